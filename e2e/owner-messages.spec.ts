@@ -23,7 +23,7 @@ test('a customer asks from the receipt, the owner answers, and each sees that th
   await receipt.goto(`/booking-success?booking=${bookingId}`)
   await settled(receipt)
   await receipt.getByRole('button', { name: 'Send message' }).click()
-  await expect(receipt.getByText('Write your message first.')).toBeVisible()
+  await expect(receipt.getByText('Write your message first.', { exact: true })).toBeVisible()
   const hostile = `${hostileTexts.script} ${hostileTexts.image} ${hostileTexts.rightToLeft}`
   await receipt.getByLabel('Your message').fill(hostile)
   await receipt.reload()

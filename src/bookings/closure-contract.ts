@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
-import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey } from './contract.ts'
+import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey, tooLongText } from './contract.ts'
 
 /** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31
 /** Affected bookings move to the same time of day within so many days. */
 export const MOVE_WITHIN_DAYS = 14
 export const CREDIT_MONTHS = 12
+export const CLOSURE_REASON_LENGTH = 200
 
 export const Remedy = z.enum(['move', 'credit', 'refund'])
 export type Remedy = z.infer<typeof Remedy>
@@ -110,7 +111,9 @@ export const closureEndpoints = {
     ...forFacility,
     isIdempotent: true,
     body: ClosurePeriod.extend({
-      reason: typedLine.pipe(z.string().min(1, 'Enter a short reason.').max(200, 'Use at most 200 characters.')),
+      reason: typedLine.pipe(
+        z.string().min(1, 'Enter a short reason.').max(CLOSURE_REASON_LENGTH, tooLongText(CLOSURE_REASON_LENGTH)),
+      ),
       remedy: Remedy,
     }),
     reply: z.object({

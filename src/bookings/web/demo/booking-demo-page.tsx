@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { demoFacilities } from '#bookings/demo-facilities.ts'
+import { Form } from '#kit/web/form/form.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
 import { facilityQuery } from '../api.ts'
@@ -19,9 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 
 /** /booking-demo: through the public API, with its responses. */
 export function Component() {
-  const form = useRef<HTMLFormElement>(null)
-  const state = useDemoForm()
-  const tests = useDemoTests(state, () => focusError(form.current))
+  const state = useDemoForm({ check: typed => tests.check(typed), send: typed => tests.send(typed) })
+  const tests = useDemoTests(state)
   const { outcome, exchanges, clear } = tests
   const notice = (kind: Test['kind']) =>
     outcome && kindOf(outcome) === kind && <OutcomeNotice outcome={outcome} state={state} />
@@ -36,18 +35,12 @@ export function Component() {
         <p className="text-muted">These tests need JavaScript.</p>
       </noscript>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <form
-          ref={form}
-          noValidate
-          aria-labelledby="test-booking"
-          className="flex min-w-0 flex-col gap-8"
-          onSubmit={event => event.preventDefault()}
-        >
+        <Form form={state.form} aria-labelledby="test-booking" className="flex min-w-0 flex-col gap-8">
           <h2 id="test-booking" className="-mb-3 text-2xl">
             Test booking
           </h2>
           <DemoFields state={state} />
-        </form>
+        </Form>
         <div className="flex min-w-0 flex-col gap-10">
           <ModeButtons facility={state.facility} tests={tests}>
             {notice('mode')}
@@ -63,8 +56,4 @@ export function Component() {
 function kindOf(outcome: Outcome): Test['kind'] {
   if (outcome.state === 'failed') return outcome.kind
   return outcome.state === 'found' ? 'provider' : 'mode'
-}
-
-function focusError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

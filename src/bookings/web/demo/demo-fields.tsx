@@ -1,11 +1,10 @@
 import { zoneName } from '#availability/time-format.ts'
-import { customerLimits } from '#bookings/contract.ts'
 import { demoFacilities } from '#bookings/demo-facilities.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { MoneyField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { providerNames } from '#providers/connection-rules.ts'
-import type { DemoForm } from './demo-form.ts'
 import { DEMO_ZONE } from './free-time-query.ts'
 import type { DemoFormState } from './use-demo-form.ts'
 
@@ -14,14 +13,14 @@ export function DemoFields({ state }: { state: DemoFormState }) {
     <>
       <FacilityFields state={state} />
       <TimeFields state={state} />
-      <CustomerFields state={state} />
+      <CustomerFields form={state.form} />
     </>
   )
 }
 
 function FacilityFields({ state }: { state: DemoFormState }) {
   const { form, facility, isMissing, chooseFacility } = state
-  const sample = demoFacilities.find(({ id }) => id === form.facilityId.trim().toLowerCase())
+  const sample = demoFacilities.find(({ id }) => id === form.values.facilityId.trim().toLowerCase())
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className={legend}>Where</legend>
@@ -39,34 +38,31 @@ function FacilityFields({ state }: { state: DemoFormState }) {
       />
       <TextField
         label="Facility ID"
-        maxLength={36}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
         hint={isMissing ? 'No facility has this ID. Run a test to see the server’s response.' : placeText(facility)}
-        {...inputOf(state, 'facilityId')}
+        {...form.field('facilityId')}
       />
     </fieldset>
   )
 }
 
 function TimeFields({ state }: { state: DemoFormState }) {
-  const { facility, findFreeTime, isFinding, freeTimeFault } = state
+  const { form, facility, findFreeTime, isFinding, freeTimeFault } = state
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className={legend}>Time and price</legend>
-      <TextField label="Start time" type="datetime-local" {...inputOf(state, 'start')} />
-      <TextField label="End time" type="datetime-local" {...inputOf(state, 'end')} />
+      <TextField label="Start time" type="datetime-local" {...form.field('start')} />
+      <TextField label="End time" type="datetime-local" {...form.field('end')} />
       <p className="-mt-2 text-sm text-muted sm:col-span-2">
         {zoneName(facility?.timeZone ?? DEMO_ZONE)}, the facility’s local time.
       </p>
-      <TextField
+      <MoneyField
         label="Total amount"
         className="sm:col-span-2"
-        inputMode="decimal"
-        autoComplete="off"
         hint="US dollars. The server checks it against the actual price."
-        {...inputOf(state, 'amount')}
+        {...form.field('amount')}
       />
       <div className="sm:col-span-2">
         <Button tone="secondary" size="sm" busy={isFinding} busyLabel="Searching…" onClick={findFreeTime}>
@@ -78,56 +74,19 @@ function TimeFields({ state }: { state: DemoFormState }) {
   )
 }
 
-function CustomerFields({ state }: { state: DemoFormState }) {
+function CustomerFields({ form }: Pick<DemoFormState, 'form'>) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className={legend}>Sample customer</legend>
-      <TextField
-        label="Customer name"
-        className="sm:col-span-2"
-        autoComplete="off"
-        maxLength={customerLimits.name}
-        {...inputOf(state, 'name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={customerLimits.email}
-        {...inputOf(state, 'email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="off"
-        maxLength={customerLimits.phone.max}
-        {...inputOf(state, 'phone')}
-      />
-      <TextArea
-        label="Notes"
-        optional
-        rows={2}
-        className="sm:col-span-2"
-        name="notes"
-        maxLength={customerLimits.notes}
-        value={state.form.notes}
-        error={state.errors.notes}
-        onChange={event => state.change({ notes: event.currentTarget.value })}
-      />
+      <TextField label="Customer name" className="sm:col-span-2" autoComplete="off" {...form.field('name')} />
+      <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+      <TextArea label="Notes" optional rows={2} className="sm:col-span-2" {...form.field('notes')} />
     </fieldset>
   )
 }
 
 const legend = 'mb-3 text-lg font-semibold'
-
-function inputOf({ form, errors, change }: DemoFormState, name: keyof DemoForm) {
-  return {
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  }
-}
 
 function placeText(facility: DemoFormState['facility']): string {
   return facility ? `${facility.name}, ${facility.city}, ${facility.state}` : 'The facility to test.'

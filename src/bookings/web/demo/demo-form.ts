@@ -3,7 +3,7 @@ import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import type { UserInfo } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
-import { checkContact } from '../check-contact.ts'
+import { checkCustomer } from '../check-contact.ts'
 
 /** By the facility's clock: yyyy-MM-ddTHH:mm. */
 export type DemoForm = {
@@ -39,8 +39,8 @@ export function checkSpan({ facilityId, start, end }: Pick<DemoForm, 'facilityId
 }
 
 export function checkForm(form: DemoForm): DemoErrors {
-  const { name, email, phone, amount } = form
-  const errors: DemoErrors = { ...checkSpan(form), ...checkContact({ name, email, phone }) }
+  const { name, email, phone, notes, amount } = form
+  const errors: DemoErrors = { ...checkSpan(form), ...checkCustomer({ name, email, phone, notes }) }
   if (fromDecimal(amount.trim()) === undefined) errors.amount = 'Enter an amount, such as 75.00.'
   return errors
 }

@@ -106,7 +106,7 @@ function FailedNotice({ failure, state }: { failure: Failure; state: DemoFormSta
       title={message}
       action={
         (rightAmount && (
-          <Button tone="secondary" size="sm" onClick={() => state.change({ amount: rightAmount })}>
+          <Button tone="secondary" size="sm" onClick={() => state.form.change({ amount: rightAmount })}>
             Use the correct amount: {dollars(rightAmount)}
           </Button>
         )) ||

@@ -9,7 +9,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { transportOf } from '#kit/web/query-client.ts'
 import { type ToastOptions, toast } from '#kit/web/toast-store.ts'
 import { forgetTimes } from '../api.ts'
-import { checkForm, checkSpan, type DemoForm, momentOf, refusedFields } from './demo-form.ts'
+import { checkForm, checkSpan, type DemoErrors, type DemoForm, momentOf, refusedFields } from './demo-form.ts'
 import { type Exchange, recording } from './exchange.ts'
 import { DEMO_ZONE } from './free-time-query.ts'
 import { failureOf, type Outcome, type Test, toastOf } from './outcome.ts'
@@ -21,6 +21,9 @@ export type ShownExchange = { id: number; exchange: Exchange }
 
 export type DemoTests = {
   run: (test: Test) => void
+  /** The form's, for the test to run. */
+  check: (typed: DemoForm) => DemoErrors
+  send: (typed: DemoForm) => Promise<void>
   running: Test | null
   outcome: Outcome | null
   /** Newest first. */
@@ -31,38 +34,29 @@ export type DemoTests = {
 /** Limits the tab's memory. */
 const SHOWN_EXCHANGES = 50
 
-/** One at a time. `onErrors`: fields have errors. */
-export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTests {
+/** One at a time. */
+export function useDemoTests(state: DemoFormState): DemoTests {
   const client = useQueryClient()
   const [exchanges, setExchanges] = useState<readonly ShownExchange[]>([])
   const [running, setRunning] = useState<Test | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // A ref, because a second quick click precedes the render.
-  const isRunning = useRef(false)
+  // A ref, because the form asks before the render.
+  const wanted = useRef<Test>({ kind: 'mode', mode: 'marketplace' })
 
-  function showErrors(errors: DemoFormState['errors']): boolean {
-    state.setErrors(errors)
-    const isWrong = Object.keys(errors).length > 0
-    if (isWrong) onErrors()
-    return isWrong
-  }
-
-  async function run(test: Test): Promise<void> {
-    if (isRunning.current) return
-    if (showErrors(test.kind === 'mode' ? checkForm(state.form) : checkSpan(state.form))) return
-    isRunning.current = true
+  async function send(typed: DemoForm): Promise<void> {
+    const test = wanted.current
     setRunning(test)
     let count = 0
     const transport = recording(transportOf(client), exchange => {
       count++
       setExchanges(before => [{ id: (before[0]?.id ?? 0) + 1, exchange }, ...before].slice(0, SHOWN_EXCHANGES))
     })
-    const came = await outcomeOf(test, state, transport).catch((error: unknown) => {
-      if (error instanceof ApiError) showErrors(refusedFields(error.problem?.errors))
+    const came = await outcomeOf(test, { typed, zone: state.facility?.timeZone, transport }).catch((error: unknown) => {
+      const refused = error instanceof ApiError ? refusedFields(error.problem?.errors) : {}
+      if (Object.keys(refused).length > 0) state.form.showErrors(refused)
       return failureOf(error, test.kind)
     })
-    if (test.kind === 'mode') forgetTimes(client, state.form.facilityId)
-    isRunning.current = false
+    if (test.kind === 'mode') forgetTimes(client, typed.facilityId)
     setRunning(null)
     setOutcome(came)
     toast({ ...toastOf(came), ...nextStepOf(came, state) })
@@ -71,18 +65,31 @@ export function useDemoTests(state: DemoFormState, onErrors: () => void): DemoTe
     )
   }
 
-  return { run: test => void run(test), running, outcome, exchanges, clear: () => setExchanges([]) }
+  return {
+    run(test) {
+      wanted.current = test
+      state.form.submit()
+    },
+    check: typed => (wanted.current.kind === 'mode' ? checkForm(typed) : checkSpan(typed)),
+    send,
+    running,
+    outcome,
+    exchanges,
+    clear: () => setExchanges([]),
+  }
 }
 
-function outcomeOf(test: Test, state: DemoFormState, transport: Transport): Promise<Outcome> {
-  return test.kind === 'mode' ? bookIn(test.mode, state, transport) : askProvider(test.provider, state, transport)
+type Sent = { typed: DemoForm; zone: string | undefined; transport: Transport }
+
+function outcomeOf(test: Test, sent: Sent): Promise<Outcome> {
+  return test.kind === 'mode' ? bookIn(test.mode, sent) : askProvider(test.provider, sent)
 }
 
-async function bookIn(mode: BookingMode, { form, facility }: DemoFormState, transport: Transport): Promise<Outcome> {
-  const { name, email, phone, notes, amount } = form
+async function bookIn(mode: BookingMode, { typed, zone, transport }: Sent): Promise<Outcome> {
+  const { name, email, phone, notes, amount } = typed
   const userInfo = { name: name.trim(), email: email.trim(), phone: phone.trim() }
   const test = {
-    ...whereAndWhen(form, facility?.timeZone),
+    ...whereAndWhen(typed, zone),
     mode,
     amount: amount.trim(),
     userInfo,
@@ -92,22 +99,18 @@ async function bookIn(mode: BookingMode, { form, facility }: DemoFormState, tran
   return { state: 'booked', mode, booking, redirectUrl }
 }
 
-async function askProvider(
-  provider: ProviderType,
-  { form, facility }: DemoFormState,
-  transport: Transport,
-): Promise<Outcome> {
-  const found = await testProvider({ ...whereAndWhen(form, facility?.timeZone), provider }, transport)
+async function askProvider(provider: ProviderType, { typed, zone, transport }: Sent): Promise<Outcome> {
+  const found = await testProvider({ ...whereAndWhen(typed, zone), provider }, transport)
   const at = found.checked?.at
   return { state: 'found', provider, ageMs: at ? serverNow() - Date.parse(at) : null, found }
 }
 
 /** On phones the toast covers the notice. */
-function nextStepOf(outcome: Outcome, { change, findFreeTime }: DemoFormState): Pick<ToastOptions, 'action'> {
+function nextStepOf(outcome: Outcome, { form, findFreeTime }: DemoFormState): Pick<ToastOptions, 'action'> {
   if (outcome.state !== 'failed') return {}
   const { rightAmount, needsOtherTimes } = outcome
   if (rightAmount)
-    return { action: { label: 'Use the correct amount', onPress: () => change({ amount: rightAmount }) } }
+    return { action: { label: 'Use the correct amount', onPress: () => form.change({ amount: rightAmount }) } }
   return needsOtherTimes ? { action: { label: 'Find an available time', onPress: findFreeTime } } : {}
 }
 

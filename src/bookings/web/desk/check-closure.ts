@@ -1,4 +1,6 @@
-import { MAX_CLOSURE_DAYS } from '#bookings/closure-contract.ts'
+import { CLOSURE_REASON_LENGTH, MAX_CLOSURE_DAYS } from '#bookings/closure-contract.ts'
+import { tooLongText } from '#bookings/contract.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import type { ClosurePeriod } from './api.ts'
@@ -17,6 +19,7 @@ export function checkClosure({ from, to, reason }: ClosurePeriod & { reason: str
       errors.to = `A closure can last up to ${MAX_CLOSURE_DAYS} days. Add another one after it.`
   }
   if (reason.trim() === '') errors.reason = 'Enter a short reason.'
+  else if (tidyLine(reason).length > CLOSURE_REASON_LENGTH) errors.reason = tooLongText(CLOSURE_REASON_LENGTH)
   return errors
 }
 

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useRef } from 'react'
 import type { BookingDesk } from '#bookings/booking-desk-contract.ts'
 import { Card } from '#kit/web/card.tsx'
+import { Form } from '#kit/web/form/form.tsx'
 import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { BookingDeskSection } from './booking-desk-section.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -17,17 +17,9 @@ export function CloseForRain({
   desk: BookingDesk
 }) {
   const closing = useClosing(access)
-  const { look, result, seen, ask, typed, isClosing } = closing
+  const { form, result, seen, isClosing } = closing
   // It may be finished or reopened by now.
   const closed = result && (closures.find(({ id }) => id === result.closure.id) ?? result.closure)
-  const form = useRef<HTMLFormElement>(null)
-  const showErrors = () => focusFirstError(form.current)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    look(showErrors)
-  }
-
   return (
     <BookingDeskSection id="close" title="Close for rain">
       {/* First, so it restores the focus before the result takes it. */}
@@ -36,25 +28,20 @@ export function CloseForRain({
         <ClosureResult closure={closed} result={result} onAgain={closing.startAnew} />
       ) : (
         <Card className="flex flex-col gap-6">
-          <form ref={form} noValidate aria-label="Close for rain" onSubmit={submit} className="flex flex-col gap-5">
-            <ClosureFields closing={closing} timeZone={facility.timeZone} />
-          </form>
+          <Form form={form} aria-label="Close for rain" className="flex flex-col gap-5">
+            <ClosureFields form={form} timeZone={facility.timeZone} />
+          </Form>
           {seen && (
             <ClosurePreview
               bookings={seen.bookings}
               clinics={seen.clinics}
-              remedy={typed.remedy}
+              remedy={form.values.remedy}
               isClosing={isClosing}
-              onClose={() => ask(showErrors)}
+              onClose={closing.ask}
             />
           )}
         </Card>
       )}
     </BookingDeskSection>
   )
-}
-
-/** After the errors render. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -18,7 +18,8 @@ import type { Closing, TypedClosure } from './use-closing.ts'
 type ClosureDialogProps = { access: BookingDeskAccess; facility: BookingDesk['facility']; closing: Closing }
 
 export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
-  const { typed, isAsking, isClosing, refusal, keep, close } = closing
+  const { isAsking, isClosing, refusal, keep, close } = closing
+  const typed = closing.form.values
   const { bookings: seen, clinics } = closing.seen ?? { bookings: [], clinics: [] }
   const counts = countOutcomes(seen.map(affected => plannedOutcome(affected, typed.remedy)))
   return (

@@ -2,13 +2,13 @@ import { zoneName } from '#availability/time-format.ts'
 import { serverNow } from '#availability/web/server-clock.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { defaultPeriods } from './closure-messages.ts'
 import { RemedyChoice } from './remedy-choice.tsx'
-import type { Closing } from './use-closing.ts'
+import type { TypedClosure } from './use-closing.ts'
 
-export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZone: string }) {
-  const { typed, change, errors, isLooking, lookRefusal } = closing
+export function ClosureFields({ form, timeZone }: { form: FormState<TypedClosure>; timeZone: string }) {
   return (
     <>
       <p className="text-muted">
@@ -22,56 +22,25 @@ export function ClosureFields({ closing, timeZone }: { closing: Closing; timeZon
             tone="secondary"
             size="sm"
             className="relative"
-            onClick={() => change(periodAt(timeZone, serverNow()))}
+            onClick={() => form.change(periodAt(timeZone, serverNow()))}
           >
             {label}
           </Button>
         ))}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <TextField
-          label="From"
-          type="datetime-local"
-          name="from"
-          required
-          value={typed.from}
-          error={errors.from}
-          onChange={event => change({ from: event.currentTarget.value })}
-        />
-        <TextField
-          label="To"
-          type="datetime-local"
-          name="to"
-          required
-          value={typed.to}
-          error={errors.to}
-          onChange={event => change({ to: event.currentTarget.value })}
-        />
+        <TextField label="From" type="datetime-local" required {...form.field('from')} />
+        <TextField label="To" type="datetime-local" required {...form.field('to')} />
         <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1">
           {zoneName(timeZone)}, the facility’s local time.
         </p>
       </div>
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={REASON_LENGTH}
-        hint="Customers will see this."
-        value={typed.reason}
-        error={errors.reason}
-        onChange={event => change({ reason: event.currentTarget.value })}
-      />
-      <RemedyChoice chosen={typed.remedy} onChoose={remedy => change({ remedy })} />
-      {lookRefusal && (
-        <Notice tone="warning" title={lookRefusal.title}>
-          {lookRefusal.text}
-        </Notice>
-      )}
-      <Button type="submit" tone="secondary" busy={isLooking} busyLabel="Checking…" className="sm:self-start">
+      <TextField label="Reason" required hint="Customers will see this." {...form.field('reason')} />
+      <RemedyChoice chosen={form.values.remedy} onChoose={remedy => form.change({ remedy })} />
+      <FormFailure form={form} title="That didn’t work" />
+      <SubmitButton form={form} tone="secondary" busyLabel="Checking…" className="sm:self-start">
         Preview closure
-      </Button>
+      </SubmitButton>
     </>
   )
 }
-
-const REASON_LENGTH = 200

@@ -135,6 +135,9 @@ test('a closure needs both times in order, and a reason', () => {
     to: 'Enter an end date and time.',
     reason: 'Enter a short reason.',
   })
+  expect(checkClosure({ ...fine, reason: 'x'.repeat(10_000) })).toEqual({
+    reason: 'This is too long. Use 200 characters or fewer.',
+  })
   expect(checkClosure({ ...fine, to: fine.from }).to).toBe('The end must be after the start.')
   expect(checkClosure({ ...fine, to: '2027-04-02T06:00' })).toEqual({})
   expect(checkClosure({ ...fine, to: '2027-04-02T06:01' }).to).toContain('31 days')

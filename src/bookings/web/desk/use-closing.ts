@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AffectedBooking, Closure, FieldClinic, HandledBooking, Remedy } from '#bookings/closure-contract.ts'
+import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { useSessionValue } from '#kit/web/session-value.ts'
 import { bookingDeskQuery, type ClosurePeriod, closeFacility, previewClosure } from './api.ts'
 import type { BookingDeskAccess } from './booking-desk-access.ts'
-import { type ClosureErrors, checkClosure, refusedClosure } from './check-closure.ts'
+import { checkClosure, refusedClosure } from './check-closure.ts'
 import { conflictText, toMidnight } from './closure-messages.ts'
 import { refusalText } from './desk-messages.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -21,44 +21,46 @@ export type ClosingResult = {
 }
 
 type Closed = { body: TypedClosure; before: AffectedBooking[] }
-type Words = { title: string; text: string }
+type Seen = { bookings: AffectedBooking[]; clinics: FieldClinic[] }
 
 export type Closing = {
-  typed: TypedClosure
-  change: (part: Partial<TypedClosure>) => void
-  errors: ClosureErrors
-  /** `onErrors`: fields have errors, also by the server. */
-  look: (onErrors: () => void) => void
-  isLooking: boolean
-  lookRefusal: Words | null
+  /** Sends the preview. */
+  form: FormState<TypedClosure>
   /** Preview; null until requested. */
-  seen: { bookings: AffectedBooking[]; clinics: FieldClinic[] } | null
+  seen: Seen | null
   isAsking: boolean
-  ask: (onErrors: () => void) => void
+  ask: () => void
   keep: () => void
   close: () => void
   isClosing: boolean
-  refusal: Words | null
+  refusal: { title: string; text: string } | null
   result: ClosingResult | null
   startAnew: () => void
 }
 
-/** Input survives a reload. */
 export function useClosing(access: BookingDeskAccess): Closing {
   const client = useQueryClient()
-  const [typed, setTyped] = useSessionValue(`closure:${access.facilityId}`, nothingTyped)
-  const [errors, setErrors] = useState<ClosureErrors>({})
   const [isAsking, setAsking] = useState(false)
   const [result, setResult] = useState<ClosingResult | null>(null)
+  const [preview, setPreview] = useState<(Seen & ClosurePeriod) | null>(null)
 
-  const preview = useMutation({
-    mutationFn: (period: ClosurePeriod) => previewClosure(access, period),
-    onSuccess: ({ bookings, clinics }) => announce(`${conflictText(bookings.length, clinics.length)}.`),
-    onError: error => setErrors(refusedClosure(error)),
+  const form = useForm<TypedClosure, void>({
+    initial: nothingTyped,
+    draft: `closure:${access.facilityId}`,
+    staysFilled: true,
+    check: checkClosure,
+    async send(typed) {
+      setPreview(null)
+      const asked = toMidnight(typed)
+      const { bookings, clinics } = await previewClosure(access, asked)
+      setPreview({ ...asked, bookings, clinics })
+      announce(`${conflictText(bookings.length, clinics.length)}.`)
+    },
+    refused: refusedClosure,
   })
+  const typed = form.values
   const period = toMidnight(typed)
-  const isOfTyped = preview.variables?.from === period.from && preview.variables.to === period.to
-  const seen = (isOfTyped && preview.data) || null
+  const seen = preview?.from === period.from && preview.to === period.to ? preview : null
 
   const closing = useMutation({
     mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No response yet. Trying again.')),
@@ -66,7 +68,7 @@ export function useClosing(access: BookingDeskAccess): Closing {
       const isLeft = ({ booking }: AffectedBooking) => applied.every(other => other.booking.id !== booking.id)
       setResult({ closure, applied, before, left: failed > 0 ? before.filter(isLeft) : [] })
       setAsking(false)
-      setTyped({ ...typed, from: '', to: '' })
+      form.change({ from: '', to: '' })
     },
     onError(error) {
       if (!isAsking) showRefusal(error)
@@ -74,32 +76,13 @@ export function useClosing(access: BookingDeskAccess): Closing {
     onSettled: () => client.invalidateQueries({ queryKey: bookingDeskQuery(access).queryKey }),
   })
 
-  /** True when valid. */
-  function check(): boolean {
-    const found = checkClosure(typed)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
-
   return {
-    typed,
-    change(part) {
-      setTyped({ ...typed, ...part })
-      // Clears the field's error until the next check.
-      const mended = Object.keys(part).map(field => [field, undefined])
-      setErrors({ ...errors, ...Object.fromEntries(mended) })
-    },
-    errors,
-    look(onErrors) {
-      if (check()) preview.mutate(period, { onError: onErrors })
-      else onErrors()
-    },
-    isLooking: preview.isPending,
-    lookRefusal: preview.isError && isOfTyped && !isBesideField(preview.error) ? refusalText(preview.error) : null,
+    form,
     seen,
     isAsking,
-    ask(onErrors) {
-      if (!check()) return onErrors()
+    ask() {
+      const found = checkClosure(typed)
+      if (Object.keys(found).length > 0) return form.showErrors(found)
       if (!closing.isPending) closing.reset()
       setAsking(true)
     },
@@ -114,7 +97,3 @@ export function useClosing(access: BookingDeskAccess): Closing {
 }
 
 const nothingTyped: TypedClosure = { from: '', to: '', reason: 'Rain', remedy: 'move' }
-
-function isBesideField(error: unknown): boolean {
-  return Object.keys(refusedClosure(error)).length > 0
-}

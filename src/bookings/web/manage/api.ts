@@ -81,8 +81,7 @@ export function changeBooking(access: BookingAccess, body: ChangeBody, onSilence
   return untilAnswered(() => postChange({ ...accessParams(access), body }, key), onSilence)
 }
 
-export function handOverBooking(access: BookingAccess, to: { name: string; email: string }) {
-  const key = newIdempotencyKey()
+export function handOverBooking(access: BookingAccess, to: { name: string; email: string }, key: string) {
   return untilAnswered(() => postHandOver({ ...accessParams(access), body: to }, key), nothing)
 }
 

@@ -1,9 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -17,7 +19,7 @@ type ChangePanelProps = {
   booking: Booking
   selection: Selection
   change: Change
-  isBusy: boolean
+  form: FormState<object>
   marks: BookedTimesProps['marks']
   onGive: BookedTimesProps['onGive']
   sentences: readonly string[]
@@ -28,18 +30,14 @@ type ChangePanelProps = {
 }
 
 export function ChangePanel(props: ChangePanelProps) {
-  const { booking, selection, change, isBusy, backHref } = props
+  const { booking, selection, change, form, backHref } = props
   const { slots, isOther, comparison, refusal, isSilent, card } = change
   const until = firstEnd(selection.chosen)
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void change.submit()
-  }
   return (
     <div className="rounded-lg border border-line bg-surface p-4 md:p-6">
       <h2 className="text-2xl">Your change</h2>
       <div className="mt-3">
-        <BookedTimes {...props} />
+        <BookedTimes {...props} isBusy={form.isSending} />
       </div>
       <dl className="mt-3 grid gap-3">
         {isOther && <Times name="After the change" slots={slots} timeZone={booking.timeZone} />}
@@ -50,13 +48,12 @@ export function ChangePanel(props: ChangePanelProps) {
         )}
       </dl>
       {selection.chosen.length > 0 && (
-        <Button tone="quiet" size="sm" className="-ml-3" aria-disabled={isBusy} onClick={selection.clear}>
+        <Button tone="quiet" size="sm" className="-ml-3" aria-disabled={form.isSending} onClick={selection.clear}>
           Clear new times
         </Button>
       )}
       {comparison && <Outcome comparison={comparison} />}
-      {/* Errors appear beside the fields. */}
-      <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+      <Form form={form} className="mt-4 flex flex-col gap-4">
         <QuoteFailed change={change} />
         {/* Not removed, so card input survives. */}
         <div hidden={!comparison || comparison.dueCents === 0}>
@@ -65,11 +62,11 @@ export function ChangePanel(props: ChangePanelProps) {
         {isSilent && <Notice title={changeSilence.title}>{changeSilence.text}</Notice>}
         {refusal && <Refused refusal={refusal} />}
         <ChangeSummary {...props} />
-        <MainButton {...{ selection, change, isBusy }} />
+        <MainButton {...{ selection, change, form }} />
         <Link to={backHref} className={buttonClass({ tone: 'secondary' })}>
           Keep current times
         </Link>
-      </form>
+      </Form>
     </div>
   )
 }
@@ -110,7 +107,7 @@ function Outcome({ comparison: { line, outcome, detail } }: { comparison: Compar
   )
 }
 
-function ChangeSummary({ booking, sentences, onKeepAll, isBusy }: ChangePanelProps) {
+function ChangeSummary({ booking, sentences, onKeepAll, form }: ChangePanelProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div aria-live="polite" className="min-w-0 grow font-medium">
@@ -119,7 +116,7 @@ function ChangeSummary({ booking, sentences, onKeepAll, isBusy }: ChangePanelPro
         ))}
       </div>
       {onKeepAll && sentences.length > 0 && (
-        <Button tone="secondary" size="sm" className="min-h-11" aria-disabled={isBusy} onClick={onKeepAll}>
+        <Button tone="secondary" size="sm" className="min-h-11" aria-disabled={form.isSending} onClick={onKeepAll}>
           {booking.slots.length === 1 ? 'Keep both' : 'Keep all'}
         </Button>
       )}
@@ -159,24 +156,23 @@ function Refused({ refusal }: { refusal: ChangeRefusal }) {
   )
 }
 
-function MainButton({ selection, change, isBusy }: Pick<ChangePanelProps, 'selection' | 'change' | 'isBusy'>) {
+function MainButton({ selection, change, form }: Pick<ChangePanelProps, 'selection' | 'change' | 'form'>) {
   const hintId = useId()
   const hint = whyNotYet(selection, change)
   return (
     <div>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
         size="lg"
-        className={joinClasses('w-full', hint !== null && !isBusy && offLook)}
-        busy={isBusy}
+        className={joinClasses('w-full', hint !== null && !form.isSending && offLook)}
         busyLabel="Changing…"
         aria-disabled={hint !== null}
         aria-describedby={hint === null ? undefined : hintId}
       >
         {change.comparison?.label ?? 'Change times'}
-      </Button>
+      </SubmitButton>
       <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
-        {isBusy ? '' : hint}
+        {form.isSending ? '' : hint}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { dateOf } from '#availability/time-format.ts'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
@@ -8,6 +8,7 @@ import { shownDay } from '#availability/web/shown-day.ts'
 import { type Selection, useSelection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { firstEnd } from '../summary-format.ts'
@@ -35,7 +36,13 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   const { state } = useLocation() as { state: { refusal?: ChangeRefusal } | null }
   const { facilityId, timeZone } = booking
   const day = shownDay(query.get('date') ?? dateOf(booking.start), timeZone, now)
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm<object, void>({
+    initial: {},
+    checkRest: () => change.isReady(),
+    send: () => change.move(),
+    onRefused: error => change.refuse(error),
+  })
+  const isBusy = form.isSending
   const selection = useSelection({ facilityId, date: day.date, timeZone, isFrozen: isBusy })
   const isMovable = useMovable({ booking, access, slots: selection.slots, now })
   const given = useGiven({
@@ -51,7 +58,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
     { given: booking.slots.filter(({ id }) => marks.get(id) === 'given'), chosen: selection.chosen, kept },
     timeZone,
   )
-  const change = useChange({ booking, access, selection, kept, isBusy, setBusy, firstRefusal })
+  const change = useChange({ booking, access, selection, kept, isBusy, firstRefusal })
   const panel = useRef<HTMLDivElement>(null)
   const isPanelInView = useInView(panel)
   useReleaseOnLeave(selection, change)
@@ -103,7 +110,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
           {notice && <div className={isPanelInView ? undefined : 'hidden lg:block'}>{notice}</div>}
           <div ref={panel} tabIndex={-1} className="scroll-mt-24 outline-none">
             <ChangePanel
-              {...{ booking, selection, change, isBusy, marks, sentences }}
+              {...{ booking, selection, change, form, marks, sentences }}
               onGive={given.give}
               onKeepAll={given.keepAll}
               backHref={manageHref(access)}

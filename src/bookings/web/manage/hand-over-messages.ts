@@ -1,28 +1,20 @@
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { checkContact } from '../check-contact.ts'
 
-export type RecipientErrors = { name?: string; email?: string }
+type RecipientErrors = { name: string | undefined; email: string | undefined }
 
 /** Handing over to oneself would only invalidate one's own link. */
 export function checkRecipient({ name, email }: { name: string; email: string }, ownEmail: string): RecipientErrors {
-  const { name: nameError, email: emailError } = checkContact({ name, email, phone: '' })
-  if (emailError === undefined && email.toLowerCase() === ownEmail.toLowerCase())
-    return { ...(nameError && { name: nameError }), email: 'This email already has the booking.' }
+  const errors = checkContact({ name, email, phone: '' })
+  const isOwn = email.trim().toLowerCase() === ownEmail.toLowerCase()
   return {
-    ...(nameError && { name: 'Enter their name.' }),
-    ...(emailError && { email: emailError }),
+    name: name.trim() === '' ? 'Enter their name.' : errors.name,
+    email: errors.email ?? (isOwn ? 'This email already has the booking.' : undefined),
   }
 }
 
-export function handOverRefusal(error: unknown): { title: string; text: string; fields?: RecipientErrors } {
-  const problem = error instanceof ApiError ? error.problem : undefined
-  const fields = Object.fromEntries(
-    (problem?.errors ?? []).flatMap(({ path, message }) =>
-      path === 'name' || path === 'email' ? [[path, message]] : [],
-    ),
-  )
-  if (Object.keys(fields).length > 0) return { title: 'Please check what you entered', text: '', fields }
-  switch (problem?.code) {
+export function handOverRefusal(error: unknown): { title: string; text: string } {
+  switch (error instanceof ApiError ? error.problem?.code : undefined) {
     case 'booking-over':
     case 'booking-begun':
       return { title: detailOf(error), text: 'It can no longer be transferred.' }

@@ -97,8 +97,10 @@ test('the recipient of a booking needs a name and a different email', () => {
     email: 'Please enter a valid email address',
   })
   expect(checkRecipient({ name: 'Sam', email: 'Sam@example.org' }, 'sam@example.org').email).toMatch(/already/)
-  const fields = [{ path: 'email', message: 'No such address.' }]
-  expect(handOverRefusal(refusal(400, 'invalid', { errors: fields })).fields).toEqual({ email: 'No such address.' })
+  expect(checkRecipient({ name: 'A'.repeat(101), email: 'ann@example.org' }, 'sam@example.org').name).toMatch(
+    /too long/,
+  )
+  expect(handOverRefusal(refusal(500, 'internal')).text).toBe('A sentence. The booking is still yours.')
 })
 
 const HOUR = 3_600_000

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { ApiError } from '#kit/web/api-error.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { forgetTimes } from '../api.ts'
@@ -34,7 +33,12 @@ export type Change = {
   /** The outcome is unknown. */
   isSilent: boolean
   card: RefObject<CardFormHandle | null>
-  submit: () => Promise<void>
+  /** The form's `checkRest`. */
+  isReady: () => Promise<boolean>
+  /** The form's `send`. */
+  move: () => Promise<void>
+  /** The form's `onRefused`. */
+  refuse: (error: unknown) => void
   /** The holds belong to the booking now. */
   isDone: RefObject<boolean>
 }
@@ -46,14 +50,13 @@ type ChangeOptions = {
   /** Booked times to keep. */
   kept: Booking['slots']
   isBusy: boolean
-  setBusy: (isBusy: boolean) => void
   /** From a failed payment on the bank's page. */
   firstRefusal: ChangeRefusal | null
 }
 
-/** Nothing changes until the difference is paid; a second click has no effect. */
+/** Nothing changes until the difference is paid. */
 export function useChange(options: ChangeOptions): Change {
-  const { booking, access, selection, kept, isBusy, setBusy, firstRefusal } = options
+  const { booking, access, selection, kept, isBusy, firstRefusal } = options
   const client = useQueryClient()
   const navigate = useNavigate()
   const [memory, remember] = useChangeMemory(booking.id)
@@ -69,7 +72,8 @@ export function useChange(options: ChangeOptions): Change {
   const quote = useQuery({ ...changeQuoteQuery(access, slotIds), enabled: canAsk && !isBusy })
   const comparison = canAsk && quote.data ? compare(booking, quote.data) : null
 
-  function refuse(refused: ChangeRefusal) {
+  function refuse(error: unknown) {
+    const refused = changeRefusal(error)
     setRefusal(refused)
     selection.lose(selection.chosen.filter(({ id }) => refused.lostIds.includes(id)))
     selection.refresh()
@@ -94,11 +98,12 @@ export function useChange(options: ChangeOptions): Change {
     return null
   }
 
-  async function move(wanted: Comparison): Promise<void> {
+  async function move(): Promise<void> {
+    const wanted = comparison!
     const stripePaymentIntentId = wanted.dueCents > 0 ? await pay(wanted) : null
     if (wanted.dueCents > 0 && stripePaymentIntentId === null) return
     const body = { slotIds, difference: wanted.difference, stripePaymentIntentId }
-    const { booking: after } = await changeBooking(access, body, () => setSilent(true))
+    const { booking: after } = await changeBooking(access, body, () => setSilent(true)).finally(() => setSilent(false))
     isDone.current = true
     selection.lose(selection.chosen)
     remember(nothing)
@@ -108,20 +113,10 @@ export function useChange(options: ChangeOptions): Change {
     await navigate(manageHref(access), { replace: true })
   }
 
-  async function submit() {
-    if (isBusy || !comparison) return
+  async function isReady() {
+    if (!comparison) return false
     setRefusal(null)
-    setBusy(true)
-    try {
-      if (comparison.dueCents > 0 && !(await card.current?.check())) return
-      await move(comparison)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(changeRefusal(error))
-    } finally {
-      setSilent(false)
-      setBusy(false)
-    }
+    return comparison.dueCents === 0 || ((await card.current?.check()) ?? false)
   }
 
   return {
@@ -133,7 +128,9 @@ export function useChange(options: ChangeOptions): Change {
     refusal,
     isSilent,
     card,
-    submit,
+    isReady,
+    move,
+    refuse,
     isDone,
   }
 }

@@ -1,9 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { Form } from '#kit/web/form/form.tsx'
+import { NumberField } from '#kit/web/form/number-field.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useWeekly, type Weekly } from './use-weekly.ts'
@@ -50,19 +52,14 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
   const { chosen } = selection
   const id = useId()
   const [{ weeks: wanted }] = useWantedWeeks()
-  const [typed, setTyped] = useState<string | null>(null)
-  const text =
-    typed ?? String(wanted === null ? defaultWeeks(chosen.length) : Math.min(wanted, mostWeeks(chosen.length)))
-  const [error, setError] = useState<string | undefined>()
   const most = mostWeeks(chosen.length)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const weeks = weeksOf(text, chosen.length)
-    setError(weeks === null ? `Choose ${MIN_WEEKS} to ${most} weeks.` : undefined)
-    if (weeks !== null) weekly.ask(weeks)
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const form = useForm({
+    initial: { weeks: String(wanted === null ? defaultWeeks(chosen.length) : Math.min(wanted, most)) },
+    staysFilled: true,
+    check: ({ weeks }) =>
+      weeksOf(weeks, chosen.length) === null ? { weeks: `Choose ${MIN_WEEKS} to ${most} weeks.` } : {},
+    send: async ({ weeks }) => weekly.ask(Number(weeks)),
+  })
 
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 noscript:hidden">
@@ -72,28 +69,17 @@ function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
       <p className="mt-1 text-muted">
         {timesText(chosen, facility.timeZone)}, with one payment for all weeks. We skip dates that are already taken.
       </p>
-      {/* Errors appear beside the field. */}
-      <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
-        <TextField
+      <Form form={form} className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
+        <NumberField
           label="Number of weeks"
-          name="weeks"
-          type="number"
-          inputMode="numeric"
           className="w-44"
-          min={MIN_WEEKS}
-          max={most}
-          value={text}
-          error={error}
           hint={`${MIN_WEEKS} to ${most}, including this one`}
-          onChange={event => {
-            setTyped(event.currentTarget.value)
-            setError(undefined)
-          }}
+          {...form.field('weeks')}
         />
         <Button type="submit" tone="secondary" className="sm:mt-6.5" busy={weekly.isAsking} busyLabel="Checking…">
           Check availability
         </Button>
-      </form>
+      </Form>
       <Answer {...{ facility, day, weekly, onWatch }} />
     </section>
   )
