@@ -4,7 +4,6 @@ import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 
 export type ProfileValues = { name: string; sportType: string; level: AthleteLevel; school: string; bio: string }
-export type ProfileErrors = Partial<Record<keyof ProfileValues, string>>
 
 /** Without a profile: the account's name and the clinic's sport. */
 export function profileValues(
@@ -16,8 +15,8 @@ export function profileValues(
   return { name, sportType, level, school, bio }
 }
 
-export function checkProfile({ name, sportType, school, bio }: ProfileValues): ProfileErrors {
-  const found: ProfileErrors = {}
+export function checkProfile({ name, sportType, school, bio }: ProfileValues) {
+  const found: Partial<Record<keyof ProfileValues, string>> = {}
   if (tidyLine(name) === '') found.name = 'Enter your name.'
   else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
   else if (hasAddress(name)) found.name = `${NAME_WITH_ADDRESS}.`
