@@ -5,6 +5,7 @@ import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
 import { decideByOf, decideFault } from './decide-by.ts'
 
@@ -32,6 +33,7 @@ export type ClinicValues = {
   decideHours: string
 }
 
+/** In the form's order. */
 export const emptyClinic: ClinicValues = {
   title: '',
   description: '',
@@ -54,22 +56,7 @@ export const emptyClinic: ClinicValues = {
 /** Shorter descriptions say too little. */
 export const MIN_DESCRIPTION = 20
 
-/** In the form's order. */
-export const clinicFields = [
-  'title',
-  'description',
-  'sportType',
-  'minAge',
-  'maxAge',
-  'facility',
-  'slots',
-  'price',
-  'maxParticipants',
-  'minParticipants',
-  'decideBy',
-] as const
-export type ClinicField = (typeof clinicFields)[number]
-export type ClinicErrors = Partial<Record<ClinicField, string>>
+export type ClinicErrors = FormErrors<ClinicValues>
 
 /** Whole US cents; null while unknown. */
 export type Figures = {
@@ -101,15 +88,14 @@ export function figuresOf(
 
 /** `now` in milliseconds. */
 export function checkClinic(values: ClinicValues, now: number): ClinicErrors {
-  const found: Record<ClinicField, string | undefined> = {
+  return {
     ...checkTexts(values),
     ...checkAges(values),
     facility: values.facility ? undefined : 'Choose a field.',
     slots: values.facility ? slotsFault(values.slots, now) : undefined,
     ...checkFigures(values),
-    decideBy: decideFault(values, now),
+    decideHours: decideFault(values, now),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined))
 }
 
 function checkTexts({ title, description, sportType }: ClinicValues) {
