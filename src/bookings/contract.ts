@@ -17,11 +17,17 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 /** Also used by the page's fields. */
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
+export function tooLongText(limit: number): string {
+  return `This is too long. Use ${limit.toLocaleString('en-US')} characters or fewer.`
+}
+
 /** Ids are compared as text. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 export const UserInfo = z.object({
-  name: typedName.pipe(z.string().min(1, 'Enter your name.').max(customerLimits.name, 'That name is too long.')),
+  name: typedName.pipe(
+    z.string().min(1, 'Enter your name.').max(customerLimits.name, tooLongText(customerLimits.name)),
+  ),
   email: z.email('Please enter a valid email address').max(customerLimits.email),
   phone: typedLine.refine(isPhone, 'Please enter a valid phone number'),
 })
@@ -212,7 +218,7 @@ export const deskProblems = [
 const Notes = z
   .string()
   .trim()
-  .max(customerLimits.notes)
+  .max(customerLimits.notes, tooLongText(customerLimits.notes))
   .nullable()
   .optional()
   .transform(text => text || null)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { SelectionNotice } from '#availability/web/selection-notice.tsx'
@@ -8,6 +8,7 @@ import { wantedTime } from '#availability/web/wanted-time.ts'
 import { modeFor } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { Form } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { BookingStep, goToStep, hasReached, type StepName } from './booking-step.tsx'
 import { BookingSummary, SummaryBar } from './booking-summary.tsx'
@@ -24,6 +25,7 @@ import { TimesStep } from './times-step.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useCreditInAddress } from './use-credit-in-address.ts'
+import { useCustomerForm } from './use-customer-form.ts'
 import { useInView } from './use-in-view.ts'
 import { LeaveDialog } from './waiting/leave-dialog.tsx'
 import { OfferNotice } from './waiting/offer-notice.tsx'
@@ -38,14 +40,17 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   const [query] = useSearchParams()
   const mode = modeFor(facility, query.get('mode'))
   const day = shownDay(query.get('date'), facility.timeZone, now)
-  const [isBusy, setBusy] = useState(false)
+  const form = useCustomerForm(facility.id, {
+    checkRest: () => checkout.isReady(),
+    send: typed => checkout.payAndBook(typed),
+  })
   const selection = useSelection({
     facilityId: facility.id,
     date: day.date,
     timeZone: facility.timeZone,
-    isFrozen: isBusy,
+    isFrozen: form.isSending,
   })
-  const checkout = useCheckout({ facility, mode, selection, isBusy, setBusy })
+  const checkout = useCheckout({ facility, mode, selection, form })
   useCreditInAddress(checkout.credit)
   const waiting = useWaitingList()
   const offer = useOffer({ facility, selection, waiting })
@@ -58,15 +63,11 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
   const isButtonInView = useInView(button)
   const isPastTimes = useInView(details, reachedMargin)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (selection.chosen.length === 0) {
-      selection.tell({ title: 'Choose at least one time first.' })
-      return goToStep('times')
-    }
-    const { hasErrors } = await checkout.submit()
-    if (hasErrors) focusFirstError(form)
+  function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    if (selection.chosen.length > 0) return checkout.submit()
+    selection.tell({ title: 'Choose at least one time first.' })
+    goToStep('times')
   }
 
   return (
@@ -97,15 +98,14 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           >
             {mode !== 'linkout' && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
           </TimesStep>
-          {/* Errors appear beside the fields. */}
-          <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-10 noscript:hidden">
+          <Form form={{ ...form, submit }} className="flex flex-col gap-10 noscript:hidden">
             <div ref={details}>
               <BookingStep name="details" number={2} title="Your details">
-                <ContactForm typed={checkout.typed} />
+                <ContactForm typed={form} />
               </BookingStep>
             </div>
-            <PayStep {...{ facility, selection, checkout, isBusy, button }} />
-          </form>
+            <PayStep {...{ facility, selection, checkout, button }} />
+          </Form>
           <OtherMode {...{ facility, mode, query }} />
         </div>
         <SummaryAside
@@ -114,7 +114,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           onGo={step => goOn(step, button.current)}
         />
       </div>
-      <WaitingDialog {...{ facility, waiting, selection }} typed={checkout.typed} />
+      <WaitingDialog {...{ facility, waiting, selection }} customer={form} />
       <LeaveDialog facilityId={facility.id} />
     </div>
   )
@@ -168,10 +168,10 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
 }
 
 /** The first incomplete step, but never the present one. */
-function nextStep({ chosen }: Selection, { typed }: Checkout, isPastTimes: boolean): StepName {
+function nextStep({ chosen }: Selection, { form }: Checkout, isPastTimes: boolean): StepName {
   if (chosen.length === 0) return 'times'
   if (isPastTimes) return 'pay'
-  return Object.keys(checkContact(typed.contact)).length > 0 ? 'details' : 'pay'
+  return Object.keys(checkContact(form.values)).length > 0 ? 'details' : 'pay'
 }
 
 /** Stops at the repeat offer; within the last step goes to its button. */
@@ -189,9 +189,4 @@ function hrefOf(facilityId: string, date: string, query: URLSearchParams): strin
   const next = new URLSearchParams(query)
   next.set('date', date)
   return `${paths.booking(facilityId)}?${next}`
-}
-
-/** After the errors render. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -3,7 +3,7 @@ import { type RefObject, useId } from 'react'
 import type { Selection } from '#availability/web/use-selection.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { Button } from '#kit/web/button.tsx'
+import { SubmitButton } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { BookingStep } from './booking-step.tsx'
@@ -20,13 +20,12 @@ type PayStepProps = {
   facility: Facility
   selection: Selection
   checkout: Checkout
-  isBusy: boolean
   /** To track its visibility. */
   button: RefObject<HTMLDivElement | null>
 }
 
 export function PayStep(props: PayStepProps) {
-  const { facility, selection, checkout, isBusy, button } = props
+  const { facility, selection, checkout, button } = props
   const { kind, mode } = checkout
   return (
     <BookingStep name="pay" number={3} title={payTitle(checkout)}>
@@ -40,7 +39,8 @@ export function PayStep(props: PayStepProps) {
         )}
         {kind === 'card' && (
           <CardPart
-            {...{ checkout, isBusy, button }}
+            {...{ checkout, button }}
+            isBusy={checkout.form.isSending}
             amountCents={checkout.dueCents}
             words={{
               paid: `${mode === 'hold' ? 'It’s charged only when the owner confirms.' : 'It’s charged only when the booking goes through.'} Press the button to finish.`,
@@ -55,7 +55,7 @@ export function PayStep(props: PayStepProps) {
             <RefundLine facility={facility} chosen={selection.chosen} />
           </p>
         )}
-        {kind !== 'link' && <ReceiptLine email={checkout.typed.contact.email.trim()} />}
+        {kind !== 'link' && <ReceiptLine email={checkout.form.values.email.trim()} />}
         <div ref={button}>{(kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
       </div>
     </BookingStep>
@@ -98,17 +98,16 @@ function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checko
   )
 }
 
-function MainButton({ selection, checkout, isBusy }: PayStepProps) {
+function MainButton({ selection, checkout }: PayStepProps) {
   const hintId = useId()
   const hint = whyNotYet(selection, checkout)
   const isOff = hint !== null || checkout.setup.state === 'failed' || checkout.setup.state === 'retrying'
   return (
     <>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={checkout.form}
         size="lg"
-        className={joinClasses('w-full', isOff && !isBusy && offLook)}
-        busy={isBusy}
+        className={joinClasses('w-full', isOff && !checkout.form.isSending && offLook)}
         busyLabel={checkout.mode === 'hold' ? 'Sending…' : 'Booking…'}
         aria-disabled={isOff}
         aria-describedby={hint === null ? undefined : hintId}
@@ -116,7 +115,7 @@ function MainButton({ selection, checkout, isBusy }: PayStepProps) {
         {checkout.isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
         {mainLabel(checkout, checkout.isPaid)}
         {checkout.kind === 'link' && <ExternalLink aria-hidden="true" className="size-5" />}
-      </Button>
+      </SubmitButton>
       <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
         {hint}
       </p>

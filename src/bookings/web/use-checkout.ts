@@ -10,15 +10,15 @@ import { ApiError } from '#kit/web/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
-import { checkContact, refusedContact } from './check-contact.ts'
+import { type Customer, refusedCustomer } from './check-contact.ts'
 import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
 import { payByCard, showSetupFailed } from './pay-by-card.ts'
 import { backLabel } from './pay-labels.ts'
 import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { untilAnswered } from './until-answered.ts'
 import { type Leaving, useBooked } from './use-booked.ts'
-import { type ContactState, cleanContact, useContact } from './use-contact.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
+import type { CustomerForm } from './use-customer-form.ts'
 import { type PaymentIntent, type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
 
 export type CheckoutKind = 'card' | 'free' | 'credit' | 'link'
@@ -33,7 +33,7 @@ export type Checkout = {
   /** Charged to the card. */
   dueCents: number
   credit: CreditState
-  typed: ContactState
+  form: CustomerForm
   setup: PaymentSetup
   /** The card is authorized; only the booking is missing. */
   isPaid: boolean
@@ -43,8 +43,11 @@ export type Checkout = {
   card: RefObject<CardFormHandle | null>
   /** Wraps the card form. */
   cardFrame: RefObject<HTMLDivElement | null>
-  /** True if input must be fixed first. */
-  submit: () => Promise<{ hasErrors: boolean }>
+  submit: () => void
+  /** The form's `checkRest`: shows the card's errors, and is false while there is nothing to send. */
+  isReady: () => Promise<boolean>
+  /** The form's `send`. Tells what goes wrong itself. */
+  payAndBook: (typed: Customer) => Promise<void>
   leavingFor: Leaving | null
 }
 
@@ -52,22 +55,18 @@ type CheckoutOptions = {
   facility: Facility
   mode: BookingMode
   selection: Selection
-  isBusy: boolean
-  setBusy: (isBusy: boolean) => void
+  form: CustomerForm
 }
 
-type Customer = { userInfo: UserInfo; notes: string | null }
+type Sent = { userInfo: UserInfo; notes: string | null }
 
-/** Input survives failures and reloads; a second click books nothing twice. */
-export function useCheckout({ facility, mode, selection, isBusy, setBusy }: CheckoutOptions): Checkout {
+/** A second click books nothing twice. */
+export function useCheckout({ facility, mode, selection, form }: CheckoutOptions): Checkout {
   const booked = useBooked()
-  const typed = useContact(facility.id)
-  const { contact, notes, setContactErrors } = typed
   const credit = useCredit(facility.id)
   const [memory, remember] = usePaymentMemory()
   const card = useRef<CardFormHandle>(null)
   const cardFrame = useRef<HTMLDivElement>(null)
-  const isWorking = useRef(false)
 
   const { chosen, isSettled } = selection
   const slotIds = chosen.map(slot => slot.id)
@@ -81,7 +80,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
       needsCard && isSettled
         ? { facilityId: facility.id, slotIds, mode, creditCode, amount: toDecimal(shownDueCents) }
         : null,
-    ask: ({ slotIds: ids, ...request }, told?: Customer) =>
+    ask: ({ slotIds: ids, ...request }, told?: Sent) =>
       createPaymentIntent({ body: { ...request, slotIds: [...ids], ...told } }),
     onPriceChange: amount => selection.tell(priceNews(amount)),
     onRefused: failSetup,
@@ -91,7 +90,8 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   const dueCents = (intent && fromDecimal(intent.amount)) ?? shownDueCents
   const totalCents = dueCents + creditCents
   const isPaid = intent !== null && isAuthorized(intent.status)
-  const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
+  const isUnapproved =
+    intent !== null && !isPaid && !form.isSending && intent.paymentIntentId === memory.paymentIntentId
   const kind = kindOf()
 
   function kindOf(): CheckoutKind {
@@ -107,9 +107,8 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
-    const refused = error instanceof ApiError ? refusedContact(error.problem?.errors) : {}
-    setContactErrors(refused)
-    if (Object.keys(refused).length > 0) return
+    const refused = error instanceof ApiError ? refusedCustomer(error.problem?.errors) : {}
+    if (Object.keys(refused).length > 0) return form.showErrors(refused)
     const { news, lost, losesAll, needsNewPayment, dropsCredit } = readRefusal(error, chosen, wasPaid)
     if (dropsCredit) credit.remove()
     selection.lose(losesAll ? chosen : lost)
@@ -118,16 +117,16 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     if (needsNewPayment) payment.renew()
   }
 
-  function pay(open: PaymentIntent): Promise<void> {
+  function pay(open: PaymentIntent, customer: Sent): Promise<void> {
     return payByCard(open, {
       payment,
-      customer: customer(),
+      customer,
       card,
       cardFrame,
       returnPath: paths.bookingReturn,
       onConfirming: paymentIntentId =>
         remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
-      book,
+      book: paid => book(paid, customer),
       finish: stripePaymentIntentId => end(() => finishBooking({ body: { stripePaymentIntentId } })),
       refuse,
       onDeclined: () => remember(nothingUnderWay),
@@ -136,13 +135,9 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     })
   }
 
-  function customer(): Customer {
-    return { userInfo: cleanContact(contact), notes: notes.trim() || null }
-  }
-
-  async function book(paid: PaymentIntent | null) {
+  async function book(paid: PaymentIntent | null, customer: Sent) {
     const body = {
-      ...customer(),
+      ...customer,
       facilityId: facility.id,
       start: chosen[0]!.startTime,
       end: chosen.at(-1)!.endTime,
@@ -164,7 +159,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     selection.tell(null)
     selection.lose(chosen)
     remember(nothingUnderWay)
-    typed.changeNotes('')
+    form.change({ notes: '' })
     credit.remove()
     await booked.goOn(answer)
   }
@@ -176,33 +171,16 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     return false
   }
 
-  async function submit() {
-    if (isWorking.current || isBusy) return { hasErrors: false }
-    if (payment.setup.state === 'failed') {
-      payment.renew()
-      return { hasErrors: false }
-    }
-    isWorking.current = true
-    try {
-      const errors = checkContact(contact)
-      setContactErrors(errors)
-      // Card errors show together with the others.
-      const isRight = await isCardRight()
-      if (Object.keys(errors).length > 0 || !isRight) return { hasErrors: true }
-      if (chosen.length === 0 || !isSettled || (kind === 'card' && !intent)) return { hasErrors: false }
-      await payAndBook()
-    } finally {
-      isWorking.current = false
-      setBusy(false)
-    }
-    return { hasErrors: false }
+  function submit() {
+    if (payment.setup.state === 'failed' && !form.isSending) payment.renew()
+    else form.submit()
   }
 
-  async function payAndBook() {
-    setBusy(true)
+  async function payAndBook(typed: Customer) {
+    const customer = sentOf(typed)
     try {
-      if (kind === 'card' && !isPaid) await pay(intent!)
-      else await book(intent)
+      if (kind === 'card' && !isPaid) await pay(intent!, customer)
+      else await book(intent, customer)
     } catch (error) {
       refuse(error, false)
     }
@@ -215,7 +193,7 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     creditCents,
     dueCents,
     credit,
-    typed,
+    form,
     setup: payment.setup,
     isPaid,
     isUnapproved,
@@ -223,8 +201,15 @@ export function useCheckout({ facility, mode, selection, isBusy, setBusy }: Chec
     card,
     cardFrame,
     submit,
+    isReady: async () =>
+      (await isCardRight()) && chosen.length > 0 && isSettled && (kind !== 'card' || intent !== null),
+    payAndBook,
     leavingFor: booked.leavingFor,
   }
+}
+
+function sentOf({ name, email, phone, notes }: Customer): Sent {
+  return { userInfo: { name: name.trim(), email: email.trim(), phone: phone.trim() }, notes: notes.trim() || null }
 }
 
 /** Refusals that explain what to do; a retry would not help. */

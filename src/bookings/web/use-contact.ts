@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UserInfo } from '#bookings/contract.ts'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
-import type { ContactErrors } from './check-contact.ts'
+import type { ContactErrors, Customer } from './check-contact.ts'
 import { useKnownContact } from './use-known-contact.ts'
 
 export type ContactState = {
@@ -13,11 +14,13 @@ export type ContactState = {
   fillIn: (known: Pick<UserInfo, 'name' | 'email'>) => void
   notes: string
   changeNotes: (notes: string) => void
+  field: FormState<Customer>['field']
 }
 
 /** Survives reloads and failures. Filled in from a member's account. */
 export function useContact(facilityId: string): ContactState {
-  const [contact, setContact] = useSessionValue('contact', noContact)
+  const [stored, setContact] = useSessionValue<Partial<UserInfo>>('contact', noContact)
+  const contact = { ...noContact, ...stored }
   const known = useKnownContact()
   const [notes, changeNotes] = useNotes(facilityId)
   const [contactErrors, setContactErrors] = useState<ContactErrors>({})
@@ -28,15 +31,23 @@ export function useContact(facilityId: string): ContactState {
   useEffect(() => {
     if (known) whenKnown()
   }, [known])
+  function changeContact(field: keyof UserInfo, value: string) {
+    setContact({ ...contact, [field]: value })
+    // Clears the field's error until the next check.
+    if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
+  }
   return {
     contact,
     contactErrors,
     setContactErrors,
-    changeContact(field, value) {
-      setContact({ ...contact, [field]: value })
-      // Clears the field's error until the next check.
-      if (contactErrors[field]) setContactErrors({ ...contactErrors, [field]: undefined })
-    },
+    changeContact,
+    field: name => ({
+      name,
+      value: name === 'notes' ? notes : contact[name],
+      error: name === 'notes' ? undefined : contactErrors[name],
+      onChange: ({ currentTarget: { value } }) => (name === 'notes' ? changeNotes(value) : changeContact(name, value)),
+      onBlur() {},
+    }),
     fillIn({ name, email }) {
       setContact({ ...contact, name: contact.name || name, email: contact.email || email })
     },
@@ -52,11 +63,6 @@ function contactOf({ name, email, phone }: UserInfo): UserInfo {
 export function useNotes(facilityId: string): [string, (text: string) => void] {
   const [notes, setNotes] = useSessionValue(`notes:${facilityId}`, noNotes)
   return [notes.text, text => setNotes({ text })]
-}
-
-/** As sent. */
-export function cleanContact({ name, email, phone }: UserInfo): UserInfo {
-  return { name: name.trim(), email: email.trim(), phone: phone.trim() }
 }
 
 const noContact: UserInfo = { name: '', email: '', phone: '' }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { conversationEndpoints } from '#bookings/conversation-contract.ts'
 import type { Side } from '#bookings/conversation-rules.ts'
-import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { caller, callerWithKey } from '#kit/web/call.ts'
 import { live } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { accessParams, type BookingAccess } from '../manage/booking-access.ts'
@@ -24,8 +24,7 @@ export function conversationQuery(side: Side, access: BookingAccess) {
 }
 
 /** Idempotent; retries until there is a response. */
-export function writeMessage(side: Side, access: BookingAccess, body: { text: string; round: number }) {
-  const key = newIdempotencyKey()
+export function writeMessage(side: Side, access: BookingAccess, body: { text: string; round: number }, key: string) {
   return untilAnswered(
     () => calls[side].write({ ...accessParams(access), body }, key),
     () => {},

@@ -1,39 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { catchFocus } from '#availability/web/slot-bell.tsx'
 import type { Selection } from '#availability/web/use-selection.ts'
-import { customerLimits } from '#bookings/contract.ts'
 import type { WaitingPlace } from '#bookings/waiting-list-contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import type { ContactState } from '../use-contact.ts'
+import type { CustomerForm } from '../use-customer-form.ts'
 import { LeaveTimeButton } from './leave-time-button.tsx'
 import type { WaitingList } from './use-waiting-list.ts'
 import { joinWaitingList, waitingQuery } from './waiting-api.ts'
-import {
-  checkPerson,
-  isFreeNow,
-  type PersonErrors,
-  placeText,
-  refusedPerson,
-  waitingTerms,
-  whenText,
-} from './waiting-messages.ts'
+import { checkPerson, isFreeNow, placeText, waitingTerms, whenText } from './waiting-messages.ts'
 
 type WaitingDialogProps = {
   facility: Facility
   waiting: WaitingList
   selection: Selection
-  /** Input from the page so far. */
-  typed: ContactState
+  /** The page's form. */
+  customer: CustomerForm
 }
 
-export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDialogProps) {
+export function WaitingDialog({ facility, waiting, selection, customer }: WaitingDialogProps) {
   const { opened, places } = waiting
   function close() {
     const id = opened?.id
@@ -55,7 +48,7 @@ export function WaitingDialog({ facility, waiting, selection, typed }: WaitingDi
         (place ? (
           <Waiting {...{ place, close }} onLeft={() => setJoined(null)} />
         ) : (
-          <Join {...{ slot: opened, selection, typed, close }} onJoined={setJoined} />
+          <Join {...{ slot: opened, selection, customer, close }} onJoined={setJoined} />
         ))}
     </Dialog>
   )
@@ -92,94 +85,64 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-type JoinProps = Pick<WaitingDialogProps, 'selection' | 'typed'> & {
+type JoinProps = Pick<WaitingDialogProps, 'selection' | 'customer'> & {
   slot: AvailabilitySlot
   close: () => void
   onJoined: (place: Place) => void
 }
 
-function Join({ slot, selection, typed, close, onJoined }: JoinProps) {
+function Join({ slot, selection, customer, close, onJoined }: JoinProps) {
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [person, setPerson] = useState({ name: typed.contact.name, email: typed.contact.email })
-  const [errors, setErrors] = useState<PersonErrors>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  function show(found: PersonErrors) {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  async function join() {
-    const body = { slotId: slot.id, name: person.name.trim(), email: person.email.trim() }
-    try {
-      const place = await joinWaitingList({ body })
-      typed.fillIn(body)
+  const form = useForm({
+    initial: { name: customer.values.name, email: customer.values.email },
+    check: checkPerson,
+    send: ({ name, email }) => joinWaitingList({ body: { slotId: slot.id, name: name.trim(), email: email.trim() } }),
+    onSent(place, { name, email }) {
+      customer.change({ name: customer.values.name || name.trim(), email: customer.values.email || email.trim() })
       onJoined({ ...place, slotId: slot.id })
       void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
-    } catch (error) {
-      const refused = refusedPerson(error)
-      if (Object.keys(refused).length > 0) show(refused)
-      else setFailure(error)
-      if (isFreeNow(error)) selection.refresh()
-    }
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const found = checkPerson(person)
-    show(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    await join()
-    setBusy(false)
-  }
+    },
+    onRefused: error => isFreeNow(error) && selection.refresh(),
+  })
 
   function holdNow() {
     close()
     selection.toggle({ ...slot, status: 'open', heldByYou: false, heldUntil: null })
   }
 
-  const field = (name: 'name' | 'email') => ({
-    name,
-    required: true,
-    value: person[name],
-    error: errors[name],
-    maxLength: customerLimits[name],
-    autoComplete: name,
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      setPerson({ ...person, [name]: event.currentTarget.value }),
-  })
   return (
-    // Errors appear beside the fields.
-    <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <p className="text-muted">{waitingTerms}</p>
-      <TextField label="Your name" {...field('name')} />
-      <TextField label="Your email" type="email" inputMode="email" {...field('email')} />
-      {failure !== null && (
+      <TextField label="Your name" required autoComplete="name" {...form.field('name')} />
+      <TextField
+        label="Your email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      {isFreeNow(form.failure) ? (
         <Notice
           tone="warning"
-          title={detailOf(failure)}
+          title={detailOf(form.failure)}
           action={
-            isFreeNow(failure) && (
-              <Button tone="secondary" size="sm" onClick={holdNow}>
-                Hold it now
-              </Button>
-            )
+            <Button tone="secondary" size="sm" onClick={holdNow}>
+              Hold it now
+            </Button>
           }
         />
+      ) : (
+        <FormFailure form={form} title="We couldn’t add you to the waitlist" />
       )}
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button tone="quiet" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" busy={isBusy} busyLabel="Joining…">
+        <SubmitButton form={form} busyLabel="Joining…">
           Join the waitlist
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
