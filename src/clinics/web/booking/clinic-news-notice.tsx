@@ -12,7 +12,7 @@ type ClinicNewsNoticeProps = {
   own?: readonly ClinicBooking[]
 }
 
-/** Scrolls into view unless someone is typing, or must: those already booked need do nothing more. */
+/** Scrolls into view unless someone is typing; always for people already booked, who may need nothing more. */
 export function ClinicNewsNotice({ news, own = [] }: ClinicNewsNoticeProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tooLongText } from '#bookings/contract.ts'
 import { BookingDeskSection } from '#bookings/web/desk/booking-desk-section.tsx'
 import type { ClinicDesk } from '#clinics/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
@@ -25,8 +26,7 @@ export function CallOff({ desk }: { desk: ClinicDesk }) {
   const form = useForm({
     initial: empty,
     check: ({ note }) => ({
-      note:
-        tidyLines(note).length > NOTE_LENGTH ? `This is too long. Use ${NOTE_LENGTH} characters or fewer.` : undefined,
+      note: tidyLines(note).length > NOTE_LENGTH ? tooLongText(NOTE_LENGTH) : undefined,
     }),
     send: ({ note }, { key }) => callClinicOff(client, clinic.id, note, key),
     onSent({ refundedAmount }) {

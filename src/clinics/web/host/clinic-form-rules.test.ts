@@ -35,6 +35,11 @@ test('a whole clinic has no faults, and nothing typed has one in every field tha
   expect(faults(emptyClinic)).toEqual(['title', 'description', 'sportType', 'facility', 'price', 'maxParticipants'])
 })
 
+test('a title may have no address, and texts their limits', () => {
+  expect(faults({ title: 'See example.com' })).toEqual(['title'])
+  expect(faults({ title: 't'.repeat(121), description: 'd'.repeat(5_001) })).toEqual(['title', 'description'])
+})
+
 test('the field is paid by four places at $25, and the minimum is that unless more is asked', () => {
   expect(figuresOf(good)).toEqual({ priceCents: 2_500, fieldCents: 8_000, places: 20, breakEven: 4, minimum: 4 })
   expect(figuresOf({ ...good, minParticipants: '9' }).minimum).toBe(9)

@@ -1,9 +1,11 @@
+import { tooLongText } from '#bookings/contract.ts'
 import type { clinicHostEndpoints, SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
@@ -101,16 +103,21 @@ export function checkClinic(values: ClinicValues, now: number): ClinicErrors {
 function checkTexts({ title, description, sportType }: ClinicValues) {
   const [line, text] = [tidyLine(title), tidyLines(description)]
   return {
-    title:
-      line.length < 3 ? 'Enter a title.' : line.length > clinicLimits.title ? tooLong(clinicLimits.title) : undefined,
+    title: titleFault(line),
     description:
       text.length < MIN_DESCRIPTION
         ? `Describe the clinic in at least ${MIN_DESCRIPTION} characters.`
         : text.length > clinicLimits.description
-          ? tooLong(clinicLimits.description)
+          ? tooLongText(clinicLimits.description)
           : undefined,
     sportType: isSport(sportType) ? undefined : 'Choose a sport.',
   }
+}
+
+function titleFault(line: string): string | undefined {
+  if (line.length < 3) return 'Enter a title.'
+  if (line.length > clinicLimits.title) return tooLongText(clinicLimits.title)
+  return hasAddress(line) ? `${NAME_WITH_ADDRESS}.` : undefined
 }
 
 function checkAges({ minAge, maxAge }: ClinicValues) {
@@ -170,10 +177,6 @@ function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents'
   return breakEven !== null && minimum < breakEven
     ? `It takes ${breakEven} sign-ups to cover the field, so the minimum is at least ${breakEven}.`
     : undefined
-}
-
-function tooLong(max: number): string {
-  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
 }
 
 type NewClinicInput = EndpointInput<typeof clinicHostEndpoints.publish>['body']

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { tooLongText } from '#bookings/contract.ts'
 import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
@@ -43,12 +44,8 @@ function checkMessage({ subject, body }: typeof empty) {
   return {
     ...(line === '' && { subject: 'Enter a subject.' }),
     ...(hasAddress(line) && { subject: `${SUBJECT_WITH_ADDRESS}.` }),
-    ...(line.length > LIMITS.subject && { subject: tooLong(LIMITS.subject) }),
+    ...(line.length > LIMITS.subject && { subject: tooLongText(LIMITS.subject) }),
     ...(text === '' && { body: 'Enter a message.' }),
-    ...(text.length > LIMITS.body && { body: tooLong(LIMITS.body) }),
+    ...(text.length > LIMITS.body && { body: tooLongText(LIMITS.body) }),
   }
-}
-
-function tooLong(max: number): string {
-  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
 }
