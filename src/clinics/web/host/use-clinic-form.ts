@@ -25,10 +25,7 @@ export function useClinicForm() {
   const form = useForm({
     initial: emptyClinic,
     draft: 'clinic-form',
-    check(typed) {
-      const { values, goneIds } = asOfNow(typed)
-      return { ...checkClinic(values, Date.now()), ...(goneIds.length > 0 && { slots: TAKEN }) }
-    },
+    check: typed => faultsOf(asOfNow(typed)),
     send: publish,
     async onSent(clinic) {
       void client.invalidateQueries({ queryKey: ['/api/availability-slots', clinic.facilityId] })
@@ -90,6 +87,10 @@ function publishedToast({ sales }: Clinic) {
 function fieldFor({ sportType, requestedDay }: Partial<ClinicValues>, { facility, slots }: ClinicValues) {
   const suits = !facility || !sportType || [...facility.sportTypes, ...facility.linesMarkedFor].includes(sportType)
   return suits ? { facility, slots: requestedDay ? [] : slots } : {}
+}
+
+function faultsOf({ values, goneIds }: { values: ClinicValues; goneIds: readonly string[] }) {
+  return { ...checkClinic(values, Date.now()), ...(goneIds.length > 0 && { slots: TAKEN }) }
 }
 
 /** Of the day of the chosen ones; polls while the page is open. */
