@@ -13,8 +13,8 @@ import { doneLabel } from './pay-labels.ts'
 import { bookingAddress, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { returnTexts } from './return-messages.ts'
 import { untilAnswered } from './until-answered.ts'
-import { useNotes } from './use-contact.ts'
 import { useCredit } from './use-credit.ts'
+import { useNotes } from './use-customer-form.ts'
 
 /** At /booking-success after the bank's page. The URL's outcome is not trusted. */
 export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string }) {

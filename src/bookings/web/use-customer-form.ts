@@ -1,21 +1,27 @@
 import type { UserInfo } from '#bookings/contract.ts'
-import { type FormOptions, type FormState, useForm } from '#kit/web/form/use-form.ts'
+import { type Edits, type FormOptions, type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { type Customer, checkCustomer } from './check-contact.ts'
-import { useNotes } from './use-contact.ts'
 import { useKnownContact } from './use-known-contact.ts'
 
 export type CustomerForm = FormState<Customer, void>
 
-/** In this tab, the contact is kept for every booking, the notes for one facility. Filled in from a member's account. */
 export function useCustomerForm(
   facilityId: string,
   sending: Pick<FormOptions<Customer, void>, 'checkRest' | 'send'>,
 ): CustomerForm {
+  return useForm({ ...useCustomer(facilityId), staysFilled: true, check: checkCustomer, ...sending })
+}
+
+/**
+ * In this tab, the contact is kept for every booking, the notes for one facility or clinic. Filled in from a member's
+ * account.
+ */
+export function useCustomer(placeId: string): { initial: Customer; draft: Edits<Customer> } {
   const [contact, setContact] = useSessionValue<Partial<UserInfo>>('contact', nothing)
-  const [notes, setNotes] = useNotes(facilityId)
+  const [notes, setNotes] = useNotes(placeId)
   const { name = '', email = '', phone = '' } = useKnownContact() ?? {}
-  return useForm({
+  return {
     initial: { name, email, phone, notes: '' },
     draft: [
       { ...contact, notes },
@@ -24,10 +30,13 @@ export function useCustomerForm(
         setNotes(text)
       },
     ],
-    staysFilled: true,
-    check: checkCustomer,
-    ...sending,
-  })
+  }
+}
+
+export function useNotes(placeId: string): [string, (text: string) => void] {
+  const [notes, setNotes] = useSessionValue(`notes:${placeId}`, noNotes)
+  return [notes.text, text => setNotes({ text })]
 }
 
 const nothing = {}
+const noNotes = { text: '' }

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -37,10 +38,6 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
   })
   useSpoken(ignored)
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change({ search: text })
-  }
   function clear() {
     // Also drops input not yet in the URL.
     setText('')
@@ -48,9 +45,9 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
   }
   return (
     <search className="flex flex-col gap-4">
-      <form
+      <SearchForm
         action={paths.nilClinics}
-        onSubmit={submit}
+        onSearch={() => change({ search: text })}
         aria-label="Filter clinics"
         className={joinClasses(
           'grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:gap-4 lg:grid-cols-[3fr_2fr_2fr_2fr_auto]',
@@ -93,7 +90,7 @@ export function ClinicFilterForm({ search, isQuiet }: { search: ClinicSearch; is
             Clear Filters
           </Button>
         </div>
-      </form>
+      </SearchForm>
       {ignored.length > 0 && <Notice>We ignored {ignored.join(' and ')}. Choose from the lists above.</Notice>}
     </search>
   )

@@ -37,7 +37,8 @@ export function ClinicSeats({ clinic, now }: ClinicSeatsProps) {
     },
   })
   const line = useOwnLine(clinic.id)
-  const { news, isBusy, isKept, isLooking } = checkout
+  const { form, news, isKept, isLooking } = checkout
+  const isBusy = form.isSending
   // People who hold or paid for the last places can continue.
   const canBook = clinic.sales === 'open' || (clinic.sales === 'full' && (isKept || isBusy || checkout.isPaid))
   const isShown = canBook && !isLooking && (!hasOwn || wantsMore || isBusy)
@@ -87,8 +88,7 @@ export function ClinicSeats({ clinic, now }: ClinicSeatsProps) {
         <NoSeats clinic={clinic}>
           <WaitingLine
             {...{ clinic, line }}
-            contact={checkout.contact}
-            places={checkout.attendance.typed.places}
+            booking={form}
             onJoined={() => checkout.tell(null)}
             onTake={id => void take(id)}
           />

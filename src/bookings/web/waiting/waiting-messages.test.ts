@@ -8,7 +8,6 @@ import {
   isFreeNow,
   lostOfferNews,
   placeText,
-  refusedPerson,
   withoutLink,
 } from './waiting-messages.ts'
 
@@ -74,10 +73,7 @@ test('who asks to be told needs a name and an email, and no phone', () => {
   expect(Object.keys(checkPerson({ name: ' ', email: 'nobody' }))).toEqual(['name', 'email'])
 })
 
-test('what the server refuses of a person stands beside its field', () => {
-  const errors = [{ path: 'email', message: 'Please enter a valid email address' }]
-  expect(refusedPerson(refusal(400, 'invalid', { errors }))).toEqual({ email: 'Please enter a valid email address' })
-  expect(refusedPerson(refusal(409, 'too-many-waits'))).toEqual({})
+test('a time that opened up can be held at once', () => {
   expect(isFreeNow(refusal(409, 'slot-is-open'))).toBe(true)
   expect(isFreeNow(refusal(409, 'slot-closed'))).toBe(false)
 })

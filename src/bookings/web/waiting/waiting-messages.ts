@@ -8,7 +8,7 @@ import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { type ContactErrors, checkContact } from '../check-contact.ts'
 
 export type Person = Pick<UserInfo, 'name' | 'email'>
-export type PersonErrors = Pick<ContactErrors, 'name' | 'email'>
+type PersonErrors = Pick<ContactErrors, 'name' | 'email'>
 
 export function whenText(slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'>, timeZone: string): string {
   return `${longDay(dateOf(slot.startTime))}, ${rangeText(slot, timeZone)}`
@@ -25,14 +25,6 @@ export const waitingTerms = `If it opens up and it’s your turn, we’ll email 
 /** No phone needed. */
 export function checkPerson(person: Person): PersonErrors {
   const { name, email } = checkContact({ ...person, phone: '' })
-  return { ...(name && { name }), ...(email && { email }) }
-}
-
-/** With the server's texts. */
-export function refusedPerson(error: unknown): PersonErrors {
-  const errors = (error instanceof ApiError && error.problem?.errors) || []
-  const sentence = (field: string) => errors.find(({ path }) => path === field)?.message
-  const [name, email] = [sentence('name'), sentence('email')]
   return { ...(name && { name }), ...(email && { email }) }
 }
 

@@ -4,19 +4,20 @@ import { consentFault } from '#clinics/rules.ts'
 import { waiver } from '#clinics/waiver.ts'
 import {
   attendanceOf,
+  type BookingValues,
   checkAttendance,
   errorsOfNames,
   maxSeats,
   needsConsent,
   nobodyYet,
   participantsOf,
-  type TypedAttendance,
   takesPartIn,
 } from './attendance.ts'
 
 const anyAge = { minAge: null, maxAge: null }
 const children = { minAge: 8, maxAge: 14 }
-const contact = { name: ' Sample Person ', email: ' sample@openfield.example ', phone: '512 555 0100' }
+const contact = { name: ' Sample Person ', email: ' sample@openfield.example ', phone: '512 555 0100', notes: '  ' }
+const nobody: BookingValues = { ...contact, ...nobodyYet }
 const consent = {
   guardianName: 'Sample Person',
   guardianAgrees: true,
@@ -24,8 +25,12 @@ const consent = {
   emergencyPhone: '512 555 0101',
   waiverVersion: waiver.version,
 }
-const myself: TypedAttendance = { ...nobodyYet, takesPart: true }
-const withChild: TypedAttendance = { ...myself, places: 2, others: [{ name: ' Sample Kid ', age: '14' }] }
+const myself: BookingValues = { ...nobody, takesPart: true }
+const withChild: BookingValues = { ...myself, places: 2, 'other-0-name': ' Sample Kid ', 'other-0-age': '14' }
+
+/** Names of the wrong fields. */
+const wrongIn = (errors: ReturnType<typeof checkAttendance>) =>
+  Object.entries(errors).flatMap(([name, sentence]) => (sentence ? [name] : []))
 
 test('asks if the customer participates, unless the ages decide it', () => {
   expect(takesPartIn(nobodyYet, anyAge)).toBeNull()
@@ -33,7 +38,7 @@ test('asks if the customer participates, unless the ages decide it', () => {
   expect(takesPartIn(nobodyYet, { minAge: 18, maxAge: null })).toBe(true)
   expect(takesPartIn(nobodyYet, children)).toBe(false)
   expect(takesPartIn({ takesPart: true }, children)).toBe(true)
-  expect(checkAttendance(nobodyYet, anyAge, 'Sample Person')).toEqual({ takesPart: 'Choose who’s participating.' })
+  expect(checkAttendance(nobody, anyAge)).toEqual({ takesPart: 'Choose who’s participating.' })
   expect(participantsOf({ ...nobodyYet, places: 2 }, anyAge, 'Sample Person')).toEqual([])
 })
 
@@ -49,26 +54,26 @@ test('there are as many participants as places, and what was typed for others st
 })
 
 test('a grown-up alone needs nothing more than a name', () => {
-  expect(checkAttendance(myself, anyAge, 'Sample Person')).toEqual({})
+  expect(checkAttendance(myself, anyAge)).toEqual({})
   expect(needsConsent(myself, anyAge)).toBe(false)
 })
 
 test('for minors the form requires what the server requires', () => {
-  expect(Object.keys(checkAttendance(withChild, anyAge, 'Sample Person'))).toEqual([
+  expect(wrongIn(checkAttendance(withChild, anyAge))).toEqual([
     'guardianName',
     'guardianAgrees',
     'emergencyName',
     'emergencyPhone',
     'waiverVersion',
   ])
-  expect(checkAttendance({ ...withChild, ...consent }, anyAge, 'Sample Person')).toEqual({})
+  expect(checkAttendance({ ...withChild, ...consent }, anyAge)).toEqual({})
   expect(needsConsent({ ...myself, age: '17' }, anyAge)).toBe(true)
   expect(needsConsent({ ...myself, age: '18' }, anyAge)).toBe(false)
 })
 
 test('a new waiver version must be accepted again', () => {
-  const errors = checkAttendance({ ...withChild, ...consent, waiverVersion: 'older' }, anyAge, 'Sample Person')
-  expect(Object.keys(errors)).toEqual(['waiverVersion'])
+  const errors = checkAttendance({ ...withChild, ...consent, waiverVersion: 'older' }, anyAge)
+  expect(wrongIn(errors)).toEqual(['waiverVersion'])
 })
 
 test.each([
@@ -79,23 +84,30 @@ test.each([
   ['15', 'This age doesn’t fit the clinic: Ages 8 to 14.'],
   ['8', undefined],
 ])('the age “%s” of another participant at a clinic for 8 to 14', (age, sentence) => {
-  const typed = { ...nobodyYet, ...consent, others: [{ name: 'Sample Kid', age }] }
-  expect(checkAttendance(typed, children, 'Sample Person')['other-0-age']).toBe(sentence)
+  const typed = { ...nobody, ...consent, 'other-0-name': 'Sample Kid', 'other-0-age': age }
+  expect(checkAttendance(typed, children)['other-0-age']).toBe(sentence)
+})
+
+test('a name that is too long is kept and explained', () => {
+  const names = { 'other-0-name': 'n'.repeat(10_000), guardianName: 'g'.repeat(101), emergencyName: 'e'.repeat(101) }
+  const errors = checkAttendance({ ...withChild, ...consent, ...names }, anyAge)
+  expect(wrongIn(errors)).toEqual(['other-0-name', 'guardianName', 'emergencyName'])
+  expect(errors['other-0-name']).toBe('This is too long. Use 100 characters or fewer.')
 })
 
 test('a customer without an age is an adult, and too old for children', () => {
-  expect(checkAttendance({ ...nobodyYet, takesPart: true }, children, 'x')).toHaveProperty('age')
+  expect(checkAttendance(myself, children)).toHaveProperty('age')
 })
 
 test('a duplicate name is reported at the second one', () => {
-  const typed = { ...myself, places: 2, others: [{ name: ' sample PERSON', age: '30' }] }
-  expect(checkAttendance(typed, anyAge, 'Sample Person')).toEqual({
+  const typed = { ...myself, places: 2, 'other-0-name': ' sample PERSON', 'other-0-age': '30' }
+  expect(checkAttendance(typed, anyAge)).toEqual({
     'other-0-name': 'sample PERSON is already in this booking.',
   })
 })
 
 test('what is sent is clean, and passes the schemas and rules of the server', () => {
-  const sent = attendanceOf({ typed: { ...withChild, ...consent }, contact, notes: '  ' }, anyAge)
+  const sent = attendanceOf({ ...withChild, ...consent }, anyAge)
   expect(sent).toMatchObject({
     participantName: 'Sample Person',
     participantEmail: 'sample@openfield.example',
@@ -104,7 +116,7 @@ test('what is sent is clean, and passes the schemas and rules of the server', ()
   const people = sent.participants!.map(participant => Participant.parse(participant))
   expect(people.map(({ name }) => name)).toEqual(['Sample Person', 'Sample Kid'])
   expect(consentFault(people, Consent.parse(sent.consent))).toBeNull()
-  expect(attendanceOf({ typed: myself, contact, notes: 'Left-handed' }, anyAge)).not.toHaveProperty('consent')
+  expect(attendanceOf(myself, anyAge)).not.toHaveProperty('consent')
 })
 
 test('more places than are left cannot be chosen; those that are kept already can', () => {
@@ -115,7 +127,7 @@ test('more places than are left cannot be chosen; those that are kept already ca
 })
 
 test('participants named by the server are found in the form', () => {
-  const where = { typed: withChild, ages: anyAge, name: 'Sample Person', sentence: (name: string) => `${name}!` }
+  const where = { typed: withChild, ages: anyAge, sentence: (name: string) => `${name}!` }
   expect(errorsOfNames(['sample kid'], { ...where, field: 'name' })).toEqual({ 'other-0-name': 'Sample Kid!' })
   expect(errorsOfNames(['Sample Person'], { ...where, field: 'name' })).toEqual({ takesPart: 'Sample Person!' })
   expect(errorsOfNames(['Sample Person', 'Sample Kid'], { ...where, field: 'age' })).toEqual({

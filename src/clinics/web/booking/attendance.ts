@@ -1,10 +1,14 @@
-import type { UserInfo } from '#bookings/contract.ts'
+import { tooLongText } from '#bookings/contract.ts'
+import type { Customer } from '#bookings/web/check-contact.ts'
 import type { Attendance, Clinic, Consent, Participant } from '#clinics/contract.ts'
 import { ADULT_AGE, MAX_SEATS, participantLimits } from '#clinics/options.ts'
 import { fitsAges, isMinor } from '#clinics/rules.ts'
 import { waiver } from '#clinics/waiver.ts'
 import { isPhone } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
+import type { FormErrors } from '#kit/web/form/form-errors.ts'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { agesText } from '../clinic-format.ts'
 
 /** As typed in the form. */
@@ -14,21 +18,33 @@ export type TypedAttendance = {
   takesPart: boolean | null
   /** The customer's, in years; '' for adults. */
   age: string
-  /** May hold more than are booked, after places were removed. */
-  others: { name: string; age: string }[]
   guardianName: string
   guardianAgrees: boolean
   emergencyName: string
   emergencyPhone: string
   /** '' until accepted. */
   waiverVersion: string
-}
+} & OtherParticipants
 
+/** From 0. May hold more than are booked, after places were removed. */
+type OtherParticipants = Record<`other-${number}-${'name' | 'age'}`, string>
+
+export type BookingValues = Customer & TypedAttendance
+export type BookingForm = FormState<BookingValues, void>
+
+const nobodyElse: OtherParticipants = Object.fromEntries(
+  Array.from({ length: MAX_SEATS }, (_, index) => [
+    [`other-${index}-name`, ''],
+    [`other-${index}-age`, ''],
+  ]).flat(),
+)
+
+/** In the form's order. */
 export const nobodyYet: TypedAttendance = {
   places: 1,
   takesPart: null,
   age: '',
-  others: [],
+  ...nobodyElse,
   guardianName: '',
   guardianAgrees: false,
   emergencyName: '',
@@ -36,8 +52,7 @@ export const nobodyYet: TypedAttendance = {
   waiverVersion: '',
 }
 
-/** By field: `age`, `other-0-name`, `other-0-age`, `guardianName` and so on. */
-export type AttendanceErrors = Record<string, string>
+type AttendanceErrors = FormErrors<TypedAttendance>
 
 type Ages = Pick<Clinic, 'minAge' | 'maxAge'>
 
@@ -52,10 +67,13 @@ export function takesPartIn(
 }
 
 /** One per remaining place; none until it is known who takes part. */
-export function othersOf(typed: TypedAttendance, ages: Ages): TypedAttendance['others'] {
+export function othersOf(typed: TypedAttendance, ages: Ages): { name: string; age: string }[] {
   const isMine = takesPartIn(typed, ages)
   const count = isMine === null ? 0 : typed.places - (isMine ? 1 : 0)
-  return Array.from({ length: count }, (_, index) => typed.others[index] ?? { name: '', age: '' })
+  return Array.from({ length: count }, (_, index) => ({
+    name: typed[`other-${index}-name`] ?? '',
+    age: typed[`other-${index}-age`] ?? '',
+  }))
 }
 
 /** Free places and this browser's holds. */
@@ -74,67 +92,66 @@ export function needsConsent(typed: TypedAttendance, ages: Ages): boolean {
   return participantsOf(typed, ages, '').some(isMinor)
 }
 
-/** `name` is the customer's. */
-export function checkAttendance(typed: TypedAttendance, clinic: Ages, name: string): AttendanceErrors {
-  return { ...ownErrors(typed, clinic), ...otherErrors(typed, clinic, name), ...consentErrors(typed, clinic) }
+export function checkAttendance(typed: BookingValues, clinic: Ages): AttendanceErrors {
+  return { ...ownErrors(typed, clinic), ...otherErrors(typed, clinic), ...consentErrors(typed, clinic) }
 }
 
 function ownErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
   const isMine = takesPartIn(typed, clinic)
   if (isMine === null) return { takesPart: 'Choose who’s participating.' }
   if (!isMine) return {}
-  const wrong = ageError(typed.age, clinic, { isOptional: true })
-  return wrong ? { age: wrong } : {}
+  return { age: ageError(typed.age, clinic, { isOptional: true }) }
 }
 
-function otherErrors(typed: TypedAttendance, clinic: Ages, name: string): AttendanceErrors {
-  const known = new Set(takesPartIn(typed, clinic) ? [folded(name)] : [])
+function otherErrors(typed: BookingValues, clinic: Ages): AttendanceErrors {
+  const known = new Set(takesPartIn(typed, clinic) ? [folded(typed.name)] : [])
   const errors: AttendanceErrors = {}
   for (const [index, other] of othersOf(typed, clinic).entries()) {
-    if (other.name.trim() === '') errors[`other-${index}-name`] = 'Enter the participant’s name.'
-    else if (hasAddress(other.name)) errors[`other-${index}-name`] = `${NAME_WITH_ADDRESS}.`
-    else if (known.has(folded(other.name)))
-      errors[`other-${index}-name`] = `${other.name.trim()} is already in this booking.`
+    errors[`other-${index}-name`] =
+      nameError(other.name, 'Enter the participant’s name.') ??
+      (known.has(folded(other.name)) ? `${other.name.trim()} is already in this booking.` : undefined)
     known.add(folded(other.name))
-    const wrong = ageError(other.age, clinic, { isOptional: false })
-    if (wrong) errors[`other-${index}-age`] = wrong
+    errors[`other-${index}-age`] = ageError(other.age, clinic, { isOptional: false })
   }
   return errors
 }
 
-function ageError(text: string, clinic: Ages, { isOptional }: { isOptional: boolean }): string | null {
+function ageError(text: string, clinic: Ages, { isOptional }: { isOptional: boolean }): string | undefined {
   const age = yearsOf(text)
   const isEmpty = text.trim() === ''
   if (isEmpty && !isOptional) return 'Enter an age.'
   if (!isEmpty && age === null) {
     return `Enter an age from ${participantLimits.minAge} to ${participantLimits.maxAge}.`
   }
-  return fitsAges(clinic, { name: '', age }) ? null : `This age doesn’t fit the clinic: ${agesText(clinic)}.`
+  return fitsAges(clinic, { name: '', age }) ? undefined : `This age doesn’t fit the clinic: ${agesText(clinic)}.`
 }
 
 function consentErrors(typed: TypedAttendance, clinic: Ages): AttendanceErrors {
   if (!needsConsent(typed, clinic)) return {}
   return {
-    ...(hasAddress(typed.guardianName) && { guardianName: `${NAME_WITH_ADDRESS}.` }),
-    ...(typed.guardianName.trim() === '' && { guardianName: 'Enter a parent’s or guardian’s name.' }),
-    ...(!typed.guardianAgrees && { guardianAgrees: 'A parent or guardian must agree.' }),
-    ...(hasAddress(typed.emergencyName) && { emergencyName: `${NAME_WITH_ADDRESS}.` }),
-    ...(typed.emergencyName.trim() === '' && { emergencyName: 'Enter an emergency contact’s name.' }),
-    ...(!isPhone(typed.emergencyPhone.trim()) && { emergencyPhone: 'Please enter a valid phone number' }),
-    ...(typed.waiverVersion !== waiver.version && { waiverVersion: 'Read and accept the waiver.' }),
+    guardianName: nameError(typed.guardianName, 'Enter a parent’s or guardian’s name.'),
+    guardianAgrees: typed.guardianAgrees ? undefined : 'A parent or guardian must agree.',
+    emergencyName: nameError(typed.emergencyName, 'Enter an emergency contact’s name.'),
+    emergencyPhone: isPhone(typed.emergencyPhone.trim()) ? undefined : 'Please enter a valid phone number',
+    waiverVersion: typed.waiverVersion === waiver.version ? undefined : 'Read and accept the waiver.',
   }
 }
 
-type Typed = { typed: TypedAttendance; contact: UserInfo; notes: string }
+/** One limit for all names. */
+function nameError(text: string, missing: string): string | undefined {
+  if (text.trim() === '') return missing
+  if (hasAddress(text)) return `${NAME_WITH_ADDRESS}.`
+  return tidyLine(text).length > participantLimits.name ? tooLongText(participantLimits.name) : undefined
+}
 
-export function attendanceOf({ typed, contact, notes }: Typed, ages: Ages): Attendance {
+export function attendanceOf(values: BookingValues, ages: Ages): Attendance {
   return {
-    participantName: contact.name.trim(),
-    participantEmail: contact.email.trim(),
-    participantPhone: contact.phone.trim(),
-    participants: participantsOf(typed, ages, contact.name),
-    ...(needsConsent(typed, ages) && { consent: consentOf(typed) }),
-    notes: notes.trim() || null,
+    participantName: values.name.trim(),
+    participantEmail: values.email.trim(),
+    participantPhone: values.phone.trim(),
+    participants: participantsOf(values, ages, values.name),
+    ...(needsConsent(values, ages) && { consent: consentOf(values) }),
+    notes: values.notes.trim() || null,
   }
 }
 
@@ -153,22 +170,15 @@ export function errorsOfNames(
   {
     typed,
     ages,
-    name,
     field,
     sentence,
-  }: {
-    typed: TypedAttendance
-    ages: Ages
-    name: string
-    field: 'name' | 'age'
-    sentence: (name: string) => string
-  },
+  }: { typed: BookingValues; ages: Ages; field: 'name' | 'age'; sentence: (name: string) => string },
 ): AttendanceErrors {
   const wanted = new Set(names.map(folded))
   const errors: AttendanceErrors = {}
   // The customer's name comes from the contact fields.
-  if (takesPartIn(typed, ages) && wanted.has(folded(name)))
-    errors[field === 'age' ? 'age' : 'takesPart'] = sentence(name)
+  if (takesPartIn(typed, ages) && wanted.has(folded(typed.name)))
+    errors[field === 'age' ? 'age' : 'takesPart'] = sentence(typed.name.trim())
   for (const [index, other] of othersOf(typed, ages).entries()) {
     if (wanted.has(folded(other.name))) errors[`other-${index}-${field}`] = sentence(other.name.trim())
   }

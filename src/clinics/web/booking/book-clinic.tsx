@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { HoldCountdown, HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { useNow } from '#availability/web/use-now.ts'
 import { CardPart } from '#bookings/web/card-part.tsx'
 import { ContactForm } from '#bookings/web/contact-form.tsx'
 import type { Clinic, ClinicBooking } from '#clinics/contract.ts'
-import { Button } from '#kit/web/button.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { minimumText, priceEachText, refundText, totalText } from '../clinic-format.ts'
@@ -26,15 +26,7 @@ type BookClinicProps = {
 }
 
 export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps) {
-  const { attendance, contact, most, news, tell } = checkout
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { hasErrors } = await checkout.submit()
-    if (hasErrors) requestAnimationFrame(() => focusFirstWrong(form))
-  }
-
+  const { form, most, news, tell } = checkout
   return (
     <>
       <noscript>
@@ -42,24 +34,21 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
           To book, turn on JavaScript for this site and reload the page.
         </Notice>
       </noscript>
-      {/* Errors are shown beside each field. */}
-      <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-8 noscript:hidden">
+      <Form form={form} className="flex flex-col gap-8 noscript:hidden">
         <Part title="Your details">
           <div onFocus={checkout.start}>
-            <ContactForm typed={contact} nameLabel="Full name" notesLabel="Notes for the athlete" />
+            <ContactForm typed={form} nameLabel="Full name" notesLabel="Notes for the athlete" />
           </div>
         </Part>
         <Part title="Participants">
           <SeatsFields
-            {...{ clinic, attendance, most }}
+            {...{ clinic, form, most }}
             onPlaces={places => {
               tell(null)
-              attendance.change({ places })
+              form.change({ places })
             }}
           />
-          {needsConsent(attendance.typed, clinic) && (
-            <ConsentFields attendance={attendance} name={contact.contact.name.trim()} />
-          )}
+          {needsConsent(form.values, clinic) && <ConsentFields form={form} />}
         </Part>
         <Part title={checkout.totalCents > 0 ? 'Pay' : 'Book'}>
           <SeatsSummary {...{ clinic, checkout, now }} />
@@ -67,16 +56,9 @@ export function BookClinic({ clinic, checkout, now, own = [] }: BookClinicProps)
           {news && <ClinicNewsNotice {...{ news, own }} />}
           <MainButton {...{ clinic, checkout }} />
         </Part>
-      </form>
+      </Form>
     </>
   )
-}
-
-/** In a group, the first choice gets the focus. */
-function focusFirstWrong(form: HTMLElement) {
-  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const target = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong
-  target?.focus()
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -93,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Shows all terms before payment. */
 function SeatsSummary({ clinic, checkout, now }: BookClinicProps) {
-  const { places } = checkout.attendance.typed
+  const { places } = checkout.form.values
   const terms = [refundText(clinic, now), minimumText(clinic)].filter(text => text !== null)
   return (
     <div className="rounded-lg border border-line bg-surface p-4 md:p-5">
@@ -135,10 +117,10 @@ function HeldLine({ until, minutes, places }: { until: string | null; minutes: n
 
 /** Appears with a payment to confirm and complete contact details. */
 function PayPart({ checkout }: { checkout: ClinicCheckout }) {
-  const { setup, totalCents, isBusy, contact } = checkout
+  const { setup, totalCents, form } = checkout
   const button = useRef<HTMLDivElement>(null)
   if (totalCents === 0) return null
-  const { name, email, phone } = contact.contact
+  const { name, email, phone } = form.values
   const isFilled = [name, email, phone].every(text => text.trim() !== '')
   const isShown = isFilled && setup.state !== 'none'
   return (
@@ -152,7 +134,8 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
       )}
       <div hidden={!isShown} className="flex flex-col gap-4">
         <CardPart
-          {...{ checkout, isBusy, button }}
+          {...{ checkout, button }}
+          isBusy={form.isSending}
           // Loads nothing before there is a payment; input survives reopening.
           amountCents={isShown && setup.state !== 'preparing' ? totalCents : 0}
           words={{
@@ -171,24 +154,23 @@ function PayPart({ checkout }: { checkout: ClinicCheckout }) {
 }
 
 function MainButton({ clinic, checkout }: Pick<BookClinicProps, 'clinic' | 'checkout'>) {
-  const { totalCents, isPaid, isBusy, setup, attendance, most } = checkout
+  const { totalCents, isPaid, form, setup, most } = checkout
   const hintId = useId()
   const isPreparing = totalCents > 0 && setup.state === 'preparing'
-  const isOff = isPreparing || setup.state === 'retrying' || attendance.typed.places > most
+  const isOff = isPreparing || setup.state === 'retrying' || form.values.places > most
   return (
     <div>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
         size="lg"
-        className={joinClasses('w-full', isOff && !isBusy && offLook)}
-        busy={isBusy}
+        className={joinClasses('w-full', isOff && !form.isSending && offLook)}
         busyLabel="Booking…"
         aria-disabled={isOff}
         aria-describedby={hintId}
       >
         {isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
-        {takesPartIn(attendance.typed, clinic) === null ? 'Choose who’s participating' : labelOf(checkout)}
-      </Button>
+        {takesPartIn(form.values, clinic) === null ? 'Choose who’s participating' : labelOf(checkout)}
+      </SubmitButton>
       <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
         {isPreparing && 'Preparing the payment…'}
       </p>
@@ -196,8 +178,8 @@ function MainButton({ clinic, checkout }: Pick<BookClinicProps, 'clinic' | 'chec
   )
 }
 
-function labelOf({ totalCents, isPaid, attendance }: ClinicCheckout): string {
-  if (totalCents === 0) return attendance.typed.places === 1 ? 'Book my seat for free' : 'Book seats for free'
+function labelOf({ totalCents, isPaid, form }: ClinicCheckout): string {
+  if (totalCents === 0) return form.values.places === 1 ? 'Book my seat for free' : 'Book seats for free'
   return isPaid ? `Finish booking for ${totalText(totalCents)}` : `Pay ${totalText(totalCents)} and book`
 }
 

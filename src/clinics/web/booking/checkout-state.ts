@@ -1,14 +1,12 @@
 import type { CardCheckout } from '#bookings/web/card-part.tsx'
-import type { ContactState } from '#bookings/web/use-contact.ts'
+import type { BookingForm } from './attendance.ts'
 import type { ClinicNews } from './clinic-refusal.ts'
-import type { AttendanceState } from './use-attendance.ts'
 
 /** `now`: page load, in milliseconds. `isPaused`: nobody has asked for places, so none are held. */
 export type CheckoutStart = { now: number; isPaused: boolean }
 
 export type ClinicCheckout = CardCheckout & {
-  contact: ContactState
-  attendance: AttendanceState
+  form: BookingForm
   /** Call it when the form is used: places are held once there are name and email. */
   start: () => void
   /** Whole US cents; the server's amount once known. */
@@ -22,9 +20,6 @@ export type ClinicCheckout = CardCheckout & {
   /** Checking a payment that was pending when the page was left. */
   isLooking: boolean
   news: ClinicNews | null
-  isBusy: boolean
-  /** `hasErrors`: some input is invalid. */
-  submit: () => Promise<{ hasErrors: boolean }>
   /** Takes over an offer's hold that was claimed in this browser. */
   takeOver: (hold: { places: number; heldUntil: string }) => void
   tell: (news: ClinicNews | null) => void

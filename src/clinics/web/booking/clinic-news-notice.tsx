@@ -12,11 +12,11 @@ type ClinicNewsNoticeProps = {
   own?: readonly ClinicBooking[]
 }
 
-/** Scrolls into view unless someone is typing. */
+/** Scrolls into view unless someone is typing; always for people already booked, who may need nothing more. */
 export function ClinicNewsNotice({ news, own = [] }: ClinicNewsNoticeProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement?.matches('input, select, textarea')) return
+    if (!news.names && document.activeElement?.matches('input, select, textarea')) return
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [news])

@@ -11,7 +11,7 @@ import {
 import { hasSeatsNow, lostSeats } from '../waiting/waiting-list-messages.ts'
 import { ownSeatsText } from './checkout-messages.ts'
 import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
-import { clinicPriceNews, readClinicRefusal, refusedParticipant } from './clinic-refusal.ts'
+import { clinicPriceNews, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 
 const refusal = (status: number, code: string, more: object = {}) =>
   new ApiError({
@@ -119,14 +119,30 @@ test.each([
   expect(seatsRefusal(refusal(409, code)).isOver).toBe(isOver)
 })
 
-test("the server's contact errors show at their fields, wherever the request had them", () => {
+test("the server's errors show at their fields, wherever the request had them", () => {
   const errors = [
     { path: 'attendance.participantEmail', message: 'Please enter a valid email address' },
     { path: 'participantPhone', message: 'Please enter a valid phone number' },
+    { path: 'participants.0.name', message: 'Enter the first name.' },
+    { path: 'participants.1.age', message: 'Enter an age.' },
+    { path: 'consent.emergencyContact.name', message: 'Enter a name.' },
+    { path: 'totalAmount', message: 'No amount.' },
   ]
-  expect(refusedParticipant(refusal(400, 'invalid-request', { errors }))).toEqual({
+  const refused = refusal(400, 'invalid-request', { errors })
+  const rest = {
     email: 'Please enter a valid email address',
     phone: 'Please enter a valid phone number',
+    emergencyName: 'Enter a name.',
+  }
+  expect(refusedFields(refused, true)).toEqual({
+    ...rest,
+    name: 'Enter the first name.',
+    'other-0-age': 'Enter an age.',
   })
-  expect(refusedParticipant(refusal(409, 'clinic-full'))).toEqual({})
+  expect(refusedFields(refused, false)).toEqual({
+    ...rest,
+    'other-0-name': 'Enter the first name.',
+    'other-1-age': 'Enter an age.',
+  })
+  expect(refusedFields(refusal(409, 'clinic-full'), true)).toEqual({})
 })

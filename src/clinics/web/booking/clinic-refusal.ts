@@ -1,6 +1,7 @@
-import type { ContactErrors } from '#bookings/web/check-contact.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import type { FormErrors } from '#kit/web/form/form-errors.ts'
+import type { BookingValues } from './attendance.ts'
 
 export type ClinicNews = {
   title: string
@@ -118,15 +119,30 @@ function namesOf(problem: Record<string, unknown>): string[] {
   return Array.isArray(problem.names) ? problem.names.filter(name => typeof name === 'string') : []
 }
 
-/** The server's messages, by contact field. */
-export function refusedParticipant(error: unknown): ContactErrors {
+/** The server's messages, by the form's fields. `takesPart`: the customer is the first participant. */
+export function refusedFields(error: unknown, takesPart: boolean): FormErrors<BookingValues> {
   const errors = (error instanceof ApiError && error.problem?.errors) || []
-  const fields = ['name', 'email', 'phone'] as const
   return Object.fromEntries(
-    fields.flatMap(field => {
-      const wanted = `participant${field}`
-      const found = errors.find(({ path }) => path.split('.').at(-1)?.toLowerCase() === wanted)
-      return found ? [[field, found.message]] : []
+    errors.flatMap(({ path, message }) => {
+      const field = fieldOf(path.replace(/^attendance\./, ''), takesPart)
+      return field ? [[field, message]] : []
     }),
   )
 }
+
+function fieldOf(path: string, takesPart: boolean): string | undefined {
+  const [, index, part] = /^participants\.(\d+)\.(name|age)$/.exec(path) ?? []
+  const other = Number(index) - (takesPart ? 1 : 0)
+  if (index === undefined) return fieldNames.get(path)
+  return other < 0 ? part : `other-${other}-${part}`
+}
+
+const fieldNames = new Map([
+  ['participantName', 'name'],
+  ['participantEmail', 'email'],
+  ['participantPhone', 'phone'],
+  ['notes', 'notes'],
+  ['consent.guardianName', 'guardianName'],
+  ['consent.emergencyContact.name', 'emergencyName'],
+  ['consent.emergencyContact.phone', 'emergencyPhone'],
+])

@@ -1,21 +1,13 @@
-import { customerLimits } from '#bookings/contract.ts'
-import { participantLimits } from '#clinics/options.ts'
 import { waiver } from '#clinics/waiver.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
 import { announce } from '#kit/web/live-region.tsx'
+import type { BookingForm } from './attendance.ts'
 import { CheckField } from './check-field.tsx'
-import type { AttendanceState } from './use-attendance.ts'
 
-export function ConsentFields({ attendance, name }: { attendance: AttendanceState; name: string }) {
-  const { typed, errors, change } = attendance
-  const field = (name: 'guardianName' | 'emergencyName' | 'emergencyPhone') => ({
-    name,
-    required: true,
-    value: typed[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  })
+export function ConsentFields({ form }: { form: BookingForm }) {
+  const { values, errors, change } = form
+  const name = values.name.trim()
   return (
     <section
       aria-labelledby="below-18"
@@ -24,13 +16,8 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
       <h4 id="below-18" className="font-display text-xl font-bold">
         For participants under 18
       </h4>
-      <TextField
-        label="Parent or guardian"
-        autoComplete="off"
-        maxLength={participantLimits.guardian}
-        {...field('guardianName')}
-      />
-      {name !== '' && typed.guardianName.trim() !== name && (
+      <TextField label="Parent or guardian" autoComplete="off" required {...form.field('guardianName')} />
+      {name !== '' && values.guardianName.trim() !== name && (
         <Button
           tone="secondary"
           size="sm"
@@ -45,7 +32,7 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
       )}
       <CheckField
         name="guardianAgrees"
-        checked={typed.guardianAgrees}
+        checked={values.guardianAgrees}
         error={errors.guardianAgrees}
         onChange={guardianAgrees => change({ guardianAgrees })}
       >
@@ -56,16 +43,16 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
           label="Emergency contact"
           hint="Someone we can reach during the clinic."
           autoComplete="off"
-          maxLength={customerLimits.name}
-          {...field('emergencyName')}
+          required
+          {...form.field('emergencyName')}
         />
         <TextField
           label="Emergency phone"
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          maxLength={customerLimits.phone.max}
-          {...field('emergencyPhone')}
+          required
+          {...form.field('emergencyPhone')}
         />
       </div>
       <section aria-labelledby="waiver" className="rounded-md bg-sunken p-4 text-sm">
@@ -80,7 +67,7 @@ export function ConsentFields({ attendance, name }: { attendance: AttendanceStat
       </section>
       <CheckField
         name="waiverVersion"
-        checked={typed.waiverVersion === waiver.version}
+        checked={values.waiverVersion === waiver.version}
         error={errors.waiverVersion}
         onChange={checked => change({ waiverVersion: checked ? waiver.version : '' })}
       >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
-import { useNotes } from '#bookings/web/use-contact.ts'
+import { useNotes } from '#bookings/web/use-customer-form.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { toast } from '#kit/web/toast-store.ts'
@@ -9,7 +9,7 @@ import { clinicBookingQuery, forgetSeats } from '../api.ts'
 import { clinicBooked } from './checkout-messages.ts'
 import { noHold, useClinicHold } from './clinic-hold.ts'
 import { noClinicPayment, useClinicPayment } from './payment-under-way.ts'
-import { useAttendance } from './use-attendance.ts'
+import { useTypedAttendance } from './use-booking-form.ts'
 
 /** Retries until there is an answer, clears the form and opens the receipt. Throws refusals. */
 export function useBookedSeats(clinicId: string, onSilence: () => void) {
@@ -18,7 +18,7 @@ export function useBookedSeats(clinicId: string, onSilence: () => void) {
   const [, setHold] = useClinicHold(clinicId)
   const [, remember] = useClinicPayment()
   const [, changeNotes] = useNotes(clinicId)
-  const { forget } = useAttendance(clinicId)
+  const [, changeAttendance] = useTypedAttendance(clinicId)
 
   return async (ask: () => Promise<{ booking: ClinicBooking }>) => {
     const { booking } = await untilAnswered(ask, onSilence)
@@ -28,7 +28,7 @@ export function useBookedSeats(clinicId: string, onSilence: () => void) {
     await navigate(paths.nilBookingSuccess(booking.id), { replace: true })
     setHold(noHold)
     remember(noClinicPayment)
-    forget()
+    changeAttendance({})
     changeNotes('')
     forgetSeats(client, clinicId)
   }

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { checkContact } from '#bookings/web/check-contact.ts'
 import { payByCard, showSetupFailed } from '#bookings/web/pay-by-card.ts'
-import { useContact } from '#bookings/web/use-contact.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
 import type { Attendance, Clinic } from '#clinics/contract.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api-error.ts'
-import { newIdempotencyKey } from '#kit/web/call.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { dismissToast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
@@ -19,20 +17,14 @@ import {
   forgetSeats,
   ownClinicBookingsQuery,
 } from '../api.ts'
-import { attendanceOf, checkAttendance, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
+import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
 import { backText, clinicSilence } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
-import {
-  type ClinicNews,
-  clinicPriceNews,
-  clinicRefusals,
-  readClinicRefusal,
-  refusedParticipant,
-} from './clinic-refusal.ts'
+import { type ClinicNews, clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import { noClinicPayment } from './payment-under-way.ts'
-import { useAttendance } from './use-attendance.ts'
 import { useBookedSeats } from './use-booked-seats.ts'
+import { checkBooking, useBookingForm } from './use-booking-form.ts'
 import { useLeftPayment } from './use-left-payment.ts'
 
 /**
@@ -41,14 +33,11 @@ import { useLeftPayment } from './use-left-payment.ts'
  */
 export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutStart): ClinicCheckout {
   const client = useQueryClient()
-  const contact = useContact(clinic.id)
+  const form = useBookingForm(clinic, { checkRest: isReady, send: (sent, { key }) => payAndBook(sent, key) })
+  const { values, isSending: isBusy } = form
   const [isTouched, setTouched] = useState(false)
-  const attendance = useAttendance(clinic.id)
-  const { typed } = attendance
   const [hold, setHold] = useClinicHold(clinic.id)
   const [news, tell] = useState<ClinicNews | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isWorking = useRef(false)
   const declined = useRef<string>(null)
   const card = useRef<CardFormHandle>(null)
   const cardFrame: RefObject<HTMLDivElement | null> = useRef(null)
@@ -61,15 +50,15 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   })
   const isOff = (isPaused && !isBusy) || isLooking
 
-  const { places } = typed
+  const { places } = values
   const kept = heldSeats(hold, now)
   const isKept = kept > 0
   const most = maxSeats(clinic, kept)
   const shownCents = (fromDecimal(clinic.price) ?? 0) * places
-  const wrong = checkContact(contact.contact)
+  const wrong = checkContact(values)
   const canBeSold = clinic.sales === 'open' || (clinic.sales === 'full' && isKept)
   // Members' contact is prefilled: do not hold places for someone only looking.
-  const hasStarted = isTouched || isKept || takesPartIn(typed, clinic) !== null
+  const hasStarted = isTouched || isKept || takesPartIn(values, clinic) !== null
   const isWanted = hasStarted && !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
   const payment = usePaymentIntent({
     wanted: isWanted ? { clinicId: clinic.id, places, amount: toDecimal(shownCents) } : null,
@@ -87,7 +76,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
 
   async function requestIntent(request: { clinicId: string; places: number; amount: string }, told?: Attendance) {
-    const participantEmail = contact.contact.email.trim()
+    const participantEmail = values.email.trim()
     const opened = await createClinicIntent({
       body: { ...request, participantEmail, ...(told && { attendance: told }) },
     })
@@ -103,13 +92,13 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
-    const refused = refusedParticipant(error)
-    contact.setContactErrors(refused)
-    if (Object.keys(refused).length > 0) return
+    const refused = refusedFields(error, takesPartIn(values, clinic) === true)
+    if (Object.keys(refused).length > 0) return form.showErrors(refused)
     const refusal = readClinicRefusal(error, wasPaid)
     if (refusal.named) {
       const { names, ...how } = refusal.named
-      attendance.setErrors(errorsOfNames(names, { ...how, typed, ages: clinic, name: contact.contact.name }))
+      const errors = errorsOfNames(names, { ...how, typed: values, ages: clinic })
+      if (Object.keys(errors).length > 0) form.showErrors(errors)
     }
     tell(refusal.news)
     // They may be this browser's own, after a lost response.
@@ -122,19 +111,15 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     if (refusal.needsNewPayment) payment.renew()
   }
 
-  function customer(): Attendance {
-    return attendanceOf({ typed, contact: contact.contact, notes: contact.notes }, clinic)
-  }
-
-  function pay(open: PaymentIntent): Promise<void> {
+  function pay(open: PaymentIntent, customer: Attendance, key: string): Promise<void> {
     return payByCard(open, {
       payment,
-      customer: customer(),
+      customer,
       card,
       cardFrame,
       returnPath: paths.nilBookingReturn,
       onConfirming: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
-      book,
+      book: paid => book(paid, customer, key),
       finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
       refuse,
       onDeclined(toastId) {
@@ -144,10 +129,9 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     })
   }
 
-  async function book(paid: PaymentIntent | null) {
+  async function book(paid: PaymentIntent | null, customer: Attendance, key: string) {
     const stripePaymentIntentId = paid?.paymentIntentId ?? null
-    const body = { ...customer(), clinicId: clinic.id, totalAmount: toDecimal(totalCents), stripePaymentIntentId }
-    const key = newIdempotencyKey()
+    const body = { ...customer, clinicId: clinic.id, totalAmount: toDecimal(totalCents), stripePaymentIntentId }
     try {
       await end(() => createClinicBooking({ body }, key))
     } catch (error) {
@@ -161,42 +145,29 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     return card.current ? card.current.check() : true
   }
 
-  async function submit() {
-    if (isWorking.current || isBusy) return { hasErrors: false }
-    isWorking.current = true
-    try {
-      const contactErrors = checkContact(contact.contact)
-      const errors = checkAttendance(typed, clinic, contact.contact.name)
-      contact.setContactErrors(contactErrors)
-      attendance.setErrors(errors)
-      // Shows card errors together with the others.
-      const isRight = await isCardRight()
-      const hasErrors = Object.keys({ ...contactErrors, ...errors }).length > 0 || !isRight || places > most
-      if (hasErrors) return { hasErrors }
-      if (payment.setup.state === 'failed') payment.renew()
-      else if (totalCents === 0 || intent) await payAndBook()
-    } finally {
-      isWorking.current = false
-      setBusy(false)
-    }
-    return { hasErrors: false }
+  /** Shows the card's errors together with the others. False also while there is no payment to confirm. */
+  async function isReady(): Promise<boolean> {
+    const isRight = (await isCardRight()) && places <= most
+    if (!isRight || Object.values(checkBooking(values, clinic)).some(Boolean)) return isRight
+    if (payment.setup.state === 'failed') payment.renew()
+    return totalCents === 0 || intent !== null
   }
 
-  async function payAndBook() {
-    setBusy(true)
+  /** Says itself what goes wrong. */
+  async function payAndBook(sent: BookingValues, key: string) {
+    const customer = attendanceOf(sent, clinic)
     tell(null)
     if (declined.current) dismissToast(declined.current)
     try {
-      if (totalCents > 0 && !isPaid) await pay(intent!)
-      else await book(intent)
+      if (totalCents > 0 && !isPaid) await pay(intent!, customer, key)
+      else await book(intent, customer, key)
     } catch (error) {
       refuse(error, false)
     }
   }
 
   return {
-    contact,
-    attendance,
+    form,
     start: () => setTouched(true),
     totalCents,
     most,
@@ -212,11 +183,9 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     retrySetup: () => payment.renew(),
     news,
     tell,
-    isBusy,
-    submit,
     takeOver(taken) {
       setHold({ places: taken.places, heldUntil: taken.heldUntil, isOffer: true })
-      attendance.change({ places: taken.places })
+      form.change({ places: taken.places })
     },
   }
 }

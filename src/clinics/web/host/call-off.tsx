@@ -1,44 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tooLongText } from '#bookings/contract.ts'
 import { BookingDeskSection } from '#bookings/web/desk/booking-desk-section.tsx'
 import type { ClinicDesk } from '#clinics/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { detailOf, isSilence } from '#kit/web/api-error.ts'
+import { tidyLines } from '#kit/shared/tidy-text.ts'
+import { detailOf } from '#kit/web/api-error.ts'
 import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { newIdempotencyKey } from '#kit/web/call.ts'
 import { TextArea } from '#kit/web/field.tsx'
+import { Form } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { callClinicOff } from './api.ts'
 import { dollars, refundText } from './host-format.ts'
 
 const NOTE_LENGTH = 500
+const empty = { note: '' }
 
 /** Refunds everyone in full. Asks once and states the cost first. */
 export function CallOff({ desk }: { desk: ClinicDesk }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const key = useRef('')
   const { clinic, attendees, money } = desk
-  const off = useMutation({
-    mutationFn: () => {
-      key.current ||= newIdempotencyKey()
-      return callClinicOff(client, clinic.id, note, key.current)
-    },
-    onSuccess: ({ refundedAmount }) => {
+  const form = useForm({
+    initial: empty,
+    check: ({ note }) => ({
+      note: tidyLines(note).length > NOTE_LENGTH ? tooLongText(NOTE_LENGTH) : undefined,
+    }),
+    send: ({ note }, { key }) => callClinicOff(client, clinic.id, note, key),
+    onSent({ refundedAmount }) {
       setOpen(false)
       toast({
         title: 'Clinic canceled',
         description: `${backText(refundedAmount)}We emailed everyone who booked.`,
       })
     },
-    onError: error => {
-      if (!isSilence(error)) key.current = ''
-    },
   })
   const dueCents = (fromDecimal(money.captured) ?? 0) - (fromDecimal(money.refunded) ?? 0)
-  const isTooLong = note.length > NOTE_LENGTH
   return (
     <BookingDeskSection id="call-off" title="Cancel clinic">
       <p className="max-w-prose text-muted">
@@ -53,22 +52,24 @@ export function CallOff({ desk }: { desk: ClinicDesk }) {
         about={clinic.title}
         act="Cancel clinic"
         keep="Keep clinic"
-        busy={off.isPending}
+        busy={form.isSending}
         busyLabel="Canceling…"
-        refusal={off.isError ? { title: 'We couldn’t cancel the clinic', text: detailOf(off.error) } : null}
-        onAct={() => !isTooLong && off.mutate()}
+        refusal={
+          form.failure === null ? null : { title: 'We couldn’t cancel the clinic', text: detailOf(form.failure) }
+        }
+        onAct={() => form.submit()}
         onKeep={() => setOpen(false)}
       >
         <p className="font-medium">{refundText(bookingsOf(attendees), toDollars(dueCents))}</p>
         <p>The field is released right away.</p>
-        <TextArea
-          label="Message to everyone who booked"
-          optional
-          hint="We’ll include it in the cancellation email."
-          value={note}
-          error={isTooLong && `This is too long. Use ${NOTE_LENGTH} characters or fewer.`}
-          onChange={event => setNote(event.currentTarget.value)}
-        />
+        <Form form={form}>
+          <TextArea
+            label="Message to everyone who booked"
+            optional
+            hint="We’ll include it in the cancellation email."
+            {...form.field('note')}
+          />
+        </Form>
       </AskOnce>
     </BookingDeskSection>
   )

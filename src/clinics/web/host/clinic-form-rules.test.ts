@@ -25,20 +25,19 @@ const good: ClinicValues = {
   maxParticipants: '20',
 }
 
-function faults(change: Partial<ClinicValues>): string[] {
-  return Object.keys(checkClinic({ ...good, ...change }, now))
+function faults(change: Partial<ClinicValues>, at = now): string[] {
+  const found = Object.entries(checkClinic({ ...good, ...change }, at))
+  return found.flatMap(([name, sentence]) => (sentence ? [name] : []))
 }
 
 test('a whole clinic has no faults, and nothing typed has one in every field that is asked', () => {
   expect(faults({})).toEqual([])
-  expect(Object.keys(checkClinic(emptyClinic, now))).toEqual([
-    'title',
-    'description',
-    'sportType',
-    'facility',
-    'price',
-    'maxParticipants',
-  ])
+  expect(faults(emptyClinic)).toEqual(['title', 'description', 'sportType', 'facility', 'price', 'maxParticipants'])
+})
+
+test('a title may have no address, and texts their limits', () => {
+  expect(faults({ title: 'See example.com' })).toEqual(['title'])
+  expect(faults({ title: 't'.repeat(121), description: 'd'.repeat(5_001) })).toEqual(['title', 'description'])
 })
 
 test('the field is paid by four places at $25, and the minimum is that unless more is asked', () => {
@@ -75,8 +74,8 @@ test('free clinics need free fields', () => {
 test('times are chosen, one stretch, and far enough ahead', () => {
   expect(faults({ slots: [] })).toEqual(['slots'])
   expect(faults({ slots: [slot(0), slot(2)] })).toEqual(['slots'])
-  expect(Object.keys(checkClinic(good, startsAt - 12 * HOUR))).toEqual([])
-  expect(Object.keys(checkClinic(good, startsAt - 12 * HOUR + 1))).toEqual(['slots'])
+  expect(faults({}, startsAt - 12 * HOUR)).toEqual([])
+  expect(faults({}, startsAt - 12 * HOUR + 1)).toEqual(['slots'])
 })
 
 test('ages are whole years in order', () => {
@@ -90,9 +89,9 @@ test('the day by which enough must have booked lies ahead', () => {
   expect(decideByOf(good)).toBeUndefined()
   expect(decideByOf({ ...good, decideHours: '48' })).toBe(startsAt - 2 * DAY)
   expect(faults({ decideHours: '48' })).toEqual([])
-  expect(faults({ decideHours: '72' })).toEqual(['decideBy'])
+  expect(faults({ decideHours: '72' })).toEqual(['decideHours'])
   expect(faults({ decideHours: '6' })).toEqual([])
-  expect(faults({ decideHours: '5' })).toEqual(['decideBy'])
+  expect(faults({ decideHours: '5' })).toEqual(['decideHours'])
 })
 
 test('what is sent is what stood there', () => {

@@ -1,10 +1,13 @@
+import { tooLongText } from '#bookings/contract.ts'
 import type { clinicHostEndpoints, SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
 import { decideByOf, decideFault } from './decide-by.ts'
 
@@ -32,6 +35,7 @@ export type ClinicValues = {
   decideHours: string
 }
 
+/** In the form's order. */
 export const emptyClinic: ClinicValues = {
   title: '',
   description: '',
@@ -54,22 +58,7 @@ export const emptyClinic: ClinicValues = {
 /** Shorter descriptions say too little. */
 export const MIN_DESCRIPTION = 20
 
-/** In the form's order. */
-export const clinicFields = [
-  'title',
-  'description',
-  'sportType',
-  'minAge',
-  'maxAge',
-  'facility',
-  'slots',
-  'price',
-  'maxParticipants',
-  'minParticipants',
-  'decideBy',
-] as const
-export type ClinicField = (typeof clinicFields)[number]
-export type ClinicErrors = Partial<Record<ClinicField, string>>
+export type ClinicErrors = FormErrors<ClinicValues>
 
 /** Whole US cents; null while unknown. */
 export type Figures = {
@@ -101,30 +90,34 @@ export function figuresOf(
 
 /** `now` in milliseconds. */
 export function checkClinic(values: ClinicValues, now: number): ClinicErrors {
-  const found: Record<ClinicField, string | undefined> = {
+  return {
     ...checkTexts(values),
     ...checkAges(values),
     facility: values.facility ? undefined : 'Choose a field.',
     slots: values.facility ? slotsFault(values.slots, now) : undefined,
     ...checkFigures(values),
-    decideBy: decideFault(values, now),
+    decideHours: decideFault(values, now),
   }
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined))
 }
 
 function checkTexts({ title, description, sportType }: ClinicValues) {
   const [line, text] = [tidyLine(title), tidyLines(description)]
   return {
-    title:
-      line.length < 3 ? 'Enter a title.' : line.length > clinicLimits.title ? tooLong(clinicLimits.title) : undefined,
+    title: titleFault(line),
     description:
       text.length < MIN_DESCRIPTION
         ? `Describe the clinic in at least ${MIN_DESCRIPTION} characters.`
         : text.length > clinicLimits.description
-          ? tooLong(clinicLimits.description)
+          ? tooLongText(clinicLimits.description)
           : undefined,
     sportType: isSport(sportType) ? undefined : 'Choose a sport.',
   }
+}
+
+function titleFault(line: string): string | undefined {
+  if (line.length < 3) return 'Enter a title.'
+  if (line.length > clinicLimits.title) return tooLongText(clinicLimits.title)
+  return hasAddress(line) ? `${NAME_WITH_ADDRESS}.` : undefined
 }
 
 function checkAges({ minAge, maxAge }: ClinicValues) {
@@ -184,10 +177,6 @@ function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents'
   return breakEven !== null && minimum < breakEven
     ? `It takes ${breakEven} sign-ups to cover the field, so the minimum is at least ${breakEven}.`
     : undefined
-}
-
-function tooLong(max: number): string {
-  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
 }
 
 type NewClinicInput = EndpointInput<typeof clinicHostEndpoints.publish>['body']

@@ -1,38 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Attendee } from '#clinics/contract.ts'
 import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { noteCheckIn } from './api.ts'
 import { asCode, codeIn } from './host-format.ts'
 
+const empty = { code: '' }
+
 /** Typed, pasted or scanned; keeps the focus for the next code. */
 export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
   const client = useQueryClient()
-  const input = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const check = useMutation({
-    mutationFn: (code: string) => noteCheckIn(client, code, true),
-    onSuccess: () => setText(''),
-    onError: error => setFault(detailOf(error)),
+  const form = useForm({
+    initial: empty,
+    check: ({ code }) => ({
+      code:
+        codeIn(code) === null ? 'That’s not a valid code. Enter all of it, or paste the QR code’s link.' : undefined,
+    }),
+    send({ code }, { element }) {
+      element?.querySelector('input')?.focus()
+      return noteCheckIn(client, codeIn(code)!, true)
+    },
+    refused: error => ({ code: detailOf(error) }),
   })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = codeIn(text)
-    setFault(code === null ? 'That’s not a valid code. Enter all of it, or paste the QR code’s link.' : null)
-    if (code !== null && !check.isPending) check.mutate(code)
-    input.current?.querySelector('input')?.focus()
-  }
-
-  const found = check.data?.attendee
-  const isElsewhere = found !== undefined && !attendees.some(({ id }) => id === found.id)
+  const { reply, isSending, errors } = form
+  const isElsewhere = reply && !attendees.some(({ id }) => id === reply.attendee.id)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <div ref={input} className="flex flex-wrap items-start gap-3">
+    <Form form={form} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <TextField
           label="Participant’s code"
           className="grow basis-64 sm:max-w-md"
@@ -40,24 +37,22 @@ export function CodeField({ attendees }: { attendees: readonly Attendee[] }) {
           autoCapitalize="characters"
           spellCheck={false}
           hint="Like 7K3M-92QX-4HTB. Or scan the QR code with your phone’s camera."
-          value={text}
-          error={fault}
+          {...form.field('code')}
           onChange={event => {
             const { value, selectionStart } = event.currentTarget
             // Adds dashes at the end only; edits in the middle keep the caret.
-            setText(selectionStart === value.length ? asCode(value) : value)
-            setFault(null)
+            form.change({ code: selectionStart === value.length ? asCode(value) : value })
           }}
         />
-        <Button type="submit" tone="secondary" className="sm:mt-6.5" busy={check.isPending} busyLabel="Checking in…">
+        <SubmitButton form={form} tone="secondary" className="sm:mt-6.5" busyLabel="Checking in…">
           Check in
-        </Button>
+        </SubmitButton>
       </div>
-      {found && fault === null && (
-        <Notice tone="positive" title={`${found.name} is checked in`}>
-          {isElsewhere && `This code is for another one of your clinics: ${check.data!.clinicTitle}.`}
+      {reply && !isSending && !errors.code && (
+        <Notice tone="positive" title={`${reply.attendee.name} is checked in`}>
+          {isElsewhere && `This code is for another one of your clinics: ${reply.clinicTitle}.`}
         </Notice>
       )}
-    </form>
+    </Form>
   )
 }

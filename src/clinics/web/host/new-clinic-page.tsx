@@ -7,10 +7,10 @@ import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
 import { splitOf } from '#clinics/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { queryContext } from '#kit/web/query-client.ts'
-import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { AdviceList } from './advice-list.tsx'
 import { profileQuery } from './api.ts'
 import { type Figures, figuresOf, readAge } from './clinic-form-rules.ts'
@@ -35,9 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** /clinic-host/new */
 export function Component() {
   const { now } = useLoaderData<LoaderAnswer>()
-  const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useClinicForm(element)
+  const form = useClinicForm()
   const figures = figuresOf(form.values)
   return (
     <div className="page-width pt-6 pb-16 md:pt-10">
@@ -71,16 +70,7 @@ export function Component() {
           Turn it on for this site and reload the page.
         </Notice>
       </noscript>
-      <form
-        ref={element}
-        method="post"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          form.publish()
-        }}
-        className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]"
-      >
+      <Form form={form} className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <WhatStep form={form} />
           <WhereStep form={form} />
@@ -95,16 +85,16 @@ export function Component() {
           <Publish
             form={form}
             onStartOver={() => {
-              form.startOver()
+              form.discard()
               heading.current?.focus()
             }}
           />
         </div>
-      </form>
+      </Form>
       <AccountGate
         open={form.prompt === 'account'}
-        onOpenChange={isOpen => !isOpen && form.stopAsking()}
-        onSignedIn={form.goOn}
+        onOpenChange={isOpen => !isOpen && form.clearFailure()}
+        onSignedIn={() => form.submit()}
         newTitle="Create an account"
         reason="Your clinic is saved to your account. Your draft stays here, and publishing continues automatically."
       />
@@ -112,8 +102,8 @@ export function Component() {
         account={form.account}
         sport={form.values.sportType}
         open={form.prompt === 'profile'}
-        onClose={form.stopAsking}
-        onSaved={form.goOn}
+        onClose={form.clearFailure}
+        onSaved={() => form.submit()}
       />
     </div>
   )
@@ -143,33 +133,16 @@ function athleteCents({ priceCents, fieldCents, places }: Figures): number | nul
 }
 
 function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => void }) {
-  const isReady = useHydrated()
-  const wrong = Object.keys(form.errors).length
   return (
     <div className="border-t border-line pt-6">
-      {form.failure !== null && (
-        <div data-failure className="mb-4">
-          <Notice tone="danger" title="We couldn’t publish your clinic.">
-            {form.failure} Your draft is saved.
-          </Notice>
-        </div>
-      )}
-      {wrong > 0 && (
-        <p className="mb-3 font-medium text-clay">
-          Check the {wrong === 1 ? 'highlighted field' : `${wrong} highlighted fields`} above.
-        </p>
-      )}
+      <div data-failure>
+        <FormFailure form={form} title="We couldn’t publish your clinic." className="mb-4" />
+      </div>
+      <FormErrorCount form={form} className="mb-3 font-medium text-clay" />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="lg"
-          disabled={!isReady}
-          busy={form.isPublishing}
-          busyLabel="Publishing…"
-          className="max-sm:w-full"
-        >
+        <SubmitButton form={form} size="lg" busyLabel="Publishing…" className="max-sm:w-full">
           Publish clinic
-        </Button>
+        </SubmitButton>
         <Button tone="quiet" size="lg" className="max-sm:w-full" onClick={onStartOver}>
           Start over
         </Button>

@@ -1,6 +1,6 @@
 import { defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
-import { TextField } from '#kit/web/field.tsx'
+import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/select.tsx'
 import type { ClinicValues, Figures } from './clinic-form-rules.ts'
 import { decideHours } from './decide-by.ts'
@@ -10,49 +10,28 @@ import type { ClinicForm } from './use-clinic-form.ts'
 
 /** `now` in milliseconds. */
 export function OfferStep({ form, figures, now }: { form: ClinicForm; figures: Figures; now: number }) {
-  const { values, errors, change } = form
-  const field = (name: 'price' | 'maxParticipants' | 'minParticipants') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
   return (
     <FormStep number={4} title="Price and seats">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label="Price per person (USD)"
           required
-          inputMode="decimal"
-          autoComplete="off"
           hint="Enter 0 for free. A free clinic needs a free field."
-          {...field('price')}
+          {...form.field('price')}
         />
-        <TextField
+        <NumberField
           label="Seats"
           required
-          inputMode="numeric"
-          autoComplete="off"
           hint="The most people who can sign up."
-          {...field('maxParticipants')}
+          {...form.field('maxParticipants')}
         />
-        <TextField
-          label="Minimum"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          hint={minimumHint(figures)}
-          {...field('minParticipants')}
-        />
+        <NumberField label="Minimum" optional hint={minimumHint(figures)} {...form.field('minParticipants')} />
         <Select
           label="Minimum must be reached by"
-          options={decideOptions(values, now)}
-          name="decideBy"
-          value={values.decideHours}
-          error={errors.decideBy}
-          disabled={values.slots.length === 0}
+          options={decideOptions(form.values, now)}
+          disabled={form.values.slots.length === 0}
           hint="If it isn’t, the clinic is canceled, everyone is refunded, and the field is released."
-          onChange={event => change({ decideHours: event.currentTarget.value })}
+          {...form.field('decideHours')}
         />
       </div>
     </FormStep>

@@ -7,7 +7,7 @@ type ProfileDialogProps = {
   sport: string
   open: boolean
   onClose: () => void
-  onSaved: (account: Account) => void
+  onSaved: () => void
 }
 
 export function ProfileDialog({ account, sport, open, onClose, onSaved }: ProfileDialogProps) {
@@ -25,7 +25,7 @@ export function ProfileDialog({ account, sport, open, onClose, onSaved }: Profil
           sport={sport}
           takesFocus
           act="Save and publish"
-          onSaved={() => onSaved(account)}
+          onSaved={onSaved}
         />
       )}
     </Dialog>

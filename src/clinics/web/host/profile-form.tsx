@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Account } from '#accounts/contract.ts'
 import type { Athlete } from '#clinics/contract.ts'
 import { hostedSports } from '#clinics/options.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Select } from '#kit/web/select.tsx'
 import { saveProfile } from './api.ts'
-import { checkProfile, type ProfileErrors, type ProfileValues, profileValues, toProfile } from './profile-rules.ts'
+import { checkProfile, profileValues, toProfile } from './profile-rules.ts'
 
 type ProfileFormProps = {
   account: Account
@@ -27,58 +26,25 @@ type ProfileFormProps = {
 
 export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved, onCancel }: ProfileFormProps) {
   const client = useQueryClient()
-  const [values, setValues] = useState(() => profileValues(athlete, { name: account.name, sport }))
-  const element = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<ProfileErrors>({})
-  const save = useMutation({ mutationFn: () => saveProfile(client, account.id, toProfile(values)) })
-
+  const form = useForm({
+    initial: profileValues(athlete, { name: account.name, sport }),
+    check: checkProfile,
+    send: values => saveProfile(client, account.id, toProfile(values)),
+    onSent: onSaved,
+  })
+  const { ref } = form
   useEffect(() => {
     // A dialog may take the focus after this effect.
-    if (takesFocus) requestAnimationFrame(() => element.current?.querySelector('input')?.focus())
-  }, [takesFocus])
-
-  function showErrors(form: HTMLFormElement, found: ProfileErrors) {
-    flushSync(() => setErrors(found))
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = checkProfile(values)
-    if (Object.keys(found).length > 0) return showErrors(form, found)
-    setErrors({})
-    try {
-      onSaved(await save.mutateAsync())
-    } catch (error) {
-      showErrors(form, refusedFields(error))
-    }
-  }
-
-  function change(field: keyof ProfileValues, text: string) {
-    setValues({ ...values, [field]: text })
-    if (errors[field]) setErrors({ ...errors, [field]: undefined })
-  }
-  const field = (name: keyof ProfileValues) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-  })
-  const hasFieldErrors = Object.values(errors).some(Boolean)
+    if (takesFocus) requestAnimationFrame(() => ref.current?.querySelector('input')?.focus())
+  }, [takesFocus, ref])
   return (
-    <form
-      ref={element}
-      onSubmit={event => void submit(event)}
-      noValidate
-      className="grid items-start gap-4 sm:grid-cols-2"
-    >
-      <TextField label="Your name" required autoComplete="name" className="sm:col-span-2" {...field('name')} />
+    <Form form={form} className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField label="Your name" required autoComplete="name" className="sm:col-span-2" {...form.field('name')} />
       <Select
         label="Your sport"
         required
         options={[{ value: '', label: 'Select a sport' }, ...hostedSports.map(value => ({ value, label: value }))]}
-        {...field('sportType')}
+        {...form.field('sportType')}
       />
       <Select
         label="You play for a"
@@ -87,43 +53,33 @@ export function ProfileForm({ account, athlete, sport, takesFocus, act, onSaved,
           { value: 'college', label: 'College or university' },
           { value: 'high-school', label: 'High school' },
         ]}
-        {...field('level')}
+        {...form.field('level')}
       />
       <TextField
         label="Your school"
         required
         autoComplete="organization"
         className="sm:col-span-2"
-        {...field('school')}
+        {...form.field('school')}
       />
       <TextArea
         label="About you"
         optional
         className="sm:col-span-2"
         hint="Shown on your clinics: your position, experience and what you like to teach."
-        {...field('bio')}
+        {...form.field('bio')}
       />
-      {save.isError && !hasFieldErrors && (
-        <Notice tone="danger" title="We couldn’t save your profile" className="sm:col-span-2">
-          {detailOf(save.error)}
-        </Notice>
-      )}
+      <FormFailure form={form} title="We couldn’t save your profile" className="sm:col-span-2" />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={save.isPending} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           {act}
-        </Button>
+        </SubmitButton>
         {onCancel && (
           <Button tone="secondary" onClick={onCancel}>
             Cancel
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
-}
-
-/** The server's messages, by field. */
-function refusedFields(error: unknown): ProfileErrors {
-  const refused = (error instanceof ApiError && error.problem?.errors) || []
-  return Object.fromEntries(refused.map(({ path, message }) => [path, message]))
 }

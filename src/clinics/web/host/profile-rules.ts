@@ -1,10 +1,10 @@
+import { tooLongText } from '#bookings/contract.ts'
 import type { Athlete, AthleteLevel } from '#clinics/contract.ts'
 import { athleteLimits, hostedSports } from '#clinics/options.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 
 export type ProfileValues = { name: string; sportType: string; level: AthleteLevel; school: string; bio: string }
-export type ProfileErrors = Partial<Record<keyof ProfileValues, string>>
 
 /** Without a profile: the account's name and the clinic's sport. */
 export function profileValues(
@@ -16,15 +16,15 @@ export function profileValues(
   return { name, sportType, level, school, bio }
 }
 
-export function checkProfile({ name, sportType, school, bio }: ProfileValues): ProfileErrors {
-  const found: ProfileErrors = {}
+export function checkProfile({ name, sportType, school, bio }: ProfileValues) {
+  const found: Partial<Record<keyof ProfileValues, string>> = {}
   if (tidyLine(name) === '') found.name = 'Enter your name.'
-  else if (tidyLine(name).length > athleteLimits.name) found.name = tooLong(athleteLimits.name)
+  else if (tidyLine(name).length > athleteLimits.name) found.name = tooLongText(athleteLimits.name)
   else if (hasAddress(name)) found.name = `${NAME_WITH_ADDRESS}.`
   if (!(hostedSports as readonly string[]).includes(sportType)) found.sportType = 'Choose your sport.'
   if (tidyLine(school).length < 2) found.school = 'Enter your school.'
-  else if (tidyLine(school).length > athleteLimits.school) found.school = tooLong(athleteLimits.school)
-  if (tidyLines(bio).length > athleteLimits.bio) found.bio = tooLong(athleteLimits.bio)
+  else if (tidyLine(school).length > athleteLimits.school) found.school = tooLongText(athleteLimits.school)
+  if (tidyLines(bio).length > athleteLimits.bio) found.bio = tooLongText(athleteLimits.bio)
   return found
 }
 
@@ -41,8 +41,4 @@ export function photoFault({ type, size }: Pick<File, 'type' | 'size'>): string 
   if (!PHOTO_TYPES.split(',').includes(type)) return 'Choose a JPEG, PNG or WebP photo.'
   const megabytes = athleteLimits.photoBytes / 1024 / 1024
   return size > athleteLimits.photoBytes ? `This file is too large. Choose one up to ${megabytes} MB.` : null
-}
-
-function tooLong(max: number): string {
-  return `This is too long. Use ${max.toLocaleString('en-US')} characters or fewer.`
 }

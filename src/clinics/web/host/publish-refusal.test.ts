@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#kit/web/api-error.ts'
-import { refusalOf, TAKEN } from './publish-refusal.ts'
+import { Missing, refusalOf, TAKEN } from './publish-refusal.ts'
 
 function refused(status: number, code: string, more: Record<string, unknown> = {}): ApiError {
   const body = { type: 'about:blank', title: code, status, detail: `Sentence of ${code}.`, code, ...more }
@@ -11,7 +11,6 @@ test('taken times are listed, with an error at the times', () => {
   expect(refusalOf(refused(409, 'slot-taken', { slotIds: ['a', 3] }))).toMatchObject({
     takenIds: ['a'],
     errors: { slots: TAKEN },
-    failure: null,
   })
 })
 
@@ -25,7 +24,7 @@ test('a changed field price is reported', () => {
 test.each([
   ['field-not-paid', 'minParticipants'],
   ['free-clinic-needs-free-field', 'price'],
-  ['decide-by-invalid', 'decideBy'],
+  ['decide-by-invalid', 'decideHours'],
   ['clinic-too-soon', 'slots'],
   ['mode-not-offered', 'facility'],
 ] as const)('%s stands at %s', (code, field) =>
@@ -34,19 +33,21 @@ test.each([
 
 test('missing prerequisites are requested', () => {
   expect(refusalOf(refused(401, 'account-needed')).needs).toBe('account')
+  expect(refusalOf(new Missing('account')).needs).toBe('account')
   expect(refusalOf(refused(409, 'profile-needed')).needs).toBe('profile')
 })
 
-test('schema errors show at their fields; anything else is shown as is', () => {
+test('schema errors show at their fields; anything else is about no field', () => {
   const errors = [
     { path: 'title', message: 'Enter a title.' },
     { path: 'slotIds.2', message: 'This is not the id of a slot.' },
+    { path: 'decideBy', message: 'This is not a time.' },
     { path: 'unheardOf', message: 'No.' },
   ]
   expect(refusalOf(refused(400, 'invalid-request', { errors })).errors).toEqual({
     title: 'Enter a title.',
     slots: 'This is not the id of a slot.',
+    decideHours: 'This is not a time.',
   })
-  expect(refusalOf(refused(429, 'too-many')).failure).toBe('Sentence of too-many.')
-  expect(refusalOf(new Error('no answer')).failure).toContain('went wrong')
+  expect(refusalOf(refused(429, 'too-many')).errors).toEqual({})
 })

@@ -1,6 +1,17 @@
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api-error.ts'
-import { type ClinicErrors, type ClinicField, clinicFields } from './clinic-form-rules.ts'
+import { fieldErrors } from '#kit/web/form/form-errors.ts'
+import { type ClinicErrors, type ClinicValues, emptyClinic } from './clinic-form-rules.ts'
+
+/** Thrown before the server would refuse. */
+export class Missing extends Error {
+  readonly what: 'account' | 'profile'
+
+  constructor(what: 'account' | 'profile') {
+    super(`No ${what}`)
+    this.what = what
+  }
+}
 
 export type PublishRefusal = {
   /** By field. */
@@ -9,26 +20,22 @@ export type PublishRefusal = {
   takenIds: readonly string[]
   /** The field's price differs from the one shown. */
   isPriceStale: boolean
-  needs: 'account' | 'profile' | null
-  /** Not about a field. */
-  failure: string | null
+  needs: Missing['what'] | null
 }
 
-const nothing: PublishRefusal = { errors: {}, takenIds: [], isPriceStale: false, needs: null, failure: null }
+const nothing: PublishRefusal = { errors: {}, takenIds: [], isPriceStale: false, needs: null }
 
 /** For refusals of `POST /api/nil-clinics`. */
 export function refusalOf(error: unknown): PublishRefusal {
+  if (error instanceof Missing) return { ...nothing, needs: error.what }
   const problem = error instanceof ApiError ? error.problem : undefined
   const code = problem?.code ?? ''
-  const detail = detailOf(error)
   if (code === 'account-needed') return { ...nothing, needs: 'account' }
   if (code === 'profile-needed') return { ...nothing, needs: 'profile' }
   if (code === 'slot-taken') return { ...nothing, takenIds: textsOf(problem?.slotIds), errors: { slots: TAKEN } }
   if (code === 'price-changed') return { ...nothing, isPriceStale: true, errors: { slots: priceText(problem?.amount) } }
   const field = fieldOfCode.get(code)
-  if (field) return { ...nothing, errors: { [field]: detail } }
-  const errors = fieldErrors(problem?.errors ?? [])
-  return Object.keys(errors).length > 0 ? { ...nothing, errors } : { ...nothing, failure: detail }
+  return { ...nothing, errors: field ? { [field]: detailOf(error) } : namedErrors(error) }
 }
 
 export const TAKEN = 'Someone just booked one of these times. Choose others. The rest of your draft is saved.'
@@ -39,7 +46,7 @@ function priceText(amount: unknown): string {
   return `${now} Check the numbers again before you publish.`
 }
 
-const fieldOfCode = new Map<string, ClinicField>([
+const fieldOfCode = new Map<string, keyof ClinicValues>([
   ['facility-not-found', 'facility'],
   ['mode-not-offered', 'facility'],
   ['facility-not-sold', 'facility'],
@@ -51,24 +58,17 @@ const fieldOfCode = new Map<string, ClinicField>([
   ['slots-apart', 'slots'],
   ['clinic-too-long', 'slots'],
   ['clinic-too-soon', 'slots'],
-  ['decide-by-invalid', 'decideBy'],
+  ['decide-by-invalid', 'decideHours'],
   ['field-not-paid', 'minParticipants'],
   ['free-clinic-needs-free-field', 'price'],
 ])
 
-/** The server's messages; `slotIds.3` becomes `slotIds`. */
-function fieldErrors(refused: readonly { path: string; message: string }[]): ClinicErrors {
-  const named = refused.map(({ path, message }) => {
-    const name = path.split('.')[0]!
-    return [wireNames.get(name) ?? name, message] as const
-  })
-  return Object.fromEntries(named.filter(([name]) => (clinicFields as readonly string[]).includes(name)))
+/** The server's messages, from the request's names to the form's. */
+function namedErrors(error: unknown): ClinicErrors {
+  const sent = { ...emptyClinic, slotIds: [], fieldAmount: '', decideBy: '' }
+  const { slotIds, fieldAmount, decideBy, ...errors } = fieldErrors(error, sent)
+  return { ...errors, slots: slotIds ?? fieldAmount, decideHours: decideBy }
 }
-
-const wireNames = new Map<string, ClinicField>([
-  ['slotIds', 'slots'],
-  ['fieldAmount', 'slots'],
-])
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : []

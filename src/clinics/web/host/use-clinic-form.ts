@@ -1,137 +1,79 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Account } from '#accounts/contract.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { dateOf } from '#availability/time-format.ts'
 import { slotsQuery } from '#availability/web/api.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { isSilence } from '#kit/web/api-error.ts'
-import { newIdempotencyKey } from '#kit/web/call.ts'
-import { announce } from '#kit/web/live-region.tsx'
-import { useSessionValue } from '#kit/web/session-value.ts'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { profileQuery, publishClinic } from './api.ts'
 import { compareWithNow } from './choose-slots.ts'
 import { takeClinicDraft } from './clinic-draft-memory.ts'
-import {
-  type ClinicErrors,
-  type ClinicValues,
-  checkClinic,
-  clinicFields,
-  emptyClinic,
-  toNewClinic,
-} from './clinic-form-rules.ts'
-import { refusalOf, TAKEN } from './publish-refusal.ts'
+import { type ClinicValues, checkClinic, emptyClinic, toNewClinic } from './clinic-form-rules.ts'
+import { Missing, refusalOf, TAKEN } from './publish-refusal.ts'
 
 export type ClinicForm = ReturnType<typeof useClinicForm>
 
-/**
- * Input survives reloads, refusals and sign-in, until published. Publishing asks for a missing account or profile
- * and continues automatically. `form` contains the field to focus on errors.
- */
-export function useClinicForm(form: RefObject<HTMLFormElement | null>) {
+/** Publishing asks for a missing account or profile and continues automatically. */
+export function useClinicForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
-  const account = session.data?.account ?? null
-  const [kept, setKept] = useSessionValue<Partial<ClinicValues>>('clinic-form', emptyClinic)
-  const [errors, setErrors] = useState<ClinicErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [prompt, setAsking] = useState<'account' | 'profile' | null>(null)
-  const [isPublishing, setPublishing] = useState(false)
   const [takenIds, setTakenIds] = useState<readonly string[]>([])
-  const attempt = useRef({ body: '', key: '' })
-  // Forms stored by older versions may lack fields.
-  const typed: ClinicValues = { ...emptyClinic, ...kept }
-  const { slots, lostIds } = useFreshSlots(typed)
-  const values = { ...typed, slots }
-  const gone = [...new Set([...lostIds, ...takenIds.filter(id => slots.some(slot => slot.id === id))])]
+  const form = useForm({
+    initial: emptyClinic,
+    draft: 'clinic-form',
+    check: typed => faultsOf(asOfNow(typed)),
+    send: publish,
+    async onSent(clinic) {
+      void client.invalidateQueries({ queryKey: ['/api/availability-slots', clinic.facilityId] })
+      toast(publishedToast(clinic))
+      await navigate(paths.hostedClinic(clinic.id))
+    },
+    refused: error => refusalOf(error).errors,
+    onRefused: refuse,
+  })
+  const fresh = useFreshSlots(form.values)
   // A new draft keeps only the earlier field, if it suits the sport.
-  useHandedDraft(draft => setKept({ ...emptyClinic, ...fieldFor(draft, typed), ...draft }))
+  useHandedDraft(draft => {
+    form.discard()
+    form.change({ ...fieldFor(draft, form.values), ...draft })
+  })
 
-  function change(some: Partial<ClinicValues>) {
-    setKept({ ...values, ...some })
-    // Clears the errors of edited fields until the next check.
-    const mended = Object.keys(some).map(name => (name === 'decideHours' ? 'decideBy' : name))
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.includes(name))))
+  function asOfNow(typed: ClinicValues) {
+    const { slots, lostIds } = compareWithNow(typed.slots, fresh)
+    const taken = takenIds.filter(id => slots.some(slot => slot.id === id))
+    return { values: { ...typed, slots }, goneIds: [...new Set([...lostIds, ...taken])] }
   }
 
-  function showErrors(found: ClinicErrors) {
-    flushSync(() => setErrors(found))
-    const sentences = clinicFields.flatMap(field => found[field] ?? [])
-    announce(sentences.join(' '))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
-  }
-
-  /** Asks for what is missing and resumes from there. */
-  async function publish(who: Account | null) {
-    setFailure(null)
-    const found = faultsOf(values, gone)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    if (!who) return setAsking('account')
-    setPublishing(true)
-    try {
-      const profile = await client.fetchQuery(profileQuery(who.id))
-      if (profile) await send(who)
-      else setAsking('profile')
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setPublishing(false)
-    }
-  }
-
-  async function send(who: Account) {
-    const body = toNewClinic(values)
-    const text = JSON.stringify(body)
-    // Reuses the key only for the same clinic without a response.
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() }
-    const clinic = await publishClinic(client, who.id, body, attempt.current.key)
-    setKept(emptyClinic)
-    void client.invalidateQueries({ queryKey: ['/api/availability-slots', clinic.facilityId] })
-    toast(publishedToast(clinic))
-    await navigate(paths.hostedClinic(clinic.id))
+  async function publish(typed: ClinicValues, { key }: { key: string }) {
+    // The account may be newer than this render.
+    const account = client.getQueryData(sessionQuery.queryKey)?.account
+    if (!account) throw new Missing('account')
+    const profile = await client.fetchQuery(profileQuery(account.id))
+    if (!profile) throw new Missing('profile')
+    return publishClinic(client, account.id, toNewClinic(asOfNow(typed).values), key)
   }
 
   function refuse(error: unknown) {
-    if (!isSilence(error)) attempt.current = { body: '', key: '' }
     const refusal = refusalOf(error)
     setTakenIds(refusal.takenIds)
-    setFailure(refusal.failure)
-    setAsking(refusal.needs)
     if (refusal.needs === 'account') void session.refetch()
     if (refusal.takenIds.length > 0 || refusal.isPriceStale)
-      void client.invalidateQueries({ queryKey: ['/api/availability-slots', values.facility?.id] })
-    if (Object.keys(refusal.errors).length > 0) showErrors(refusal.errors)
-    else if (refusal.failure !== null)
-      requestAnimationFrame(() => form.current?.querySelector('[data-failure]')?.scrollIntoView({ block: 'center' }))
+      void client.invalidateQueries({ queryKey: ['/api/availability-slots', form.values.facility?.id] })
+    form.ref.current?.querySelector('[data-failure] [role="alert"]')?.scrollIntoView({ block: 'center' })
   }
 
+  const prompt = refusalOf(form.failure).needs
   return {
-    values,
-    errors,
-    failure,
-    account,
+    ...form,
+    ...asOfNow(form.values),
+    account: session.data?.account ?? null,
+    /** What to ask for before publishing can continue. */
     prompt,
-    isPublishing,
-    /** Chosen slots taken since. */
-    goneIds: gone,
-    change,
-    publish: () => void publish(account),
-    /** After sign-in or saving the profile. */
-    goOn: (who: Account) => {
-      setAsking(null)
-      void publish(who)
-    },
-    stopAsking: () => setAsking(null),
-    startOver: () => {
-      setKept(emptyClinic)
-      setErrors({})
-      setFailure(null)
-    },
+    failure: prompt ? null : form.failure,
   }
 }
 
@@ -147,18 +89,18 @@ function fieldFor({ sportType, requestedDay }: Partial<ClinicValues>, { facility
   return suits ? { facility, slots: requestedDay ? [] : slots } : {}
 }
 
-function faultsOf(values: ClinicValues, goneIds: readonly string[]): ClinicErrors {
+function faultsOf({ values, goneIds }: { values: ClinicValues; goneIds: readonly string[] }) {
   return { ...checkClinic(values, Date.now()), ...(goneIds.length > 0 && { slots: TAKEN }) }
 }
 
-/** Polls while the page is open. */
+/** Of the day of the chosen ones; polls while the page is open. */
 function useFreshSlots({ facility, slots }: ClinicValues) {
   const [first] = slots
   const fresh = useQuery({
     ...slotsQuery(facility?.id ?? '', first ? dateOf(first.startTime) : ''),
     enabled: facility !== null && first !== undefined,
   })
-  return compareWithNow(slots, fresh.data ?? [])
+  return fresh.data ?? []
 }
 
 /** Also if this page was already open. */

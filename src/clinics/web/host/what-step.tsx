@@ -1,22 +1,17 @@
 import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { NumberField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { type ClinicValues, MIN_DESCRIPTION } from './clinic-form-rules.ts'
+import { MIN_DESCRIPTION } from './clinic-form-rules.ts'
 import { FormStep } from './form-step.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
-export function WhatStep({ form: { values, errors, change } }: { form: ClinicForm }) {
-  const field = (name: 'title' | 'description' | 'sportType' | 'minAge' | 'maxAge') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-  const left = clinicLimits.description - values.description.length
+export function WhatStep({ form }: { form: ClinicForm }) {
+  const left = clinicLimits.description - form.values.description.length
   return (
     <FormStep number={1} title="What you teach">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-6">
-        <TextField label="Title" required autoComplete="off" className="sm:col-span-6" {...field('title')} />
+        <TextField label="Title" required autoComplete="off" className="sm:col-span-6" {...form.field('title')} />
         <TextArea
           label="Description"
           required
@@ -26,39 +21,18 @@ export function WhatStep({ form: { values, errors, change } }: { form: ClinicFor
               ? `${left.toLocaleString('en-US')} characters left.`
               : `What people will learn, what to bring and who it’s for. At least ${MIN_DESCRIPTION} characters.`
           }
-          {...field('description')}
+          {...form.field('description')}
         />
         <Select
           label="Sport"
           required
           className="sm:col-span-3"
           options={[{ value: '', label: 'Select a sport' }, ...hostedSports.map(value => ({ value, label: value }))]}
-          {...field('sportType')}
+          {...form.field('sportType')}
         />
-        <Select
-          label="Level"
-          className="sm:col-span-3"
-          options={levels}
-          name="skillLevel"
-          value={values.skillLevel}
-          onChange={event => change({ skillLevel: event.currentTarget.value as ClinicValues['skillLevel'] })}
-        />
-        <TextField
-          label="Minimum age"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          className="sm:col-span-3"
-          {...field('minAge')}
-        />
-        <TextField
-          label="Maximum age"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          className="sm:col-span-3"
-          {...field('maxAge')}
-        />
+        <Select label="Level" className="sm:col-span-3" options={levels} {...form.field('skillLevel')} />
+        <NumberField label="Minimum age" optional className="sm:col-span-3" {...form.field('minAge')} />
+        <NumberField label="Maximum age" optional className="sm:col-span-3" {...form.field('maxAge')} />
       </div>
     </FormStep>
   )

@@ -12,7 +12,7 @@ import { clinicBookingQuery, finishClinicBooking, forgetSeats } from '../api.ts'
 import { clinicBooked } from '../booking/checkout-messages.ts'
 import { noHold, useClinicHold } from '../booking/clinic-hold.ts'
 import { noClinicPayment, useClinicPayment } from '../booking/payment-under-way.ts'
-import { useAttendance } from '../booking/use-attendance.ts'
+import { useTypedAttendance } from '../booking/use-booking-form.ts'
 import { ClinicMessage } from '../clinic-message.tsx'
 import { clinicReturnTexts } from './receipt-messages.ts'
 
@@ -22,7 +22,7 @@ export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: str
   const navigate = useNavigate()
   const [memory, remember] = useClinicPayment()
   const [, setHold] = useClinicHold(memory.clinicId)
-  const { forget } = useAttendance(memory.clinicId)
+  const [, changeAttendance] = useTypedAttendance(memory.clinicId)
   const silence = useQuery<boolean>({ queryKey: ['clinic-silence', paymentIntentId], enabled: false })
   const finish = useQuery({
     queryKey: ['finish-clinic', paymentIntentId],
@@ -37,7 +37,7 @@ export function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: str
 
   const showReceipt = useEffectEvent((booking: ClinicBooking) => {
     setHold(noHold)
-    forget()
+    changeAttendance({})
     remember(noClinicPayment)
     forgetSeats(client, booking.clinic.id)
     client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)

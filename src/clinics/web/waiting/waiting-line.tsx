@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { customerLimits } from '#bookings/contract.ts'
-import type { ContactState } from '#bookings/web/use-contact.ts'
-import { checkPerson, type PersonErrors, placeText, refusedPerson } from '#bookings/web/waiting/waiting-messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { checkPerson, type Person, placeText } from '#bookings/web/waiting/waiting-messages.ts'
 import type { Clinic, ClinicWaiting } from '#clinics/contract.ts'
 import { MAX_SEATS } from '#clinics/options.ts'
-import { detailOf } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { clinicWaitingQuery, forgetSeats, joinClinicLine } from '../api.ts'
+import type { BookingForm } from '../booking/attendance.ts'
 import { LeaveLineButton } from './leave-line.tsx'
 import { hasSeatsNow, lineTerms, offeredText } from './waiting-list-messages.ts'
 
 type WaitingLineProps = {
   clinic: Clinic
   line: ClinicWaiting | null
-  contact: ContactState
-  places: number
+  /** The page's form. */
+  booking: BookingForm
   onJoined: () => void
   onTake: (waitingId: string) => void
 }
 
-export function WaitingLine({ clinic, line, contact, places, onJoined, onTake }: WaitingLineProps) {
+export function WaitingLine({ clinic, line, booking, onJoined, onTake }: WaitingLineProps) {
   const [hasJoined, setJoined] = useState(false)
   if (line?.status === 'offered') return <Offered waiting={line} onTake={onTake} />
   if (line) return <InLine waiting={line} isNew={hasJoined} />
@@ -31,7 +31,7 @@ export function WaitingLine({ clinic, line, contact, places, onJoined, onTake }:
     setJoined(true)
     onJoined()
   }
-  return <JoinLine {...{ clinic, contact, places }} onJoined={join} />
+  return <JoinLine {...{ clinic, booking }} onJoined={join} />
 }
 
 /** Held for this visitor, but not claimed in this browser. */
@@ -76,79 +76,51 @@ function InLine({ waiting, isNew }: { waiting: ClinicWaiting; isNew: boolean }) 
 
 const nothing = () => {}
 
-function JoinLine({ clinic, contact, places: wanted, onJoined }: Omit<WaitingLineProps, 'onTake' | 'line'>) {
+function JoinLine({ clinic, booking, onJoined }: Omit<WaitingLineProps, 'onTake' | 'line'>) {
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const most = Math.min(MAX_SEATS, clinic.maxParticipants)
-  const [places, setPlaces] = useState(Math.min(wanted, most))
-  const [errors, setErrors] = useState<PersonErrors>({})
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const person = contact.contact
-
-  function show(found: PersonErrors) {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  async function join() {
-    const body = { name: person.name.trim(), email: person.email.trim(), places }
-    try {
+  const { name, email, places } = booking.values
+  const [seats, setSeats] = useState<{ places?: string }>({})
+  const form = useForm({
+    initial: { name, email, places: String(Math.min(places, most)) },
+    // Name and email are those of the booking.
+    draft: [{ name, email, ...seats }, keep],
+    staysFilled: true,
+    check: checkPerson,
+    async send(person) {
+      const body = { name: person.name.trim(), email: person.email.trim(), places: Number(person.places) }
       await joinClinicLine({ params: { id: clinic.id }, body })
       onJoined()
       await client.invalidateQueries({ queryKey: clinicWaitingQuery.queryKey })
-    } catch (error) {
-      const refused = refusedPerson(error)
-      if (Object.keys(refused).length > 0) return show(refused)
-      setFailure(error)
-      if (hasSeatsNow(error)) forgetSeats(client, clinic.id)
-    }
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const found = checkPerson(person)
-    show(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    await join()
-    setBusy(false)
-  }
-
-  const field = (name: 'name' | 'email') => ({
-    name,
-    required: true,
-    value: person[name],
-    error: errors[name],
-    maxLength: customerLimits[name],
-    autoComplete: name,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      contact.changeContact(name, event.currentTarget.value)
-      setErrors({ ...errors, [name]: undefined })
     },
+    onRefused: error => hasSeatsNow(error) && forgetSeats(client, clinic.id),
   })
+
+  function keep({ name: typedName, email: typedEmail, ...rest }: Partial<Person & { places: string }>) {
+    booking.change({ name: typedName ?? name, email: typedEmail ?? email })
+    setSeats(rest)
+  }
+
   return (
-    // Errors are shown beside each field.
-    <form ref={form} noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4 noscript:hidden">
+    <Form form={form} className="flex flex-col gap-4 noscript:hidden">
       <p className="max-w-prose text-muted">{lineTerms}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Your name" {...field('name')} />
-        <TextField label="Your email" type="email" inputMode="email" {...field('email')} />
-        <Select
-          label="Seats"
-          name="places"
-          options={countsUpTo(most)}
-          value={String(places)}
-          onChange={event => setPlaces(Number(event.currentTarget.value))}
+        <TextField label="Your name" required autoComplete="name" {...form.field('name')} />
+        <TextField
+          label="Your email"
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
+          {...form.field('email')}
         />
+        <Select label="Seats" options={countsUpTo(most)} {...form.field('places')} />
       </div>
-      {failure !== null && <Notice tone="warning" title={detailOf(failure)} />}
-      <Button type="submit" busy={isBusy} busyLabel="Joining…" className="self-start">
+      <FormFailure form={form} title="We couldn’t add you to the waitlist" />
+      <SubmitButton form={form} busyLabel="Joining…" className="self-start">
         Join the waitlist
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
