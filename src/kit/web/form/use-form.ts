@@ -54,6 +54,8 @@ export type FormState<V extends object, R = unknown> = {
   change: (some: Partial<V>) => void
   /** Shows and announces errors, and focuses the first. */
   showErrors: (errors: FormErrors<V>) => void
+  /** Hides why sending failed: an edit made it obsolete, such as another time after "taken". */
+  clearFailure: () => void
   /** Back to `initial`. */
   discard: () => void
   submit: (event?: SubmitEvent<HTMLFormElement>) => void
@@ -191,6 +193,7 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
     }),
     change,
     showErrors,
+    clearFailure: () => setFailure(null),
     discard() {
       keep({})
       key.current = ''
