@@ -17,6 +17,10 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 /** Also used by the page's fields. */
 export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
 
+export function tooLongText(limit: number): string {
+  return `This is too long. Use ${limit.toLocaleString('en-US')} characters or fewer.`
+}
+
 /** Ids are compared as text. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
