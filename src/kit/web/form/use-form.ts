@@ -11,21 +11,29 @@ import { useEarlyInput } from './use-early-input.ts'
 export type FormOptions<V extends object, R> = {
   /** What the form shows until it is edited: empty values, or the saved ones. May change; edited fields stay. */
   initial: V
-  /** Keeps edits in this tab under that name: they survive reloads and failures until sent. Not for secrets. */
-  draft?: string | undefined
+  /**
+   * Keeps edits in this tab under that name: they survive reloads and failures until sent. Not for secrets. Or a store
+   * of the caller's own.
+   */
+  draft?: string | Edits<V> | undefined
+  /** What was sent stays in the form, as for a preview. */
+  staysFilled?: boolean
   /** The contract's rules: a sentence for each wrong field. Called when an edited field is left, and on submit. */
   check?: (values: V) => FormErrors<V>
-  /** Checks what is no field of the form, such as the card, together with the fields. It shows its own errors. */
+  /** Checks what is no field of the form, such as the card, together with the fields. It shows its own errors at once. */
   checkRest?: () => boolean | Promise<boolean>
   /** Throws what `call` throws. */
   send: (values: V, attempt: Attempt) => Promise<R>
-  /** Called once sent, after the form is empty again. */
+  /** Called once sent, after the edits are gone. */
   onSent?: (reply: R, values: V) => unknown
   /** Which fields a refusal is about. Default: those that its `errors` name. */
   refused?: (error: unknown, values: V) => FormErrors<V>
   /** Called for each refusal, after it is shown. */
   onRefused?: (error: unknown) => void
 }
+
+/** Like `useState`. */
+export type Edits<V> = [Partial<V>, (next: Partial<V>) => void]
 
 export type Attempt = {
   element: HTMLFormElement | null
@@ -128,7 +136,7 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
     const found = check(sent)
     const isRestRight = (await options.checkRest?.()) ?? true
     if (hasErrors(found)) return showErrors(found)
-    if (!isRestRight) return undefined
+    if (!isRestRight) return focusFirst(ref.current)
     setErrors({})
     setStatus('sending')
     key.current ||= newIdempotencyKey()
@@ -144,7 +152,7 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
   function finish(sent: V, answer: R) {
     key.current = ''
     // What was typed while sending stays.
-    if (isSame(current(), sent)) keep({})
+    if (!options.staysFilled && isSame(current(), sent)) keep({})
     setReply(() => answer)
     setStatus('sent')
     void options.onSent?.(answer, sent)
@@ -214,9 +222,10 @@ export function countFields(count: number): string {
 }
 
 /** In this tab's session with a name, else in memory. */
-function useEdits<V>(draft: string | undefined): [Partial<V>, (next: Partial<V>) => void] {
-  const kept = useSessionValue<Partial<V>>(draft ?? '', nothing)
+function useEdits<V>(draft: string | Edits<V> | undefined): Edits<V> {
+  const kept = useSessionValue<Partial<V>>(typeof draft === 'string' ? draft : '', nothing)
   const typed = useState<Partial<V>>(nothing)
+  if (typeof draft === 'object') return draft
   return draft === undefined ? typed : kept
 }
 
