@@ -12,8 +12,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'form' | 'id' | 'onSubmit' | 'ref'
 }
 
 /** Sent by POST, so that a browser without JavaScript does not put the values into the URL. Errors show at the fields. */
-export function Form({ form, ...rest }: FormProps) {
-  return <form id={form.id} ref={form.ref} method="post" noValidate onSubmit={form.submit} {...rest} />
+export function Form({ form: { id, ref, submit }, ...rest }: FormProps) {
+  return <form id={id} ref={ref} method="post" noValidate onSubmit={submit} {...rest} />
 }
 
 type FailureProps = { form: AnyForm; title: string; className?: string; children?: ReactNode }
