@@ -17,7 +17,7 @@ test('hours and prices are set, split at midnight, saved, and read by a visitor'
   await expect(page.getByText(/Closing must be after opening/)).toBeVisible()
   await look(page, 'owner-hours-fault')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Fix 1 problem first.')).toBeVisible()
+  await expect(page.getByText('Please check 1 field above.')).toBeVisible()
   await page.getByRole('button', { name: /Split at midnight/ }).click()
   await expect(page.getByLabel('Tuesday, opens').first()).toHaveValue('00:00')
   await expect(page.getByText(/Closing must be after opening/)).toBeHidden()

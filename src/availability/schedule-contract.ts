@@ -4,6 +4,7 @@ import { conflictSetProblem, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { AvailabilitySlot, availabilityProblem, BOOKING_WINDOW_DAYS, CalendarDate } from './contract.ts'
+import { NAME_LENGTH, NAME_TOO_LONG } from './schedule-checks.ts'
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:mm.')
 /** 0 = Sunday … 6 = Saturday. */
@@ -13,7 +14,7 @@ const dayOfYear = z
   .string()
   .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Enter a day of the year as MM-dd.')
 /** Shown to customers. */
-const reason = z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.')
+const reason = z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH, NAME_TOO_LONG)
 /** Whole US cents. */
 const cents = z.number().int().min(0).max(10_000_000)
 

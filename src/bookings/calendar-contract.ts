@@ -3,15 +3,11 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
-import { typedLine, typedName } from '#kit/shared/typed-text.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { DeskBooking } from './booking-desk-contract.ts'
-import { isManualTime, optionalEmailFault, optionalPhoneFault, REASON_LENGTH } from './calendar-rules.ts'
-import { BookingStatus, BookingSummary, bookingsProblem, customerLimits } from './contract.ts'
-
-/** Per time, as in a schedule: half a year's sum still fits the database's integer. */
-const MAX_CENTS = 10_000_000
+import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './calendar-rules.ts'
+import { BookingStatus, BookingSummary, bookingsProblem } from './contract.ts'
 
 /** Per response. */
 export const MAX_CALENDAR_FACILITIES = 60
@@ -19,9 +15,7 @@ export const MAX_CALENDAR_FACILITIES = 60
 const FacilityId = z.uuid().transform(id => id.toLowerCase())
 
 /** Wall-clock time at the facility: 2026-03-03T18:30. */
-const ManualTime = z
-  .string()
-  .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), 'Enter a time on the quarter hour.')
+const ManualTime = z.string().refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), NOT_MANUAL_TIME)
 
 /** Weekly, including the first; `except`: dates to skip. */
 const Times = z.object({
@@ -31,9 +25,9 @@ const Times = z.object({
   except: z.array(CalendarDate).max(MAX_WEEKS).default([]),
 })
 
-const Reason = typedLine.pipe(
-  z.string().min(1, 'Enter a short reason.').max(REASON_LENGTH, `Use at most ${REASON_LENGTH} characters.`),
-)
+const Reason = typedLine.superRefine(byRule(reasonFault))
+
+const ofCustomer = (field: keyof Customer) => byRule(text => customerFault(field, text))
 
 /** `other`: another owner's facility that shares the space. */
 export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
@@ -174,18 +168,15 @@ export const calendarEndpoints = {
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({
-      name: typedName.pipe(z.string().min(1, 'Enter their name.').max(customerLimits.name, 'That name is too long.')),
-      email: typedLine.refine(text => optionalEmailFault(text) === undefined, 'Please enter a valid email address'),
-      phone: typedLine.refine(text => optionalPhoneFault(text) === undefined, 'Please enter a valid phone number'),
+      name: typedLine.superRefine(ofCustomer('name')),
+      email: typedLine.superRefine(ofCustomer('email')),
+      phone: typedLine.superRefine(ofCustomer('phone')),
       /** Per week. */
-      price: z
-        .string()
-        .refine(text => fromDecimal(text) !== undefined, 'Enter an amount, such as "75.00".')
-        .refine(text => (fromDecimal(text) ?? 0) <= MAX_CENTS, 'The maximum is $100,000.'),
+      price: typedLine.superRefine(ofCustomer('price')),
       notes: z
         .string()
         .trim()
-        .max(customerLimits.notes)
+        .superRefine(ofCustomer('notes'))
         .nullable()
         .optional()
         .transform(text => text || null),

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, DAY, HOUR, instantOf, MINUTE } from '#kit/shared/time.ts'
 import {
+  checkTimes,
+  customerFault,
   isManualTime,
   isWithin,
   joinTouching,
-  optionalEmailFault,
-  optionalPhoneFault,
   periodRefusal,
+  reasonFault,
   spansOf,
   suggestedCents,
   weeklyTimes,
@@ -23,11 +24,42 @@ test.each([
   ['1999-03-02T18:00', false],
 ])('%s is a time to write: %s', (text, isOne) => expect(isManualTime(text)).toBe(isOne))
 
-test('an address and a number may be missing, but not be wrong', () => {
-  expect([optionalEmailFault(''), optionalEmailFault('a@example.org')]).toEqual([undefined, undefined])
-  expect(optionalEmailFault('a@')).toBe('Please enter a valid email address')
-  expect([optionalPhoneFault(''), optionalPhoneFault('(555) 555-0123')]).toEqual([undefined, undefined])
-  expect(optionalPhoneFault('123')).toBe('Please enter a valid phone number')
+test.each([
+  ['name', 'Pat Jones', undefined],
+  ['name', ' ', 'Enter the customer’s name'],
+  ['name', 'Win at evil.com', 'Remove web and email addresses from the name'],
+  ['name', 'x'.repeat(101), 'This is too long. Use 100 characters or fewer.'],
+  ['email', '', undefined],
+  ['email', 'a@example.org', undefined],
+  ['email', 'a@', 'Please enter a valid email address'],
+  ['phone', '', undefined],
+  ['phone', '(555) 555-0123', undefined],
+  ['phone', '123', 'Please enter a valid phone number'],
+  ['price', ' 75.50 ', undefined],
+  ['price', '100000', undefined],
+  ['price', '', 'Enter an amount, such as 75 or 75.50'],
+  ['price', '-1', 'Enter an amount, such as 75 or 75.50'],
+  ['price', '100000.01', 'The maximum is $100,000.'],
+  ['notes', '', undefined],
+  ['notes', 'x'.repeat(1_001), 'This is too long. Use 1,000 characters or fewer.'],
+] as const)('a customer’s %s %j: %s', (field, typed, fault) => expect(customerFault(field, typed)).toBe(fault))
+
+test('a reason is neither empty nor too long', () => {
+  expect([' ', 'Nets', 'x'.repeat(201)].map(reasonFault)).toEqual([
+    'Enter a reason',
+    undefined,
+    'This is too long. Use 200 characters or fewer.',
+  ])
+})
+
+test('times are on the quarter hour, and end after they begin', () => {
+  const from = '2027-03-02T18:00'
+  expect(checkTimes({ from, to: '2027-03-02T19:15' })).toEqual({})
+  expect(checkTimes({ from, to: from })).toEqual({ to: 'Choose an end time after the start' })
+  expect(checkTimes({ from: '', to: '2027-03-02T19:10' })).toEqual({
+    from: 'Enter a time on the quarter hour.',
+    to: 'Enter a time on the quarter hour.',
+  })
 })
 
 test('weeks keep the time of the wall clock when clocks change, and leave out the days that are named', () => {

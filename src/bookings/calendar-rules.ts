@@ -1,11 +1,18 @@
 import type { Period, PricedPeriod } from '#availability/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
+import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { addDays, DAY, HOUR, instantOf } from '#kit/shared/time.ts'
+import { customerLimits, tooLongText } from './contract.ts'
 
 /** For an owner's bookings and blocks, whatever the schedule's slots. */
 export const STEP_MINUTES = 15
 
-export const REASON_LENGTH = 200
+const REASON_LENGTH = 200
+
+/** Per time, as in a schedule: half a year's sum still fits the database's integer. */
+const MAX_CENTS = 10_000_000
 
 /** Two years, beyond the customers' window. */
 const REACH_DAYS = 732
@@ -15,13 +22,45 @@ export function isManualTime(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|15|30|45)$/.test(text)
 }
 
-/** Optional here, but valid if given. */
-export function optionalEmailFault(text: string): string | undefined {
-  return text === '' || isEmail(text) ? undefined : 'Please enter a valid email address'
+export const NOT_MANUAL_TIME = 'Enter a time on the quarter hour.'
+
+export function checkTimes({ from, to }: { from: string; to: string }): { from?: string; to?: string } {
+  return {
+    ...(!isManualTime(from) && { from: NOT_MANUAL_TIME }),
+    ...(from >= to && { to: 'Choose an end time after the start' }),
+    ...(!isManualTime(to) && { to: NOT_MANUAL_TIME }),
+  }
 }
 
-export function optionalPhoneFault(text: string): string | undefined {
-  return text === '' || isPhone(text) ? undefined : 'Please enter a valid phone number'
+export function reasonFault(typed: string): string | undefined {
+  const text = tidyLine(typed)
+  if (text === '') return 'Enter a reason'
+  return text.length > REASON_LENGTH ? tooLongText(REASON_LENGTH) : undefined
+}
+
+/** `price`: per week, in US dollars. */
+export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
+
+/** Undefined if valid. Email, phone and notes may be empty. */
+export function customerFault(field: keyof Customer, typed: string): string | undefined {
+  const text = tidyLine(typed)
+  switch (field) {
+    case 'name':
+      if (text === '') return 'Enter the customer’s name'
+      if (hasAddress(text)) return NAME_WITH_ADDRESS
+      return text.length > customerLimits.name ? tooLongText(customerLimits.name) : undefined
+    case 'email':
+      return text === '' || isEmail(text) ? undefined : 'Please enter a valid email address'
+    case 'phone':
+      return text === '' || isPhone(text) ? undefined : 'Please enter a valid phone number'
+    case 'price': {
+      const cents = fromDecimal(text)
+      if (cents === undefined) return 'Enter an amount, such as 75 or 75.50'
+      return cents > MAX_CENTS ? 'The maximum is $100,000.' : undefined
+    }
+    case 'notes':
+      return typed.trim().length > customerLimits.notes ? tooLongText(customerLimits.notes) : undefined
+  }
 }
 
 export type RequestedTimes = { from: string; to: string; weeks: number; except: readonly string[] }

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { otherProviders, SETTING_LENGTH } from './connection-rules.ts'
+import { otherProviders, SETTING_LENGTH, SETTING_TOO_LONG } from './connection-rules.ts'
 
 const OtherProvider = z.enum(otherProviders)
 
@@ -78,7 +78,7 @@ const oneFacility = { params: z.object({ id: z.uuid() }) }
 /** An empty secret keeps the stored one. */
 const Typed = z.object({
   provider: OtherProvider,
-  settings: z.record(z.string().max(40), z.string().max(SETTING_LENGTH, 'That is too long.')),
+  settings: z.record(z.string().max(40), z.string().max(SETTING_LENGTH, SETTING_TOO_LONG)),
 })
 
 const open = [

@@ -32,3 +32,4 @@ export const TEST_DAYS = 14
 
 /** Longer than any setting, file addresses included. */
 export const SETTING_LENGTH = 2_048
+export const SETTING_TOO_LONG = 'This is too long. Use 2,048 characters or fewer.'

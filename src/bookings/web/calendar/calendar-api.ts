@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { noteServerTime } from '#availability/web/server-clock.ts'
 import type { calendarEndpoints } from '#bookings/calendar-contract.ts'
-import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import type { Customer } from '#bookings/calendar-rules.ts'
+import { caller, callerWithHeaders, callerWithKey } from '#kit/web/call.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { untilAnswered } from '../until-answered.ts'
 
@@ -52,11 +53,8 @@ export function timeQuery(facilityId: string, { from, to, weeks }: Omit<Requeste
   })
 }
 
-export type Customer = { name: string; email: string; phone: string; price: string; notes: string }
-
 /** Idempotent; retries until there is a response. */
-export function bookForCustomer(facilityId: string, times: RequestedTimes, customer: Customer) {
-  const key = newIdempotencyKey()
+export function bookForCustomer(facilityId: string, times: RequestedTimes, customer: Customer, key: string) {
   const input = { params: { id: facilityId }, body: { ...times, ...customer } }
   return untilAnswered(
     () => postBooking(input, key),
@@ -64,8 +62,7 @@ export function bookForCustomer(facilityId: string, times: RequestedTimes, custo
   )
 }
 
-export function blockTime(facilityId: string, times: RequestedTimes, reason: string) {
-  const key = newIdempotencyKey()
+export function blockTime(facilityId: string, times: RequestedTimes, reason: string, key: string) {
   const input = { params: { id: facilityId }, body: { ...times, reason } }
   return untilAnswered(
     () => postBlock(input, key),

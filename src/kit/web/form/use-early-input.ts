@@ -27,8 +27,9 @@ export function useEarlyInput<V extends object>(
 
 function typedIn<V extends object>(form: FormData, values: V): Partial<V> {
   const named = Object.entries(values).map(([name, value]) => [name, value, form.getAll(name).map(String)] as const)
-  const typed = named.filter(([, value, [first = '', ...rest]]) =>
-    Array.isArray(value) ? first !== '' && String(value) !== String([first, ...rest]) : isTyped(value, first),
+  const typed = named.filter(([, value, all]) =>
+    // A saved list may have another order, or items that are no longer offered.
+    Array.isArray(value) ? all.some(item => !value.includes(item)) : isTyped(value, all[0] ?? ''),
   )
   return Object.fromEntries(
     typed.map(([name, value, all]) => [name, Array.isArray(value) ? all : all[0]]),

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { accountFault } from '#accounts/account-form.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { FACILITIES, transferFacility } from '../administration-api.ts'
 import { refetchPages } from '../list-pages.tsx'
@@ -14,27 +13,22 @@ type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => voi
 
 /** Explains the consequences first. Keeps the typed text after a refusal. */
 export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
-  const form = useId()
   const client = useQueryClient()
-  const [email, setEmail] = useState('')
-  const give = useMutation({
-    mutationFn: ({ id }: ListedFacility) => transferFacility({ params: { id }, body: { email } }),
-    onSuccess({ name, owner }) {
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: accountFault('sign-in', 'email', email) }),
+    send: body => transferFacility({ params: { id: facility!.id }, body }),
+    onSent({ name, owner }) {
       toast({ title: `${name} now belongs to ${owner?.name ?? 'them'}` })
-      setEmail('')
       onClose()
       return refetchPages(client, FACILITIES)
     },
   })
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (facility && !give.isPending) give.mutate(facility)
-  }
   return (
     <Dialog
       open={facility !== null}
       onClose={() => {
-        give.reset()
+        form.clearFailure()
         onClose()
       }}
       title={`Transfer ${facility?.name ?? ''}`}
@@ -42,22 +36,20 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
         facility?.owner ? `Current owner: ${facility.owner.name} (${facility.owner.email}).` : 'It has no owner yet.'
       }
       footer={
-        <Button type="submit" form={form} busy={give.isPending} busyLabel="Transferring…">
+        <SubmitButton form={form} busyLabel="Transferring…">
           {' '}
           Transfer{' '}
-        </Button>
+        </SubmitButton>
       }
     >
-      <form id={form} onSubmit={send} className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <TextField
           label="New owner’s email"
           hint="The account’s email must be verified."
           type="email"
           required
-          maxLength={254}
           autoComplete="off"
-          value={email}
-          onChange={event => setEmail(event.currentTarget.value)}
+          {...form.field('email')}
         />
         {facility?.owner && (
           <p>
@@ -65,8 +57,8 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
             Bookings stay in place.
           </p>
         )}
-        {give.isError && <Notice tone="danger">{detailOf(give.error)}</Notice>}
-      </form>
+        <FormFailure form={form} title="Couldn’t transfer it" />
+      </Form>
     </Dialog>
   )
 }

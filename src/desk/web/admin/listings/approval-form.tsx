@@ -1,85 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
 import { FacilityFields } from '#desk/web/owner/facility/facility-fields.tsx'
-import { useFacilityForm } from '#desk/web/owner/facility/use-facility-form.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { checkFacility, type FacilityValues } from '#facilities/rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { HOURS_NEEDED, hoursFault, type OpenHours } from '#listings/approval.ts'
 import type { ListingReview } from '#listings/review-contract.ts'
 import { approveListing, forgetReviews } from '#listings/web/review-api.ts'
 import { HoursFields } from './hours-fields.tsx'
 
+type Approval = FacilityValues & { hours: OpenHours[]; usualHours: boolean }
+
 /** Creates the facility from the owner's values after corrections. Confirms once, since it emails the owner. */
 export function ApprovalForm({ review, onClose }: { review: ListingReview; onClose: () => void }) {
-  const { listing, draft } = review
-  const form = useFacilityForm(`listing-${listing.id}-${listing.revision}`, draft)
-  const [hours, setHours] = useState<OpenHours[]>(review.hours)
-  const [usualHours, setUsualHours] = useState(false)
-  const [isChecked, setIsChecked] = useState(false)
+  const { listing, draft, hours } = review
   const [isAsking, setIsAsking] = useState(false)
-  const ref = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const wrongHours = hoursFault(hours) ?? (hours.length === 0 && !usualHours ? HOURS_NEEDED : undefined)
-  const approve = useMutation({
-    mutationFn: () =>
-      approveListing({
-        params: { id: listing.id },
-        body: { ...form.values, revision: listing.revision, hours, usualHours },
-      }),
-    onSuccess: async () => {
+  const form = useForm<Approval>({
+    initial: { ...draft, hours, usualHours: false },
+    draft: `facility:listing-${listing.id}-${listing.revision}`,
+    check,
+    send: values =>
+      approveListing({ params: { id: listing.id }, body: { ...values, revision: listing.revision } }).catch(
+        (error: unknown) => {
+          setIsAsking(false)
+          throw error
+        },
+      ),
+    onSent() {
       toast({ title: 'Facility is live', description: `We emailed ${listing.email}.` })
-      form.forget()
-      await forgetReviews(client)
-    },
-    onError: error => {
-      setIsAsking(false)
-      form.showRefused(ref.current, error)
+      return forgetReviews(client)
     },
   })
-  function ask() {
-    setIsChecked(true)
-    if (!form.check(ref.current)) return
-    if (wrongHours) {
-      announce(`Please check: ${wrongHours}.`)
-      ref.current?.querySelector<HTMLElement>('[data-hours] button, [data-hours] input')?.focus()
-      return
-    }
-    setIsAsking(true)
+  /** The dialog sends. */
+  function ask(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    const errors = check(form.values)
+    if (Object.values(errors).some(Boolean)) form.showErrors(errors)
+    else setIsAsking(true)
   }
+  const { values, errors, change } = form
   return (
-    <form
-      ref={ref}
-      method="post"
-      noValidate
+    <Form
+      form={{ ...form, submit: ask }}
       aria-label="Facility to publish"
       className="flex flex-col gap-6 border-t border-line pt-4"
-      onSubmit={event => {
-        event.preventDefault()
-        ask()
-      }}
     >
       <p className="text-muted">Check and correct what the owner sent. They can change all of it later.</p>
       <FacilityFields form={form} />
       <HoursFields
-        hours={hours}
+        hours={values.hours}
         said={listing.availability}
-        isRead={review.hours.length > 0}
-        usual={usualHours}
-        onUsual={setUsualHours}
-        error={isChecked ? wrongHours : undefined}
-        onChange={setHours}
+        isRead={hours.length > 0}
+        usual={values.usualHours}
+        onUsual={usualHours => change({ usualHours })}
+        error={errors.hours}
+        onChange={next => change({ hours: next })}
       />
-      {approve.isError && (
-        <Notice tone="danger" title="Couldn’t publish it">
-          {detailOf(approve.error)}
-        </Notice>
-      )}
+      <FormFailure form={form} title="Couldn’t publish it" />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Publish…</Button>
+        <SubmitButton form={form}>Publish…</SubmitButton>
         <Button tone="quiet" onClick={onClose}>
           Cancel
         </Button>
@@ -88,13 +71,19 @@ export function ApprovalForm({ review, onClose }: { review: ListingReview; onClo
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Publish this facility?"
-        description={`${form.values.name} goes live in search. ${listing.email} becomes the owner and gets a sign-in email.`}
+        description={`${values.name} goes live in search. ${listing.email} becomes the owner and gets a sign-in email.`}
         footer={
-          <Button busy={approve.isPending} busyLabel="Publishing…" onClick={() => approve.mutate()}>
+          <Button busy={form.isSending || form.isSent} busyLabel="Publishing…" onClick={() => form.submit()}>
             Publish
           </Button>
         }
       />
-    </form>
+    </Form>
   )
+}
+
+function check(values: Approval) {
+  const { hours, usualHours } = values
+  const isMissing = hours.length === 0 && !usualHours
+  return { ...checkFacility(values), hours: hoursFault(hours) ?? (isMissing ? HOURS_NEEDED : undefined) }
 }

@@ -25,7 +25,7 @@ export function HoursFields({ hours, said, isRead, usual, onUsual, error, onChan
   return (
     <Card
       as="section"
-      data-hours
+      data-invalid={error ? true : undefined}
       aria-labelledby={id}
       aria-describedby={error ? `${id}-error` : undefined}
       className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]"

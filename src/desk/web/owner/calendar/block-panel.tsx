@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { REASON_LENGTH } from '#bookings/calendar-rules.ts'
+import { dateOf } from '#availability/time-format.ts'
+import { checkTimes, reasonFault } from '#bookings/calendar-rules.ts'
 import { blockTime, changeBlock, liftBlock } from '#bookings/web/calendar/calendar-api.ts'
 import { Button } from '#kit/web/button.tsx'
+import { newIdempotencyKey } from '#kit/web/call.ts'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import type { ItemDialogProps } from './item-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
@@ -13,37 +16,24 @@ type BlockPanelProps = ItemDialogProps & { blockId: string }
 
 export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTaken }: BlockPanelProps) {
   const named = { facilityId: item.elsewhere?.id ?? facility.id, blockId }
-  const [typed, setTyped] = useState({
-    from: item.startTime.slice(0, 16),
-    to: item.endTime.slice(0, 16),
-    reason: item.title,
-  })
-  const saving = useMutation({
-    mutationFn: () => changeBlock(named, typed),
-    onSuccess() {
+  const form = useForm({
+    initial: { ...timesOf(item), reason: item.title },
+    check: values => ({ ...checkTimes(values), reason: reasonFault(values.reason) }),
+    send: values => changeBlock(named, values),
+    onSent(_, { from }) {
       toast({ title: 'Saved' })
       onClose()
-      onTaken(typed.from.slice(0, 'yyyy-MM-dd'.length))
+      onTaken(dateOf(from))
+      onChanged()
     },
-    onSettled: onChanged,
+    onRefused: onChanged,
   })
   const lifting = useLifting({ item, named, onClose, onChanged })
-  function save(event: FormEvent) {
-    event.preventDefault()
-    saving.mutate()
-  }
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
-      <TimeFields typed={typed} timeZone={facility.timeZone} onChange={part => setTyped({ ...typed, ...part })} />
-      <TextField
-        label="Reason"
-        hint="Only you can see this."
-        required
-        maxLength={REASON_LENGTH}
-        value={typed.reason}
-        onChange={event => setTyped({ ...typed, reason: event.currentTarget.value })}
-      />
-      <TakenNotice error={saving.error ?? lifting.error} />
+    <Form form={form} className="flex flex-col gap-4">
+      <TimeFields form={form} timeZone={facility.timeZone} />
+      <TextField label="Reason" hint="Only you can see this." required {...form.field('reason')} />
+      <TakenNotice error={form.failure ?? lifting.error} />
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:justify-end">
         <Button tone="secondary" busy={lifting.isPending} busyLabel="Unblocking…" onClick={() => lifting.mutate(false)}>
           Unblock this time
@@ -53,12 +43,17 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTake
             Unblock this and later weeks
           </Button>
         )}
-        <Button type="submit" busy={saving.isPending} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           Save
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
+}
+
+/** In the facility's local time. */
+function timesOf({ startTime, endTime }: ItemDialogProps['item']) {
+  return { from: startTime.slice(0, 16), to: endTime.slice(0, 16) }
 }
 
 type Lifting = Pick<ItemDialogProps, 'item' | 'onClose' | 'onChanged'> & {
@@ -71,9 +66,9 @@ function useLifting({ item, named, onClose, onChanged }: Lifting) {
     mutationFn: (withLater: boolean) => liftBlock(named, withLater),
     onSuccess({ lifted }) {
       const [first] = lifted
-      const times = { from: item.startTime.slice(0, 16), to: item.endTime.slice(0, 16) }
+      const times = { ...timesOf(item), weeks: 1, except: [] }
       const again = () =>
-        blockTime(named.facilityId, { ...times, weeks: 1, except: [] }, first!.reason).then(onChanged, () =>
+        blockTime(named.facilityId, times, first!.reason, newIdempotencyKey()).then(onChanged, () =>
           toast({ title: 'That time was just taken', tone: 'destructive' }),
         )
       toast({

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
 import { MAX_WEEKS } from '#availability/contract.ts'
 import type { CalendarColumn } from '#bookings/calendar-contract.ts'
-import { REASON_LENGTH } from '#bookings/calendar-rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { pressedLook } from './pressed-look.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { type Entry, useEntry } from './use-entry.ts'
+import { useEntry } from './use-entry.ts'
 import { WeekList } from './week-list.tsx'
 
 export type EntryDialogProps = {
@@ -25,14 +24,11 @@ export type EntryDialogProps = {
   onTaken: (date: string) => void
 }
 
-export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
-  const { facility } = asked
-  const [kind, setKind] = useState<'book' | 'block'>('book')
-  const entry = useEntry({ ...asked, kind, onClose })
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    entry.send(event.currentTarget)
-  }
+export function EntryDialog(props: EntryDialogProps) {
+  const { facility, onClose } = props
+  const entry = useEntry(props)
+  const { form, change, count } = entry
+  const { kind, weeks } = form.values
   return (
     <Dialog
       open
@@ -41,21 +37,16 @@ export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
       description={facility.name}
       footer={
         <>
-          <Button tone="secondary" disabled={entry.isSending} onClick={onClose}>
+          <Button tone="secondary" disabled={form.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form="entry"
-            busy={entry.isSending}
-            busyLabel={kind === 'book' ? 'Booking…' : 'Blocking…'}
-          >
-            {sendLabel(kind, entry.count)}
-          </Button>
+          <SubmitButton form={form} busyLabel={kind === 'book' ? 'Booking…' : 'Blocking…'}>
+            {sendLabel(kind, count)}
+          </SubmitButton>
         </>
       }
     >
-      <form id="entry" onSubmit={send} noValidate className="flex flex-col gap-4">
+      <Form form={form} className="flex flex-col gap-4">
         <fieldset aria-label="Action" className="flex gap-2">
           {(['book', 'block'] as const).map(each => (
             <Button
@@ -63,38 +54,34 @@ export function EntryDialog({ onClose, ...asked }: EntryDialogProps) {
               tone="secondary"
               className={pressedLook}
               aria-pressed={each === kind}
-              onClick={() => setKind(each)}
+              onClick={() => form.change({ kind: each })}
             >
               {each === 'book' ? 'Book for a customer' : 'Block'}
             </Button>
           ))}
         </fieldset>
-        <TimeFields typed={entry.times} fault={entry.faults.to} timeZone={facility.timeZone} onChange={entry.change} />
+        <TimeFields form={form} timeZone={facility.timeZone} onFrom={from => change({ from })} />
         <Select
           label="Repeat"
           options={repeats}
-          value={String(entry.times.weeks)}
-          onChange={event => entry.change({ weeks: Number(event.currentTarget.value), except: [] })}
+          value={String(weeks)}
+          error={form.errors.weeks ?? form.errors.except}
+          onChange={event => change({ weeks: Number(event.currentTarget.value), except: [] })}
         />
         <WeekList entry={entry} />
-        {kind === 'book' ? <CustomerFields entry={entry} /> : <ReasonField entry={entry} />}
-        <TakenNotice error={entry.error} />
-      </form>
+        {kind === 'book' ? (
+          <CustomerFields entry={entry} />
+        ) : (
+          <TextField
+            label="Reason"
+            hint="Only you can see this. Customers just see that the time isn’t available."
+            required
+            {...form.field('reason')}
+          />
+        )}
+        <TakenNotice error={form.failure} />
+      </Form>
     </Dialog>
-  )
-}
-
-function ReasonField({ entry }: { entry: Entry }) {
-  return (
-    <TextField
-      label="Reason"
-      hint="Only you can see this. Customers just see that the time isn’t available."
-      required
-      error={entry.faults.reason}
-      maxLength={REASON_LENGTH}
-      value={entry.reason}
-      onChange={event => entry.setReason(event.currentTarget.value)}
-    />
   )
 }
 

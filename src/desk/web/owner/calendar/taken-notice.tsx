@@ -18,9 +18,8 @@ export function TakenNotice({ error }: { error: unknown }) {
 function Why({ error }: { error: unknown }) {
   const problem = error instanceof ApiError ? error.problem : undefined
   const inTheWay = (problem?.inTheWay ?? []) as InTheWay[]
-  const [firstFault] = problem?.errors ?? []
   return (
-    <Notice tone="warning" title={firstFault?.message ?? detailOf(error)}>
+    <Notice tone="warning" title={detailOf(error)}>
       {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again. It may be open now.'}
       {inTheWay.length > 0 && (
         <ul>

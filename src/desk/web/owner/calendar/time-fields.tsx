@@ -1,18 +1,17 @@
 import { zoneName } from '#availability/time-format.ts'
 import { STEP_MINUTES } from '#bookings/calendar-rules.ts'
 import { TextField } from '#kit/web/field.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 
-type Typed = { from: string; to: string }
 type TimeFieldsProps = {
-  typed: Typed
-  /** Error of the end time. */
-  fault?: string | undefined
+  form: FormState<{ from: string; to: string }>
   timeZone: string
-  onChange: (part: Partial<Typed>) => void
+  /** Instead of changing only the start. */
+  onFrom?: (from: string) => void
 }
 
 /** Local time at the facility, in quarter hours. */
-export function TimeFields({ typed, fault, timeZone, onChange }: TimeFieldsProps) {
+export function TimeFields({ form, timeZone, onFrom = from => form.change({ from }) }: TimeFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -20,18 +19,16 @@ export function TimeFields({ typed, fault, timeZone, onChange }: TimeFieldsProps
         type="datetime-local"
         step={STEP_SECONDS}
         required
-        value={typed.from}
-        onChange={event => onChange({ from: event.currentTarget.value })}
+        {...form.field('from')}
+        onChange={event => onFrom(event.currentTarget.value)}
       />
       <TextField
         label="To"
         type="datetime-local"
         step={STEP_SECONDS}
         required
-        min={typed.from}
-        error={fault}
-        value={typed.to}
-        onChange={event => onChange({ to: event.currentTarget.value })}
+        min={form.values.from}
+        {...form.field('to')}
       />
       <p className="-mt-2 text-sm text-muted sm:col-span-2">In the facility’s time zone, {zoneName(timeZone)}.</p>
     </div>

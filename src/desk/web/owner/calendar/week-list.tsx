@@ -3,18 +3,18 @@ import { conflictText } from './calendar-labels.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Conflicts of each week, and skipped weeks; for a single time, its conflicts. */
-export function WeekList({ entry }: { entry: Entry }) {
-  const { quote, times, change } = entry
+export function WeekList({ entry: { form, quote, change } }: { entry: Entry }) {
+  const { weeks, except } = form.values
   if (!quote) return null
   const isOutside = quote.times.some(time => time.isOutsideHours)
   const toggle = (date: string) =>
     change({
-      except: times.except.includes(date) ? times.except.filter(other => other !== date) : [...times.except, date],
+      except: except.includes(date) ? except.filter(other => other !== date) : [...except, date],
     })
   return (
     <div className="flex flex-col gap-2">
       {isOutside && <p className="text-sm text-muted">This is outside your opening hours. You can still book it.</p>}
-      {times.weeks === 1 ? (
+      {weeks === 1 ? (
         quote.times[0]?.inTheWay.map(thing => (
           <p key={thing.startTime} className="text-sm font-medium text-clay">
             {conflictText(thing)}
@@ -30,7 +30,7 @@ export function WeekList({ entry }: { entry: Entry }) {
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-link"
-                    checked={!times.except.includes(time.date)}
+                    checked={!except.includes(time.date)}
                     onChange={() => toggle(time.date)}
                   />
                   <span className="min-w-0">

@@ -10,8 +10,7 @@ import { systemNames } from '#providers/connection-rules.ts'
 import { stateOf, stateTexts, triesAgainText } from './connection-messages.ts'
 import { Disconnect } from './disconnect.tsx'
 import { PlayedTest } from './played-test.tsx'
-import { SystemForm } from './system-form.tsx'
-import type { ReportDirty } from './use-dirty-forms.ts'
+import { type ReportDirty, SystemForm } from './system-form.tsx'
 
 type ConnectedSystemProps = {
   facility: OwnConnections['facility']

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
@@ -8,8 +8,7 @@ import type { OwnConnections } from '#providers/connection-contract.ts'
 import { type OtherProvider, systemNames } from '#providers/connection-rules.ts'
 import { ConnectedSystem } from './connected-system.tsx'
 import { introText } from './connection-messages.ts'
-import { SystemForm } from './system-form.tsx'
-import { type ReportDirty, useDirtyForms } from './use-dirty-forms.ts'
+import { type ReportDirty, SystemForm } from './system-form.tsx'
 
 export function ConnectionEditor({ connections: { facility, systems, connections } }: { connections: OwnConnections }) {
   const part = useRefocus<HTMLDivElement>(
@@ -39,6 +38,18 @@ export function ConnectionEditor({ connections: { facility, systems, connections
       <UnsavedChanges isDirty={isDirty} isKept={false} />
     </div>
   )
+}
+
+/** Combines all forms of the page, so that leaving asks only once. */
+function useDirtyForms(): { isDirty: boolean; report: ReportDirty } {
+  const [dirty, setDirty] = useState<readonly string[]>([])
+  const report = useCallback<ReportDirty>((form, isDirty) => {
+    setDirty(before => {
+      if (before.includes(form) === isDirty) return before
+      return isDirty ? [...before, form] : before.filter(each => each !== form)
+    })
+  }, [])
+  return { isDirty: dirty.length > 0, report }
 }
 
 type NewConnectionProps = Pick<OwnConnections, 'facility' | 'systems'> & { isFirst: boolean; report: ReportDirty }

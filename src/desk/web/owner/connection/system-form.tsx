@@ -1,15 +1,19 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { type FieldState, useForm } from '#kit/web/form/use-form.ts'
 import { Select } from '#kit/web/select.tsx'
+import { toast } from '#kit/web/toast-store.ts'
 import type { OwnConnection, OwnConnections, SystemField } from '#providers/connection-contract.ts'
-import type { OtherProvider } from '#providers/connection-rules.ts'
-import { SETTING_LENGTH } from '#providers/connection-rules.ts'
+import { type OtherProvider, SETTING_LENGTH, SETTING_TOO_LONG, systemNames } from '#providers/connection-rules.ts'
+import { keepConnections, saveConnection } from '#providers/web/connection-api.ts'
 import { TestResult } from './test-result.tsx'
-import type { ReportDirty } from './use-dirty-forms.ts'
-import { useSystemForm } from './use-system-form.ts'
+import { settingErrors, useTest } from './use-test.ts'
+
+/** Reports whether a named form has unsaved text. */
+export type ReportDirty = (form: string, isDirty: boolean) => void
 
 type SystemFormProps = {
   facility: OwnConnections['facility']
@@ -20,80 +24,88 @@ type SystemFormProps = {
   report: ReportDirty
 }
 
-/** The system's fields, with a test before saving. */
-export function SystemForm({ facility, provider, fields, connection, report }: SystemFormProps) {
-  const form = useSystemForm({ facilityId: facility.id, provider, fields, connection, report })
-  const { test, save, errors, failure } = form
-  const element = useRef<HTMLFormElement>(null)
-  const hasErrors = Object.keys(errors).length > 0
+/** The system's fields, with a test before saving. Without a draft: secrets are kept nowhere else. */
+export function SystemForm({ facility: { id }, provider, fields, connection, report }: SystemFormProps) {
+  const client = useQueryClient()
+  const form = useForm<Record<string, string>, OwnConnections>({
+    initial: Object.fromEntries(
+      fields.map(({ name, choices }) => [name, connection?.settings[name] ?? choices[0]?.value ?? '']),
+    ),
+    check: settings => {
+      const long = Object.entries(settings).filter(([, text]) => text.length > SETTING_LENGTH)
+      return Object.fromEntries(long.map(([name]) => [name, SETTING_TOO_LONG]))
+    },
+    send: settings => saveConnection({ params: { id }, body: { provider, settings } }),
+    refused: settingErrors,
+    onSent(reply) {
+      keepConnections(client, reply)
+      toast({ title: connection ? `${systemNames[provider]} saved` : `${systemNames[provider]} is connected` })
+    },
+  })
+  const test = useTest(id, provider)
+  const { isDirty } = form
   useEffect(() => {
-    if (hasErrors) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [hasErrors])
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    form.save.mutate(form.values)
+    report(provider, isDirty)
+    return () => report(provider, false)
+  }, [report, provider, isDirty])
+  function showRefused(error: unknown) {
+    const errors = settingErrors(error)
+    if (Object.keys(errors).length > 0) form.showErrors(errors)
+  }
+  /** The results for other values no longer apply. */
+  function forgetResults() {
+    test.reset()
+    form.clearFailure()
   }
   return (
-    <form ref={element} onSubmit={submit} noValidate autoComplete="off" className="flex flex-col gap-5">
+    <Form form={form} onChange={forgetResults} autoComplete="off" className="flex flex-col gap-5">
       {fields.map(field => (
         <SettingField
           key={field.name}
           field={field}
-          value={form.values[field.name] ?? ''}
-          error={errors[field.name]}
+          control={form.field(field.name)}
           isKept={field.isSecret && connection?.hasSecret === true}
-          onChange={value => form.change(field.name, value)}
         />
       ))}
       <TestResult test={test} />
-      {failure !== null && (
-        <Notice tone="danger" title="Not saved">
-          {detailOf(failure)} What you entered is still here.
-        </Notice>
-      )}
+      <FormFailure form={form} title="Not saved" />
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" busy={test.isPending} busyLabel="Testing…" onClick={() => test.mutate(form.values)}>
+        <Button
+          tone="secondary"
+          busy={test.isPending}
+          busyLabel="Testing…"
+          onClick={() => test.mutate(form.values, { onError: showRefused })}
+        >
           Test connection
         </Button>
-        <Button type="submit" busy={save.isPending} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           {connection ? 'Save' : 'Connect'}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
 type SettingFieldProps = {
   field: SystemField
-  value: string
-  error: string | undefined
+  control: FieldState
   /** A secret is stored but not shown. */
   isKept: boolean
-  onChange: (value: string) => void
 }
 
-function SettingField({ field, value, error, isKept, onChange }: SettingFieldProps) {
+function SettingField({ field, control, isKept }: SettingFieldProps) {
   const { label, hint, choices, isOptional } = field
-  if (choices.length > 0)
-    return (
-      <Select
-        {...{ label, hint, error, value }}
-        className="max-w-md"
-        options={choices}
-        onChange={event => onChange(event.currentTarget.value)}
-      />
-    )
+  if (choices.length > 0) return <Select {...{ label, hint }} className="max-w-md" options={choices} {...control} />
   return (
     <TextField
-      {...{ label, error, value }}
+      label={label}
       hint={isKept ? `${hint} Leave this empty to keep the one you entered.` : hint}
       optional={isOptional}
       placeholder={isKept ? '••••••••' : undefined}
-      maxLength={SETTING_LENGTH}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      onChange={event => onChange(event.currentTarget.value)}
+      {...control}
     />
   )
 }

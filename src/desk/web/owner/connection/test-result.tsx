@@ -1,12 +1,11 @@
 import { detailOf } from '#kit/web/api-error.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { foundText, periodText } from './connection-messages.ts'
-import { fieldErrors } from './field-errors.ts'
-import type { Test } from './use-test.ts'
+import { settingErrors, type Test } from './use-test.ts'
 
 /** Field errors are shown at the fields. */
 export function TestResult({ test: { data, error } }: { test: Test }) {
-  if (error && Object.keys(fieldErrors(error)).length === 0)
+  if (error && Object.keys(settingErrors(error)).length === 0)
     return (
       <Notice tone="danger" title="Test failed">
         {detailOf(error)}

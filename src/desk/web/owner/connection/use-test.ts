@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { ApiError } from '#kit/web/api-error.ts'
 import type { ConnectionTest } from '#providers/connection-contract.ts'
 import type { OtherProvider } from '#providers/connection-rules.ts'
 import { testConnection } from '#providers/web/connection-api.ts'
@@ -12,3 +13,12 @@ export function useTest(facilityId: string, provider: OtherProvider): Test {
       testConnection({ params: { id: facilityId }, body: { provider, settings } }),
   })
 }
+
+/** By setting. */
+export function settingErrors(error: unknown): Record<string, string> {
+  const errors = (error instanceof ApiError && error.problem?.errors) || []
+  const own = errors.filter(({ path }) => path.startsWith(PREFIX))
+  return Object.fromEntries(own.map(({ path, message }) => [path.slice(PREFIX.length), message]))
+}
+
+const PREFIX = 'settings.'

@@ -1,62 +1,121 @@
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnFacility } from '#facilities/editing-contract.ts'
+import { checkFacility, type FacilityField, type FacilityValues, facilityFields } from '#facilities/rules.ts'
+import { editFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
+import { ApiError } from '#kit/web/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { Form, FormFailure } from '#kit/web/form/form.tsx'
 import { SaveBar } from '#kit/web/form/save-bar.tsx'
 import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
+import { countFields, useForm } from '#kit/web/form/use-form.ts'
+import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { FacilityFields } from './facility-fields.tsx'
 import { fieldNames, valueText } from './field-labels.ts'
-import { useFacilityForm } from './use-facility-form.ts'
-import { type EditConflict, useSaveFacility, type ZoneChange } from './use-save-facility.ts'
 
 /** Unsaved text survives a reload; on concurrent edits the second owner sees what the first changed. */
 export function FacilityEditor({ facility }: { facility: OwnFacility }) {
-  const form = useFacilityForm(facility.id, facility.values)
-  const ref = useRef<HTMLFormElement>(null)
-  const saving = useSaveFacility(facility, { form, ref })
-  const wrong = Object.values(form.errors).filter(Boolean).length
+  const { form, meanwhile, zone, keepZone, isUndoing, undo } = useFacilityEdit(facility)
   return (
-    <form
-      ref={ref}
-      method="post"
-      noValidate
-      aria-labelledby="details"
-      className="flex flex-col gap-4"
-      onSubmit={event => {
-        event.preventDefault()
-        saving.save()
-      }}
-    >
+    <Form form={form} aria-labelledby="details" className="flex flex-col gap-4">
       <h2 id="details" className="text-2xl">
         Details
       </h2>
       <FacilityFields form={form} />
-      <UnsavedChanges isDirty={form.isDirty} onDiscard={form.forget} />
+      <UnsavedChanges isDirty={form.isDirty} onDiscard={form.discard} />
       <SaveBar
-        isDirty={form.isDirty}
-        isSaving={saving.isSaving}
-        toMend={wrong > 0 ? `Please check ${wrong === 1 ? '1 field' : `${wrong} fields`} above.` : null}
-        onSave={() => saving.save()}
-        onDiscard={form.forget}
-        onUndo={saving.undo}
-        isUndoing={saving.isSaving}
+        isDirty={form.isDirty && !isUndoing}
+        isSaving={form.isSending}
+        toMend={form.wrong > 0 ? `Please check ${countFields(form.wrong)} above.` : null}
+        onSave={form.submit}
+        onDiscard={form.discard}
+        onUndo={undo}
+        isUndoing={isUndoing}
       >
-        {saving.failure && (
-          <Notice tone="danger" title="Not saved">
-            {saving.failure} Your changes are still here.
-          </Notice>
-        )}
-        {saving.meanwhile.length > 0 && <EditConflictNotice changes={saving.meanwhile} />}
+        {!hasOwnNotice(form.failure) && <FormFailure form={form} title="Not saved" />}
+        {meanwhile.length > 0 && <EditConflictNotice changes={meanwhile} />}
       </SaveBar>
-      <ZoneQuestion
-        zone={saving.zone}
-        isSaving={saving.isSaving}
-        onKeep={saving.keepZone}
-        onAccept={zone => saving.save(zone)}
-      />
-    </form>
+      <ZoneQuestion zone={zone} isSaving={form.isSending} onKeep={keepZone} onAccept={form.submit} />
+    </Form>
   )
+}
+
+/** The new time zone, and how many bookings it affects. */
+type ZoneChange = { comingBookings: number; from: string; to: string }
+
+/** Changed by someone else. */
+type EditConflict = {
+  field: FacilityField
+  before: FacilityValues[FacilityField]
+  now: FacilityValues[FacilityField]
+}[]
+
+function useFacilityEdit(facility: OwnFacility) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState<FacilityValues | null>(null)
+  const [zone, setZone] = useState<ZoneChange | null>(null)
+  const [meanwhile, setMeanwhile] = useState<EditConflict>([])
+  const isUndo = (values: FacilityValues) => before !== null && changedFields(before, values).length === 0
+  const form = useForm<FacilityValues, OwnFacility>({
+    initial: facility.values,
+    draft: `facility:${facility.id}`,
+    check: checkFacility,
+    send: values =>
+      editFacility({
+        params: { id: facility.id },
+        // While the question is open, only its answer is sent.
+        body: { ...values, revision: facility.revision, acceptedZone: zone?.to ?? null },
+      }).finally(() => setZone(null)),
+    onSent(saved, values) {
+      keepOwnFacility(client, saved)
+      setBefore(isUndo(values) ? null : facility.values)
+      setMeanwhile([])
+      announce(isUndo(values) ? 'Undone' : 'Saved')
+    },
+    onRefused(error) {
+      const problem = error instanceof ApiError ? error.problem : undefined
+      if (problem?.code === 'zone-has-bookings') setZone(problem as unknown as ZoneChange)
+      if (problem?.code === 'facility-changed') takeNewer(problem.current as OwnFacility)
+    },
+  })
+
+  /** Another person's save becomes the base; own changes stay on top. */
+  function takeNewer(current: OwnFacility) {
+    setMeanwhile(
+      changedFields(facility.values, current.values).map(field => ({
+        field,
+        before: facility.values[field],
+        now: current.values[field],
+      })),
+    )
+    keepOwnFacility(client, current)
+  }
+
+  function undo() {
+    const undone = changedFields(facility.values, before!).map(field => [field, before![field]])
+    form.change(Object.fromEntries(undone) as Partial<FacilityValues>)
+    form.submit()
+  }
+
+  return {
+    form,
+    meanwhile,
+    zone,
+    keepZone: () => setZone(null),
+    isUndoing: form.isSending && isUndo(form.values),
+    undo: before && undo,
+  }
+}
+
+function changedFields(from: FacilityValues, to: FacilityValues): FacilityField[] {
+  return facilityFields.filter(field => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+}
+
+/** The time zone's question and the changes meanwhile say why it was not saved. */
+function hasOwnNotice(error: unknown): boolean {
+  return error instanceof ApiError && ['zone-has-bookings', 'facility-changed'].includes(error.problem?.code ?? '')
 }
 
 function EditConflictNotice({ changes }: { changes: EditConflict }) {
@@ -78,7 +137,7 @@ type ZoneQuestionProps = {
   zone: ZoneChange | null
   isSaving: boolean
   onKeep: () => void
-  onAccept: (zone: string) => void
+  onAccept: () => void
 }
 
 function ZoneQuestion({ zone, isSaving, onKeep, onAccept }: ZoneQuestionProps) {
@@ -93,7 +152,7 @@ function ZoneQuestion({ zone, isSaving, onKeep, onAccept }: ZoneQuestionProps) {
           <Button tone="secondary" onClick={onKeep}>
             Cancel
           </Button>
-          <Button busy={isSaving} busyLabel="Saving…" onClick={() => zone && onAccept(zone.to)}>
+          <Button busy={isSaving} busyLabel="Saving…" onClick={onAccept}>
             Save new time zone
           </Button>
         </>

@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import type { LineField } from '#facilities/rules.ts'
+import type { FacilityValues, LineField } from '#facilities/rules.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { Card } from '#kit/web/card.tsx'
 import { TextArea, TextField } from '#kit/web/field.tsx'
+import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { Select, type SelectOption } from '#kit/web/select.tsx'
 import { ChoiceGroup } from '#listings/web/choice-group.tsx'
 import { fieldNames } from './field-labels.ts'
 import { PinField } from './pin-field.tsx'
-import type { FacilityFormState } from './use-facility-form.ts'
 
-type FormProps = { form: FacilityFormState }
+type FormProps = { form: FormState<FacilityValues> }
 
 export function FacilityFields({ form }: FormProps) {
   return (
@@ -24,28 +25,22 @@ export function FacilityFields({ form }: FormProps) {
           className="sm:col-span-6"
           optional
           hint="Shown on its page. Say what it’s like, how to get in and what to bring."
-          label={fieldNames.description}
-          name="description"
-          value={form.values.description}
-          error={form.errors.description}
-          onChange={event => form.change('description', event.currentTarget.value)}
+          {...line(form, 'description')}
         />
       </Group>
       <Group title="Location">
         <Place form={form} />
       </Group>
       <Group title="Price">
-        <TextField
+        <MoneyField
           className="sm:col-span-3"
           optional
-          inputMode="decimal"
           hint="Without a price, players see “Contact for pricing” and can’t book. Set evening or weekend prices under Hours & prices."
           {...line(form, 'pricePerHour')}
         />
-        <TextField
+        <NumberField
           className="sm:col-span-3"
           required
-          inputMode="numeric"
           hint="Existing bookings keep their current policy."
           {...line(form, 'refundHours')}
         />
@@ -58,10 +53,9 @@ export function FacilityFields({ form }: FormProps) {
           hint="Cities, parks departments and schools usually approve each booking."
           {...line(form, 'approval')}
         />
-        <TextField
+        <NumberField
           className="sm:col-span-3"
           required
-          inputMode="numeric"
           hint="1 to 72. A request you don’t respond to in time is canceled, and the customer isn’t charged. Pending requests keep their deadline."
           {...line(form, 'responseHours')}
         />
@@ -120,7 +114,7 @@ function Ground({ form }: FormProps) {
       <Select className="sm:col-span-2" optional options={lightOptions} {...line(form, 'lighting')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'lengthFt')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'widthFt')} />
-      <TextField className="sm:col-span-2" optional inputMode="numeric" {...line(form, 'capacity')} />
+      <NumberField className="sm:col-span-2" optional {...line(form, 'capacity')} />
       <Choices form={form} field="linesMarkedFor" hint="Optional. Sports with painted lines." options={sports} />
       <Choices form={form} field="amenities" hint="Optional. Choose all that apply." options={amenities} />
     </>
@@ -145,21 +139,15 @@ function Choices({ form, field, hint, options }: ChoicesProps) {
         options={options}
         chosen={chosen}
         error={form.errors[field]}
-        onChange={next => form.change(field, next)}
+        onChange={next => form.change({ [field]: next })}
       />
     </div>
   )
 }
 
 /** No `maxLength`: pasted text is kept whole, with an error that it is too long. */
-function line({ values, errors, change }: FacilityFormState, field: LineField) {
-  return {
-    label: fieldNames[field],
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
-  }
+function line(form: FormProps['form'], field: LineField | 'description') {
+  return { label: fieldNames[field], ...form.field(field) }
 }
 
 const approvalOptions = [

@@ -1,20 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { defaultApproval, noFacility } from '#facilities/rules.ts'
+import type { OwnFacility } from '#facilities/editing-contract.ts'
+import { checkFacility, defaultApproval, type FacilityValues, noFacility } from '#facilities/rules.ts'
 import { addFacility, keepOwnFacility } from '#facilities/web/editing-api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
-import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { OwnerNav } from '../owner-nav.tsx'
 import { OwnerSignIn } from '../owner-sign-in.tsx'
 import { FacilityFields } from './facility-fields.tsx'
-import { useFacilityForm } from './use-facility-form.ts'
 
 export const loader = signedInLoader(() => Promise.resolve())
 
@@ -52,64 +49,32 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
 }
 
 function NewForm({ email }: { email: string }) {
-  const form = useFacilityForm('new', { ...noFacility, approval: defaultApproval({ emails: [email] }) })
-  const ref = useRef<HTMLFormElement>(null)
-  const isReady = useHydrated()
-  const add = useAdd(form, ref)
-  const wrong = Object.values(form.errors).filter(Boolean).length
-  return (
-    <form
-      ref={ref}
-      method="post"
-      noValidate
-      aria-label="New facility"
-      className="flex flex-col gap-6"
-      onSubmit={event => {
-        event.preventDefault()
-        if (form.check(ref.current)) add.mutate()
-      }}
-    >
-      <h2 className="sr-only">Details</h2>
-      <FacilityFields form={form} />
-      {add.isError && wrong === 0 && (
-        <Notice tone="danger" title="We couldn’t add the facility">
-          {detailOf(add.error)} What you entered is still here.
-        </Notice>
-      )}
-      <div>
-        {wrong > 0 && (
-          <p className="mb-3 font-medium text-clay">
-            Please check {wrong === 1 ? '1 field' : `${wrong} fields`} above.
-          </p>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          disabled={!isReady}
-          busy={add.isPending}
-          busyLabel="Adding…"
-          className="max-sm:w-full"
-        >
-          {' '}
-          Add facility{' '}
-        </Button>
-        <p className="mt-3 text-sm text-muted">Next, add photos, hours and special prices.</p>
-      </div>
-    </form>
-  )
-}
-
-function useAdd(form: ReturnType<typeof useFacilityForm>, ref: RefObject<HTMLFormElement | null>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () => addFacility({ body: form.values }),
-    onSuccess: async facility => {
+  const form = useForm<FacilityValues, OwnFacility>({
+    initial: { ...noFacility, approval: defaultApproval({ emails: [email] }) },
+    draft: 'facility:new',
+    check: checkFacility,
+    send: values => addFacility({ body: values }),
+    onSent(facility) {
       keepOwnFacility(client, facility)
-      form.forget()
       toast({ title: `${facility.values.name} was added`, description: 'Next, add photos.' })
-      await navigate(paths.ownFacility(facility.id))
+      return navigate(paths.ownFacility(facility.id))
     },
-    onError: error => form.showRefused(ref.current, error),
   })
+  return (
+    <Form form={form} aria-label="New facility" className="flex flex-col gap-6">
+      <h2 className="sr-only">Details</h2>
+      <FacilityFields form={form} />
+      <FormFailure form={form} title="We couldn’t add the facility" />
+      <div>
+        <FormErrorCount form={form} className="mb-3 font-medium text-clay" />
+        <SubmitButton form={form} size="lg" busyLabel="Adding…" className="max-sm:w-full">
+          {' '}
+          Add facility{' '}
+        </SubmitButton>
+        <p className="mt-3 text-sm text-muted">Next, add photos, hours and special prices.</p>
+      </div>
+    </Form>
+  )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { Pin } from '#facilities/rules.ts'
+import type { FacilityValues, Pin } from '#facilities/rules.ts'
 import type { Place } from '#gazetteer/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import type { FormState } from '#kit/web/form/use-form.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { fieldNames } from './field-labels.ts'
 import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
-import type { FacilityFormState } from './use-facility-form.ts'
 
 /** The map's code loads separately. */
 const PinMap = lazy(() =>
@@ -26,7 +26,7 @@ const PinMap = lazy(() =>
  * The exact location, on a map or as coordinates from another map. Without a pin it is the middle of the ZIP code or
  * city.
  */
-export function PinField({ form }: { form: FacilityFormState }) {
+export function PinField({ form }: { form: FormState<FacilityValues> }) {
   const id = useId()
   const { values, errors, change } = form
   const { pin } = values
@@ -51,7 +51,7 @@ export function PinField({ form }: { form: FacilityFormState }) {
       <div className="relative isolate h-80 overflow-clip rounded-lg border border-line bg-sunken">
         {isHydrated && (
           <Suspense fallback={null}>
-            <PinMap pin={pin} middle={middle} isFinding={isFinding} onPin={next => change('pin', next)} />
+            <PinMap pin={pin} middle={middle} isFinding={isFinding} onPin={next => change({ pin: next })} />
           </Suspense>
         )}
       </div>
@@ -62,9 +62,9 @@ export function PinField({ form }: { form: FacilityFormState }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Coordinates key={pin ? writeCoordinates(pin) : ''} pin={pin} onPin={next => change('pin', next)} />
+        <Coordinates key={pin ? writeCoordinates(pin) : ''} pin={pin} onPin={next => change({ pin: next })} />
         {pin && (
-          <Button tone="secondary" onClick={() => change('pin', null)}>
+          <Button tone="secondary" onClick={() => change({ pin: null })}>
             Remove pin
           </Button>
         )}
@@ -103,7 +103,7 @@ function Coordinates({ pin, onPin }: { pin: Pin | null; onPin: (pin: Pin) => voi
 }
 
 /** The location of the address alone, once complete enough; `isFinding` while the server looks it up. */
-function useMiddle({ city, state, zip }: FacilityFormState['values']): { middle: Place | null; isFinding: boolean } {
+function useMiddle({ city, state, zip }: FacilityValues): { middle: Place | null; isFinding: boolean } {
   const isZip = /^\d{5}/.test(zip.trim())
   const text = isZip ? zip.trim().slice(0, 5) : `${city.trim()}, ${state}`
   const { data, isFetching } = useQuery<Place | null>({

@@ -1,57 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { OwnerGround } from '#availability/schedule-contract.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { ownerGroundQuery, saveGround } from '#availability/web/schedule-api.ts'
 import { Card } from '#kit/web/card.tsx'
+import { Form, FormFailure } from '#kit/web/form/form.tsx'
 import { SaveBar } from '#kit/web/form/save-bar.tsx'
 import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { ChangedNotice } from '../changed-notice.tsx'
+import { useRevisedForm } from '../use-revised-form.ts'
 import { AddMember } from './add-member.tsx'
-import { defaultCuts, type GroundForm, recut, removeMember, setPart } from './ground-form.ts'
+import { defaultCuts, type GroundForm, recut, removeMember, setPart, toGroundForm } from './ground-form.ts'
 import { blockingTexts, cutsText, freeText } from './ground-messages.ts'
 import { GroundStrip } from './ground-strip.tsx'
 import { MemberRow } from './member-row.tsx'
-import { useGroundDraft } from './use-ground-draft.ts'
-import { useSaveGround } from './use-save-ground.ts'
 
 export function GroundEditor({ ground }: { ground: OwnerGround }) {
-  const draft = useGroundDraft(ground)
-  const { form, isDirty, isStale, change, discard } = draft
-  const saving = useSaveGround(ground, discard)
+  const { form, edited, isDirty, isStale, change, keepMine, undo, isUndoing } = useGroundForm(ground)
   return (
-    <div className="flex flex-col gap-6">
+    <Form form={form} className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
-        <Members {...{ ground, form, change }} />
-        <Outcome form={form} />
+        <Members {...{ ground, change }} form={edited} />
+        <Outcome form={edited} />
       </div>
       <SaveBar
         isDirty={isDirty}
-        isSaving={saving.isSaving}
+        isSaving={form.isSending}
         isInConflict={isStale}
         toMend={null}
-        onSave={() => saving.save({ form, revision: draft.revision })}
-        onDiscard={discard}
-        onUndo={saving.undo}
-        isUndoing={saving.isUndoing}
+        onSave={form.submit}
+        onDiscard={form.discard}
+        onUndo={undo}
+        isUndoing={isUndoing}
       >
         {isStale && (
           <ChangedNotice
             what="this shared space"
-            isSaving={saving.isSaving}
-            onKeepMine={() => saving.save({ form, revision: ground.revision })}
-            onTakeTheirs={discard}
+            isSaving={form.isSending}
+            onKeepMine={keepMine}
+            onTakeTheirs={form.discard}
           />
         )}
-        {saving.failure !== null && (
-          <Notice tone="danger" title="Not saved">
-            {detailOf(saving.failure)} Your changes are still here.
-          </Notice>
-        )}
+        <FormFailure form={form} title="Not saved" />
       </SaveBar>
-      <UnsavedChanges isDirty={isDirty} onDiscard={discard} />
-    </div>
+      <UnsavedChanges isDirty={isDirty} onDiscard={form.discard} />
+    </Form>
   )
+}
+
+function useGroundForm(ground: OwnerGround) {
+  const client = useQueryClient()
+  const { id } = ground.facility
+  const { queryKey } = ownerGroundQuery(id)
+  return useRevisedForm<GroundForm, OwnerGround>({
+    base: ground,
+    saved: useMemo(() => toGroundForm(ground), [ground]),
+    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    draft: `ground-draft:${id}`,
+    send: ({ members }, revision) =>
+      saveGround(id, { members: members.map(({ id: facilityId, part }) => ({ facilityId, part })), revision }),
+    restore: ({ members }, revision) =>
+      saveGround(id, { members: members.map(({ facility, part }) => ({ facilityId: facility.id, part })), revision }),
+    changed: 'ground-changed',
+    queryKey,
+    onKept() {
+      // Drops cached grounds of the other facilities, and free times.
+      client.removeQueries({
+        queryKey: ['/api/owner/facilities'],
+        predicate: ({ queryKey: [, facilityId, what] }) => what === 'ground' && facilityId !== id,
+      })
+      client.removeQueries({ queryKey: ['/api/availability-slots'] })
+      client.removeQueries({ queryKey: ['/api/availability-days'] })
+    },
+    saidSaved: { title: 'Shared space saved' },
+    saidUndone: 'Change undone',
+  })
 }
 
 type MembersProps = { ground: OwnerGround; form: GroundForm; change: (form: GroundForm) => void }

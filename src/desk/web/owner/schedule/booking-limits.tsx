@@ -1,8 +1,8 @@
 import { durationText } from '#availability/time-format.ts'
 import { Select } from '#kit/web/select.tsx'
 import { faultsAt } from './form-faults.ts'
-import type { Editing } from './schedule-editing.ts'
 import { bufferText, leadText, windowText } from './schedule-format.ts'
+import type { Editing } from './use-schedule-form.ts'
 
 export function BookingLength({ editing: { form, faults, change } }: { editing: Editing }) {
   return (

@@ -13,7 +13,7 @@ type DayChoiceProps = {
 export function DayChoice({ days, error, onChange }: DayChoiceProps) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error && id}>
+    <fieldset aria-describedby={error && id} data-invalid={error ? true : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Days</legend>
       <div className="grid max-w-md grid-cols-7 gap-1">
         {allDays.map(day => (

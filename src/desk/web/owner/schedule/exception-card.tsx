@@ -39,7 +39,6 @@ export function ExceptionCard(props: ExceptionCardProps) {
         label="Reason"
         hint="Shown to customers on these days."
         placeholder="Spring tournament"
-        maxLength={60}
         value={exception.name}
         error={faults.at('name')}
         onChange={event => onChange({ ...exception, name: event.currentTarget.value })}

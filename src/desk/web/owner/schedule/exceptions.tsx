@@ -4,9 +4,9 @@ import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addException, setException } from './edit-form.ts'
 import { ExceptionCard } from './exception-card.tsx'
 import { faultsAt } from './form-faults.ts'
-import type { Editing } from './schedule-editing.ts'
 import { newKey } from './schedule-form.ts'
 import { useOpenCard } from './use-open-card.ts'
+import type { Editing } from './use-schedule-form.ts'
 
 type ExceptionsProps = {
   editing: Editing

@@ -1,3 +1,4 @@
+import { NAME_LENGTH, NAME_TOO_LONG } from '#availability/schedule-checks.ts'
 import type { Schedule } from '#availability/schedule-contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import {
@@ -23,7 +24,7 @@ export type ReadForm = {
   whole: PlacedSchedule
   /** One entry per day, so that an error on one day is not shown on others. */
   byDay: PlacedSchedule
-  /** Required before saving. */
+  /** To add or shorten before saving. */
   missing: Fault[]
 }
 
@@ -144,7 +145,7 @@ function readRule(rule: RuleForm, missing: Fault[]): { place: string; value: Rul
   const isWhole = needTimes({ from: rule.from, to: rule.to }, place, missing)
   const hourCents = readPrice(rule.price)
   const name = rule.name.trim()
-  if (name === '') missing.push({ place: `${place}.name`, message: NAME })
+  needName(name, place, missing)
   if (rule.days.length === 0) missing.push({ place: `${place}.days`, message: 'Choose at least one day.' })
   if (hourCents === undefined) missing.push({ place: `${place}.price`, message: PRICE })
   if (!isWhole || rule.days.length === 0 || hourCents === undefined) return []
@@ -160,7 +161,7 @@ function readException(
   missing: Fault[],
 ): { place: string; hourPlaces: string[]; value: Exception }[] {
   const place = `exceptions.${key}`
-  if (name.trim() === '') missing.push({ place: `${place}.name`, message: NAME })
+  needName(name.trim(), place, missing)
   if (from === '') missing.push({ place: `${place}.from`, message: 'Choose the first day.' })
   if (to === '') missing.push({ place: `${place}.to`, message: 'Choose the last day.' })
   const read = hours.flatMap(span => {
@@ -178,6 +179,11 @@ function needTimes(times: Record<string, string>, place: string, missing: Fault[
   const empty = Object.keys(times).filter(name => times[name] === '')
   for (const name of empty) missing.push({ place: `${place}.${name}`, message: 'Enter a time.' })
   return empty.length === 0
+}
+
+function needName(name: string, place: string, missing: Fault[]): void {
+  if (name === '') missing.push({ place: `${place}.name`, message: NAME })
+  if (name.length > NAME_LENGTH) missing.push({ place: `${place}.name`, message: NAME_TOO_LONG })
 }
 
 function inOrder(days: readonly number[]): number[] {

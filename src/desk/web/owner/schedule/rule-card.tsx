@@ -9,7 +9,7 @@ import { crossesMidnight, readPrice } from './read-form.ts'
 import type { RuleForm } from './schedule-form.ts'
 import { ruleText } from './schedule-format.ts'
 import { SeasonFields } from './season-fields.tsx'
-import { TimeField } from './time-span-fields.tsx'
+import { DollarInput, TimeField } from './time-span-fields.tsx'
 
 type RuleCardProps = {
   rule: RuleForm
@@ -38,7 +38,6 @@ export function RuleCard({ rule, faults, isOpen, onToggle, onChange, onRemove, o
         label="Name"
         hint="Customers see it as the reason for the price."
         placeholder="Evenings"
-        maxLength={60}
         value={rule.name}
         error={faults.at('name')}
         onChange={event => onChange({ ...rule, name: event.currentTarget.value })}
@@ -101,20 +100,12 @@ function Price({ rule, error, onChange }: PriceProps) {
   return (
     <Field label="Price per hour" error={error} className="max-w-44">
       {control => (
-        <span className="relative block">
-          <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-muted">
-            $
-          </span>
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="95"
-            className="control pl-7! tabular-nums"
-            value={rule.price}
-            onChange={event => onChange({ ...rule, price: event.currentTarget.value })}
-          />
-        </span>
+        <DollarInput
+          {...control}
+          placeholder="95"
+          value={rule.price}
+          onChange={event => onChange({ ...rule, price: event.currentTarget.value })}
+        />
       )}
     </Field>
   )

@@ -90,6 +90,8 @@ test('a special price without a name already counts in the preview', () => {
   const { whole, missing } = readForm({ ...form, rules: [{ ...form.rules[0]!, name: '' }] })
   expect(whole.schedule.priceRules).toMatchObject([{ hourCents: 9_500 }])
   expect(missing).toHaveLength(1)
+  const long = readForm({ ...form, rules: [{ ...form.rules[0]!, name: 'x'.repeat(61) }] })
+  expect(long.missing.map(({ message }) => message)).toEqual(['This is too long. Use 60 characters or fewer.'])
 })
 
 test('prices are read as people type them', () => {

@@ -4,9 +4,9 @@ import { useRefocus } from '#kit/web/use-refocus.ts'
 import { addRule, setRule, splitRule } from './edit-form.ts'
 import { faultsAt } from './form-faults.ts'
 import { RuleCard } from './rule-card.tsx'
-import type { Editing } from './schedule-editing.ts'
 import { newKey } from './schedule-form.ts'
 import { useOpenCard } from './use-open-card.ts'
+import type { Editing } from './use-schedule-form.ts'
 
 /** Cards; one at a time is open. */
 export function SpecialPrices({ editing }: { editing: Editing }) {

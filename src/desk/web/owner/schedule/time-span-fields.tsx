@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { durationText } from '#availability/time-format.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Field } from '#kit/web/field.tsx'
@@ -99,14 +99,8 @@ function PriceField({ label, placeholder, value, faultsId, onChange }: TextProps
   return (
     <Field label={label} className="flex items-center gap-2 [&>label]:mb-0 [&>label]:font-normal [&>label]:text-muted">
       {control => (
-        <span className="relative block w-28">
-          <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-muted">
-            $
-          </span>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            className="control pl-7! tabular-nums"
+        <span className="block w-28">
+          <DollarInput
             {...{ placeholder, value }}
             {...control}
             {...describedBy(faultsId)}
@@ -115,6 +109,17 @@ function PriceField({ label, placeholder, value, faultsId, onChange }: TextProps
         </span>
       )}
     </Field>
+  )
+}
+
+export function DollarInput(input: ComponentProps<'input'>) {
+  return (
+    <span className="relative block">
+      <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-muted">
+        $
+      </span>
+      <input inputMode="decimal" autoComplete="off" className="control pl-7! tabular-nums" {...input} />
+    </span>
   )
 }
 

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
 import { addSpan, allDays, copyDay, openDay, removeSpan, setDay, setSpan, splitSpan, weekdays } from './edit-form.ts'
 import { faultsAt } from './form-faults.ts'
-import type { Editing } from './schedule-editing.ts'
 import { TimeSpanFields } from './time-span-fields.tsx'
+import type { Editing } from './use-schedule-form.ts'
 
 type WeekHoursProps = { editing: Editing; needsPrice: boolean }
 
