@@ -13,7 +13,7 @@ export async function openThreads(file: URL, options: Options, onBroken: (error:
     // Otherwise a thread waiting for a task does nothing else, such as using its database connection.
     atomics: 'disabled',
     execArgv: [],
-    // Half for the largest file's keys and the gazetteer, half for rows in flight.
+    // For lists, half for the largest file's keys and the gazetteer, half for rows in flight.
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 },
     ...options,
   })
