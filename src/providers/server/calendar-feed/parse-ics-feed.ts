@@ -9,7 +9,7 @@ import { tooManyTimes } from './repeat.ts'
 /** Includes waiting for a thread: someone may be waiting to book. */
 const WITHIN_MS = 3_000
 const AT_ONCE = 2
-const WAITING = 20
+const WAITING = 50
 
 let opened: Promise<Piscina> | undefined
 

@@ -10,19 +10,15 @@ import { type CalendarEvent, endOfPeriod, readEvent, readPeriods } from './read-
 import { tooManyTimes } from './repeat.ts'
 import type { Zones } from './zones.ts'
 
-/** Over two months of minutes. */
-const MAX_PERIODS = 100_000
-/** More would take the server long to receive. */
-const MAX_TOLD = 50_000
+/** Over a month of minutes. */
+const MAX_PERIODS = 50_000
 
 type Reading = FeedQuestion & { zones: Zones; found: number }
 
 /** Runs in a thread of its own. Errors would lose their kind on the way. */
 export function readFeed({ text, question }: { text: string; question: FeedQuestion }): FeedOutcome {
   try {
-    const times = readTimes(text, question)
-    if (times.busy.length + (times.open?.length ?? 0) > MAX_TOLD) throw tooManyTimes()
-    return { times }
+    return { times: readTimes(text, question) }
   } catch (error) {
     if (error instanceof ProviderFault) return { fault: { kind: error.kind, message: error.message } }
     throw error
