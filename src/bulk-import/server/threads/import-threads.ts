@@ -1,8 +1,8 @@
 import pino from 'pino'
 import type { Piscina } from 'piscina'
 import { importProblem } from '#bulk-import/import-problem.ts'
-import { errorCode } from '#kit/server/db.ts'
 import { describeError } from '#kit/server/log.ts'
+import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
 import type { ReceivedFile } from '#kit/server/received-file.ts'
 import { type Outcome, resultOf } from './outcome.ts'
 import type * as tasks from './tasks.ts'
@@ -29,37 +29,20 @@ export type ImportThreads = {
 /** The work is CPU-bound; more at once would slow all of it. */
 const AT_ONCE = 2
 const WAITING = 8
-/** Half for the largest file's keys and the gazetteer, half for rows in flight. */
-const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 } as const
-const IDLE_MS = 10_000
 /** Maximum time to read a file within a request. */
 const REQUEST_MS = 120_000
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
 /** Page requests and bookings come first. */
 const NICENESS = 10
 
 export function openImportThreads(data: ThreadData): ImportThreads {
   const log = pino({ level: data.logLevel, base: null, serializers: { err: describeError } })
   let opened: Promise<Piscina> | undefined
-  async function open(): Promise<Piscina> {
-    const { Piscina } = await import('piscina')
-    const threads = new Piscina({
-      filename: new URL('./tasks.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: AT_ONCE,
-      maxQueue: WAITING,
-      idleTimeout: IDLE_MS,
-      // Otherwise a thread waiting for a task blocks its database connection.
-      atomics: 'disabled',
-      niceIncrement: NICENESS,
-      resourceLimits: LIMITS,
-      execArgv: [],
-      workerData: data,
-    })
-    // An idle or starting thread failed; without a listener the event would crash the process.
-    threads.on('error', (error: unknown) => log.error({ err: error }, 'import-thread-broken'))
-    return threads
-  }
+  const open = () =>
+    openThreads(
+      new URL('./tasks.ts', import.meta.url),
+      { maxThreads: AT_ONCE, maxQueue: WAITING, niceIncrement: NICENESS, workerData: data },
+      error => log.error({ err: error }, 'import-thread-broken'),
+    )
   return {
     async run(name, input, { signal, maxMs = REQUEST_MS } = {}) {
       opened ??= open()
@@ -68,7 +51,7 @@ export function openImportThreads(data: ThreadData): ImportThreads {
       const timeLimit = AbortSignal.timeout(maxMs)
       const ended = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
       const outcome = await threads.run(input, { name, signal: ended }).catch((error: unknown) => {
-        throw timeLimit.aborted || errorCode(error) === OUT_OF_MEMORY ? importProblem('file-too-heavy') : error
+        throw timeLimit.aborted || isOutOfMemory(error) ? importProblem('file-too-heavy') : error
       })
       return resultOf(outcome as Outcome<Result<typeof name>>)
     },

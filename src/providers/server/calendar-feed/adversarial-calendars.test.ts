@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#kit/shared/time.ts'
 import { adversarialCalendars, type HostileFile } from '#providers/testing/adversarial-calendars.ts'
@@ -11,10 +11,10 @@ import { parseIcsFeed } from './parse-ics-feed.ts'
 /** `npm run fuzz -- --ics 500` reads more, with other seeds. */
 const FILES = Number(process.env.ICS_FILES ?? 40)
 const SEED = Number(process.env.ICS_SEED ?? 20_270_314)
-/** CPU time of the serving thread, so that a busy machine fails nothing: the timeout of an address. */
-const DEADLINE_MS = 3_000
-/** Longest block of the event loop: about the product's largest regular response. */
-const LONGEST_TURN_MS = 400
+/** The deadline, and a second for a busy machine. */
+const DEADLINE_MS = 3_000 + 1_000
+/** Longest block of the event loop, in CPU time so that a busy machine fails nothing: 5 MB are decoded and sent. */
+const LONGEST_TURN_MS = 100
 
 const start = Date.UTC(2027, 4, 3, 4)
 const question = { timeZone: 'America/New_York', span: { start, end: start + 7 * DAY } }
@@ -30,32 +30,39 @@ test('every hostile calendar is read or refused within the deadline, without blo
   timeout: 60_000 + FILES * 10_000,
 }, async () => {
   const slow: string[] = []
+  const longest = { ms: 0, turnMs: 0 }
   const outcomes = new Map<string, number>()
   let index = 0
   for (const file of adversarialCalendars(SEED, FILES)) {
     served = file
-    const { outcome, cpuMs, longestTurnMs } = await measured(async () => {
+    let ms = 0
+    const { outcome, longestTurnMs } = await measured(async () => {
       const { text } = await ask({ url })
-      await parseIcsFeed(text, { ...question, meaning: index % 2 ? 'free' : 'busy' })
+      const began = performance.now()
+      await parseIcsFeed(text, { ...question, meaning: index % 2 ? 'free' : 'busy' }).finally(() => {
+        ms = Math.round(performance.now() - began)
+      })
     })
-    if (cpuMs > DEADLINE_MS || longestTurnMs > LONGEST_TURN_MS)
-      slow.push(`file ${index}, ${file.kind}: ${outcome} after ${cpuMs} ms, ${longestTurnMs} ms in one turn`)
+    longest.ms = Math.max(longest.ms, ms)
+    longest.turnMs = Math.max(longest.turnMs, longestTurnMs)
+    if (ms > DEADLINE_MS || longestTurnMs > LONGEST_TURN_MS)
+      slow.push(`file ${index}, ${file.kind}: ${outcome} after ${ms} ms, ${longestTurnMs} ms in one turn`)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     index += 1
   }
-  if (process.env.ICS_FILES) console.log(`seed ${SEED}: ${JSON.stringify(Object.fromEntries(outcomes))}`)
+  if (process.env.ICS_FILES)
+    console.log(`seed ${SEED}: ${JSON.stringify({ ...Object.fromEntries(outcomes), longest })}`)
   expect(slow, `seed ${SEED}`).toEqual([])
   expect(outcomes.get('read')).toBeGreaterThan(0)
 })
 
-/** The outcome, CPU time and longest block. */
+/** The outcome and longest block. */
 async function measured(read: () => Promise<unknown>) {
-  const began = process.threadCpuUsage()
   const turns = { longest: 0, isOver: false }
   const watching = (async () => {
     while (!turns.isOver) {
       const before = process.threadCpuUsage()
-      await nextTurn()
+      await wait(1)
       turns.longest = Math.max(turns.longest, millisecondsOf(process.threadCpuUsage(before)))
     }
   })()
@@ -68,7 +75,7 @@ async function measured(read: () => Promise<unknown>) {
   )
   turns.isOver = true
   await watching
-  return { outcome, cpuMs: millisecondsOf(process.threadCpuUsage(began)), longestTurnMs: turns.longest }
+  return { outcome, longestTurnMs: turns.longest }
 }
 
 function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {

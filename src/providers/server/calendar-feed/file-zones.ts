@@ -1,21 +1,21 @@
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { unreadable } from '../feed.ts'
-import { type Effort, LIMITS } from './effort.ts'
 import { type Moment, readMoment, readMoments } from './moment.ts'
 import type { Component } from './read-components.ts'
-import { type Rule, readRule } from './read-rule.ts'
-import { repeat } from './repeat.ts'
+import { type Rule, readRule, repeat } from './repeat.ts'
 import { ianaName, ianaZone, knownZones, UTC, type Zone, type Zones } from './zones.ts'
 
 /** Clocks that change by a rule do so more often. */
 const LOOK_BACK = 800 * DAY
+/** The engine's zones have fewer than 300. */
+const MAX_CHANGES = 1_000
 
 /** UTC offsets in milliseconds. */
 type Observance = { first: number; others: number[]; rules: Rule[]; before: number; after: number }
 type Change = { wall: number; before: number; after: number }
 
 /** The engine's zones and the file's own (VTIMEZONE). */
-export function zonesOfFile(calendars: readonly Component[], timeZone: string, effort: Effort): Zones {
+export function zonesOfFile(calendars: readonly Component[], timeZone: string): Zones {
   const described = new Map<string, Component>()
   for (const component of calendars.flatMap(({ children }) => children)) {
     const name = component.name === 'VTIMEZONE' && component.properties.get('TZID')?.[0]?.value
@@ -25,18 +25,18 @@ export function zonesOfFile(calendars: readonly Component[], timeZone: string, e
     const component = described.get(name)
     if (!component) return undefined
     const location = ianaName(component.properties.get('X-LIC-LOCATION')?.[0]?.value ?? '')
-    return location ? ianaZone(location) : describedZone(component, effort)
+    return location ? ianaZone(location) : describedZone(component)
   })
 }
 
-function describedZone({ children }: Component, effort: Effort): Zone | undefined {
+function describedZone({ children }: Component): Zone | undefined {
   const observances = children.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT').map(readObservance)
   if (observances.length === 0) return undefined
   const byYear = new Map<number, Change[]>()
   return {
     instantOf(wall) {
       const year = new Date(wall).getUTCFullYear()
-      const changes = byYear.get(year) ?? changesUntil(observances, year, effort)
+      const changes = byYear.get(year) ?? changesUntil(observances, year)
       byYear.set(year, changes)
       return wall - offsetAt(changes, wall)
     },
@@ -51,27 +51,26 @@ function offsetAt(changes: readonly Change[], wall: number): number {
 }
 
 /** Sorted; includes the last change before the year. */
-function changesUntil(observances: readonly Observance[], year: number, effort: Effort): Change[] {
+function changesUntil(observances: readonly Observance[], year: number): Change[] {
   const [start, end] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)]
   const changes = observances
     .flatMap(observance =>
-      [observance.first, ...observance.others, ...repeated(observance, { start: start - LOOK_BACK, end }, effort)]
+      [observance.first, ...observance.others, ...repeated(observance, { start: start - LOOK_BACK, end })]
         .filter(wall => wall < end || wall === observance.first)
         .map(wall => ({ wall, before: observance.before, after: observance.after })),
     )
     .sort((a, b) => a.wall - b.wall)
-  effort.spend(changes.length)
   // Scanned for every time in the zone.
-  if (changes.length > LIMITS.zoneChanges) throw unreadable('The calendar has a time zone we can’t read.')
+  if (changes.length > MAX_CHANGES) throw unreadable('The calendar has a time zone we can’t read.')
   return changes
 }
 
-function repeated({ first, rules, before }: Observance, window: { start: number; end: number }, effort: Effort) {
+function repeated({ first, rules, before }: Observance, window: { start: number; end: number }) {
   return rules.flatMap(rule => {
     // UNTIL is in UTC.
     const until = rule.until === null ? null : readMoment(rule.until, UTC, nowhere).wall + before
     const end = until === null ? window.end : Math.min(window.end, until + 1)
-    return [...repeat(rule, first, { start: Math.min(window.start, end - LOOK_BACK), end }, effort)]
+    return [...repeat(rule, first, { start: Math.min(window.start, end - LOOK_BACK), end })]
   })
 }
 

@@ -356,6 +356,12 @@ describe('bad calendars', () => {
     expect(told((await ask(text)).busy)).toEqual(busy)
   })
 
+  test('one that would take minutes ends its thread, and the next is read', async () => {
+    const counted = event('DTSTART:20200101T080000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;COUNT=40000')
+    await expect(ask(components(1_000, counted))).rejects.toMatchObject({ kind: 'slow' })
+    expect(told((await ask(repeating('FREQ=DAILY;COUNT=1'))).busy)).toEqual(['01 08:00-08:01'])
+  })
+
   test('any damaged calendar is either refused as such or read', async () => {
     const whole = calendar(
       described +

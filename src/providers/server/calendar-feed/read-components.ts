@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import { ProviderFault } from '../adapter.ts'
 import { unreadable } from '../feed.ts'
-import { LIMITS } from './effort.ts'
 
 export type Property = {
   /** By upper-case name; VALUE is renamed X-VALUE. */
@@ -16,85 +14,68 @@ export type Component = { name: string; properties: Map<string, Property[]>; chi
 /** Skips the rest (names, notes, guests, pictures) unread. */
 const NAMES = new Set(
   (
-    'UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP FREEBUSY PRIORITY BUSYTYPE ' +
+    'UID DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP FREEBUSY PRIORITY ' +
     'TZID TZOFFSETFROM TZOFFSETTO X-LIC-LOCATION'
   ).split(' '),
 )
 const DATES = new Set(['RDATE', 'EXDATE', 'FREEBUSY'])
 const EVENTS = new Set(['VEVENT', 'VFREEBUSY', 'AVAILABLE'])
+/** A busy facility's year needs a hundredth. Dates: RDATE, EXDATE and FREEBUSY. */
+const LIMITS = { events: 50_000, dates: 50_000 } as const
 /** VCALENDAR, VAVAILABILITY, AVAILABLE. */
 const DEPTH = 3
 /** Characters before the value: parsing parameters is slow. */
 const HEAD_LENGTH = 500
-const LINES_PER_TURN = 10_000
 
 /**
- * RFC 5545, in linear time; yields to other requests. Refuses other text, truncated files, and more than
- * `LIMITS.events` events or `LIMITS.dates` dates.
+ * RFC 5545, with any line ending. `ICAL.parse` would refuse a file for any line that it can't read, accept sections that
+ * end where they should not, and accept times that no clock shows.
  */
-export async function readComponents(text: string): Promise<Component[]> {
-  const tree = new Tree()
-  let count = 0
-  for (const line of unfoldedLines(text)) {
-    tree.add(line)
-    count += 1
-    if (count % LINES_PER_TURN === 0) await nextTurn()
-  }
-  return tree.finish()
-}
-
-class Tree {
-  #calendars: Component[] = []
-  #open: Component[] = []
-  /** Too deep, and skipped. */
-  #buried: string[] = []
-  #events = 0
-  #dates = 0
-
-  add(line: string): void {
+export function readComponents(text: string): Component[] {
+  const calendars: Component[] = []
+  /** Those too deep are null, and skipped. */
+  const open: { name: string; component: Component | null }[] = []
+  let [events, dates] = [0, 0]
+  for (const line of unfolded(text)) {
     const mark = line.search(/[:;]/)
     const name = (mark < 0 ? line : line.slice(0, mark)).toUpperCase()
-    if (name === 'BEGIN') return this.#begin(nameIn(line, mark))
-    if (name === 'END') return this.#end(nameIn(line, mark))
-    const inner = this.#open.at(-1)
-    if (!inner) throw unreadable('This link doesn’t lead to a calendar.')
-    if (this.#buried.length > 0 || !NAMES.has(name)) return
-    const known = inner.properties.get(name)
-    const property = readProperty(line, mark)
-    if (DATES.has(name)) this.#countDates(property)
-    if (known) known.push(property)
-    else inner.properties.set(name, [property])
-  }
-
-  finish(): Component[] {
-    if (this.#open.length > 0) throw unreadable('The calendar file is cut off.')
-    if (this.#calendars.length === 0) throw unreadable('This link doesn’t lead to a calendar.')
-    return this.#calendars
-  }
-
-  #countDates({ value }: Property): void {
-    for (let at = 0; at >= 0; at = value.indexOf(',', at + 1)) this.#dates += 1
-    if (this.#dates > LIMITS.dates) throw new ProviderFault('too-large', 'The calendar has more than 50,000 dates.')
-  }
-
-  #begin(name: string): void {
-    if (this.#open.length === 0 && name !== 'VCALENDAR') throw unreadable('This link doesn’t lead to a calendar.')
-    if (EVENTS.has(name) && ++this.#events > LIMITS.events)
-      throw new ProviderFault('too-large', 'The calendar has more than 50,000 events.')
-    if (this.#buried.length > 0 || this.#open.length >= DEPTH) {
-      this.#buried.push(name)
-      return
+    const inner = open.at(-1)?.component
+    if (name === 'BEGIN') {
+      const begun = nameIn(line, mark)
+      if (open.length === 0 && begun !== 'VCALENDAR') throw notACalendar()
+      if (EVENTS.has(begun)) events += 1
+      if (events > LIMITS.events) throw new ProviderFault('too-large', 'The calendar has more than 50,000 events.')
+      const component = open.length < DEPTH ? { name: begun, properties: new Map(), children: [] } : null
+      if (component) (inner?.children ?? calendars).push(component)
+      open.push({ name: begun, component })
+    } else if (name === 'END') {
+      if (open.pop()?.name !== nameIn(line, mark))
+        throw unreadable('The calendar file is damaged: its sections don’t end where they should.')
+    } else if (open.length === 0) {
+      if (line.trim() !== '') throw notACalendar()
+    } else if (inner && NAMES.has(name)) {
+      const property = readProperty(line, mark)
+      if (DATES.has(name)) dates += property.value.split(',').length
+      if (dates > LIMITS.dates) throw new ProviderFault('too-large', 'The calendar has more than 50,000 dates.')
+      const known = inner.properties.get(name)
+      if (known) known.push(property)
+      else inner.properties.set(name, [property])
     }
-    const component: Component = { name, properties: new Map(), children: [] }
-    const siblings = this.#open.at(-1)?.children ?? this.#calendars
-    siblings.push(component)
-    this.#open.push(component)
   }
+  if (open.length > 0) throw unreadable('The calendar file is cut off.')
+  if (calendars.length === 0) throw notACalendar()
+  return calendars
+}
 
-  #end(name: string): void {
-    const begun = this.#buried.pop() ?? this.#open.pop()?.name
-    if (begun !== name) throw unreadable('The calendar file is damaged: its sections don’t end where they should.')
-  }
+function unfolded(text: string): string[] {
+  return text
+    .replace(/[\r\n]+/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n')
+}
+
+function notACalendar(): ProviderFault {
+  return unreadable('This link doesn’t lead to a calendar.')
 }
 
 function nameIn(line: string, mark: number): string {
@@ -104,39 +85,9 @@ function nameIn(line: string, mark: number): string {
     .toUpperCase()
 }
 
-/** Unfolds; accepts any line ending, skips empty lines. */
-function* unfoldedLines(text: string): Generator<string> {
-  let parts: string[] = []
-  for (const line of linesOf(text)) {
-    if (line.startsWith(' ') || line.startsWith('\t')) {
-      parts.push(line.slice(1))
-      continue
-    }
-    if (parts.length > 0) yield parts.join('')
-    parts = [line]
-  }
-  if (parts.length > 0 && parts.join('').trim() !== '') yield parts.join('').trimEnd()
-}
-
-/** A regular expression can overflow the stack on a line of megabytes. */
-function* linesOf(text: string): Generator<string> {
-  let [lf, cr] = [-1, -1]
-  for (let from = 0; from < text.length; from = Math.min(lf, cr) + 1) {
-    if (lf < from) lf = indexOrEnd(text, '\n', from)
-    if (cr < from) cr = indexOrEnd(text, '\r', from)
-    const end = Math.min(lf, cr)
-    if (end > from) yield text.slice(from, end)
-  }
-}
-
-function indexOrEnd(text: string, character: string, from: number): number {
-  const at = text.indexOf(character, from)
-  return at < 0 ? text.length : at
-}
-
 function readProperty(line: string, mark: number): Property {
   const colon = mark < 0 ? -1 : endOfHead(line)
-  if (colon < 0) throw unreadable('The calendar file is damaged: we can’t read one of its lines.')
+  if (colon < 0) throw damagedLine()
   const value = line.slice(colon + 1).trim()
   return { params: colon === mark ? new Map() : readParams(line.slice(mark, colon)), value }
 }
@@ -158,6 +109,10 @@ function readParams(text: string): Map<string, string> {
     const [, params] = ICAL.parse.property(head) as [string, Record<string, unknown>]
     return new Map(Object.entries(params).map(([name, value]) => [name.toUpperCase(), String(value)]))
   } catch {
-    throw unreadable('The calendar file is damaged: we can’t read one of its lines.')
+    throw damagedLine()
   }
+}
+
+function damagedLine(): ProviderFault {
+  return unreadable('The calendar file is damaged: we can’t read one of its lines.')
 }

@@ -1,7 +1,7 @@
 import { DAY } from '#kit/shared/time.ts'
 import { endOf, instantOfMoment, type Length, type Moment, readLength, readMoment, readMoments } from './moment.ts'
 import type { Component, Property } from './read-components.ts'
-import { type Rule, readRule } from './read-rule.ts'
+import { type Rule, readRule } from './repeat.ts'
 import type { Zone, Zones } from './zones.ts'
 
 /** A VEVENT or AVAILABLE. */

@@ -1,149 +1,165 @@
+import ICAL from 'ical.js'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import type { Period } from '#providers/rules.ts'
-import { type CalendarDay, calendarDay, dayNumber, weekNumbers, weekStart } from './calendar-days.ts'
-import type { Effort } from './effort.ts'
-import type { Rule } from './read-rule.ts'
+import { ProviderFault } from '../adapter.ts'
+import { unreadable } from '../feed.ts'
 
-const SECOND = 1000
-const units = { HOURLY: HOUR, MINUTELY: MINUTE, SECONDLY: SECOND } as const
+/** Parsed `FREQ=MONTHLY;BYDAY=2TU`. */
+export type Rule = {
+  recur: ICAL.Recur
+  /** Unparsed; null without end. */
+  until: string | null
+}
 
-/**
- * In order. The library's iterator starts from DTSTART and never returns from a rule that matches no day; this one
- * visits only the window's periods (earlier ones too with COUNT), each at the cost of effort.
- */
-export function* repeat(rule: Rule, start: number, window: Period, effort: Effort): Generator<number> {
-  effort.startRule()
-  let left = rule.count
-  const from = Number.isFinite(left) ? start : Math.max(start, window.start)
-  for (let index = firstIndex(rule, start, from); ; index += 1) {
-    const { opens, walls } = timesOf(rule, start, index, effort)
-    if (opens >= window.end) return
-    for (const wall of chosen(rule, walls)) {
-      if (wall < start) continue
-      if (wall >= window.end || left <= 0) return
-      left -= 1
-      if (wall >= window.start) yield wall
-    }
+/** Longer than any sensible list of days. */
+const MAX_LENGTH = 3_000
+/** Over a month of minutes. */
+const MAX_TIMES = 50_000
+/** The shortest of each. */
+const UNITS = {
+  YEARLY: 365 * DAY,
+  MONTHLY: 28 * DAY,
+  WEEKLY: 7 * DAY,
+  DAILY: DAY,
+  HOURLY: HOUR,
+  MINUTELY: MINUTE,
+  SECONDLY: 1000,
+} as const
+
+/** RRULE (RFC 5545, section 3.3.10). Throws if unreadable. */
+export function readRule(text: string): Rule {
+  const upper = text.toUpperCase()
+  const until = /(?:^|;)UNTIL=([^;]*)/.exec(upper)?.[1]?.trim() ?? null
+  const recur = text.length <= MAX_LENGTH ? tryRecur(upper.replace(/(^|;)UNTIL=[^;]*/g, '$1')) : null
+  // The library reads intervals of 0 or less as 1.
+  const isWrong = /(?:^|;)(?:INTERVAL|COUNT)=(?:-|\+?0*(?:;|$))/.test(upper)
+  if (!recur?.freq || isWrong || !isSupported(recur)) throw badRule()
+  return { recur, until }
+}
+
+function tryRecur(text: string): ICAL.Recur | null {
+  try {
+    return ICAL.Recur.fromString(text.replace(/;+$/, '').replace(/;;+/g, ';').replace(/^;/, ''))
+  } catch {
+    return null
   }
 }
 
-/** The last at or before `from`, counted from DTSTART's. */
-function firstIndex(rule: Rule, start: number, from: number): number {
-  const size = { YEARLY: 366 * DAY, MONTHLY: 31 * DAY, WEEKLY: 7 * DAY, DAILY: DAY, ...units }[rule.frequency]
-  return Math.max(0, Math.floor((from - start) / size / rule.interval) - 1)
+/** The library gets the rest wrong, and calendar programs do not write it. */
+function isSupported({ freq, parts, wkst }: ICAL.Recur): boolean {
+  const { BYDAY, BYMONTH, BYMONTHDAY, BYWEEKNO, BYSETPOS, BYHOUR, BYMINUTE, BYSECOND } = parts
+  if (freq in MONTHS && [BYHOUR, BYMINUTE, BYSECOND].some(times => times && times.length > 1)) return false
+  if (BYWEEKNO && (wkst !== ICAL.Time.MONDAY || BYWEEKNO.some(week => week < 1))) return false
+  if (BYDAY?.some(day => day.includes('53'))) return false
+  const isOfMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && BYMONTH?.length === 1 && !BYWEEKNO)
+  return !BYSETPOS || (isOfMonth && BYDAY !== undefined && !BYMONTHDAY)
 }
 
-function timesOf(rule: Rule, start: number, index: number, effort: Effort): { opens: number; walls: number[] } {
-  const { frequency } = rule
-  if (frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY') {
-    const unit = units[frequency]
-    const opens = (Math.floor(start / unit) + index * rule.interval) * unit
-    effort.spend(1)
-    return { opens, walls: opens < FOREVER ? timesWithin(rule, start, opens, effort) : [] }
+function badRule(): ProviderFault {
+  return unreadable('The calendar has a repeating event we can’t read.')
+}
+
+/** Wall times in order. Throws if there are too many. */
+export function* repeat(rule: Rule, start: number, window: Period): Generator<number> {
+  try {
+    yield* timesOf(rule, start, window)
+  } catch (error) {
+    // The library finds some contradictions only here.
+    throw error instanceof ProviderFault ? error : badRule()
   }
-  const [first, end] = daysOf(rule, Math.floor(start / DAY), index)
-  const walls: number[] = []
-  const first0 = calendarDay(Math.floor(start / DAY))
-  if (first * DAY >= FOREVER) return { opens: Number.POSITIVE_INFINITY, walls }
-  effort.spend(end - first)
-  for (let number = first; number < end; number += 1) {
-    if (fitsDay(rule, calendarDay(number), first0)) walls.push(...timesOfDay(rule, start, number * DAY, effort))
+}
+
+function* timesOf({ recur }: Rule, start: number, window: Period): Generator<number> {
+  if (start >= window.end) return
+  const iterator = iterate(recur, start, window)
+  let left = recur.count ?? Number.POSITIVE_INFINITY
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const wall = wallOf(next)
+    // Negated for invalid dates.
+    if (!(wall < window.end) || left <= 0) return
+    // The library returns the first time unchecked.
+    if (iterator.occurrence_number === 1 && !iterator.fits(next)) continue
+    left -= 1
+    if (wall >= window.start) yield wall
   }
-  return { opens: first * DAY, walls }
 }
 
-/** Near the limit of dates. */
-const FOREVER = Date.UTC(20_000, 0)
-
-function daysOf(rule: Rule, start: number, index: number): [first: number, end: number] {
-  const steps = index * rule.interval
-  const { year, month } = calendarDay(start)
-  if (steps > 1e9) return [FOREVER / DAY, FOREVER / DAY]
-  if (rule.frequency === 'YEARLY') return within(year + steps, 1, 12)
-  if (rule.frequency === 'MONTHLY') return within(year, month + steps, 1)
-  if (rule.frequency === 'DAILY') return [start + steps, start + steps + 1]
-  const first = weekStart(start, rule.firstWeekday) + 7 * steps
-  return [first, first + 7]
+export function tooManyTimes(): ProviderFault {
+  return unreadable('The calendar repeats an event too many times to read.')
 }
 
-function within(year: number, month: number, months: number): [number, number] {
-  const years = year + Math.floor((month - 1) / 12)
-  if (years > 19_000) return [FOREVER / DAY, FOREVER / DAY]
-  return [dayNumber(year, month), dayNumber(year, month + months)]
-}
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const MONTHS: Record<string, number> = { YEARLY: 12, MONTHLY: 1 }
+const OWN_PARTS: Record<string, string> = { HOURLY: 'BYHOUR', MINUTELY: 'BYMINUTE', SECONDLY: 'BYSECOND' }
 
-/** `start` supplies what the rule leaves out. */
-function fitsDay(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
-  if (rule.months && !rule.months.includes(day.month)) return false
-  if (rule.monthDays && !isAmong(rule.monthDays, day.date, day.date - day.daysInMonth - 1)) return false
-  if (rule.yearDays && !isAmong(rule.yearDays, day.dayOfYear, day.dayOfYear - day.daysInYear - 1)) return false
-  if (rule.weeks && !isAmong(rule.weeks, ...weekNumbers(day.number, rule.firstWeekday))) return false
-  if (rule.weekdays) return rule.weekdays.some(named => isWeekday(rule, named, day))
-  return fitsStart(rule, day, start)
-}
-
-/** A rule without days uses DTSTART's. */
-function fitsStart(rule: Rule, day: CalendarDay, start: CalendarDay): boolean {
-  if (rule.frequency === 'WEEKLY' || (rule.frequency === 'YEARLY' && rule.weeks)) return day.weekday === start.weekday
-  if (rule.monthDays || rule.yearDays) return true
-  if (rule.frequency === 'MONTHLY') return day.date === start.date
-  if (rule.frequency !== 'YEARLY') return true
-  return day.date === start.date && (rule.months !== null || day.month === start.month)
-}
-
-function isWeekday(rule: Rule, { weekday, nth }: { weekday: number; nth: number }, day: CalendarDay): boolean {
-  if (weekday !== day.weekday) return false
-  const isOfYear = rule.frequency === 'YEARLY' && !rule.months
-  // Only months and years have an nth weekday.
-  if (nth === 0 || rule.weeks || (rule.frequency !== 'MONTHLY' && rule.frequency !== 'YEARLY')) return true
-  const [at, size] = isOfYear ? [day.dayOfYear, day.daysInYear] : [day.date, day.daysInMonth]
-  return nth > 0 ? Math.ceil(at / 7) === nth : Math.ceil((size - at + 1) / 7) === -nth
-}
-
-function isAmong(named: readonly number[], fromFront: number, fromBack: number): boolean {
-  return named.includes(fromFront) || named.includes(fromBack)
-}
-
-function timesOfDay(rule: Rule, start: number, midnight: number, effort: Effort): number[] {
-  const at = new Date(start)
-  const hours = rule.hours ?? [at.getUTCHours()]
-  const minutes = rule.minutes ?? [at.getUTCMinutes()]
-  const seconds = rule.seconds ?? [at.getUTCSeconds()]
-  effort.spend(hours.length * minutes.length * seconds.length)
-  return hours
-    .flatMap(hour => minutes.flatMap(minute => seconds.map(second => wallOf(midnight, hour, minute, second))))
-    .sort((a, b) => a - b)
-}
-
-function wallOf(midnight: number, hour: number, minute: number, second: number): number {
-  return midnight + hour * HOUR + minute * MINUTE + second * SECOND
-}
-
-function timesWithin(rule: Rule, start: number, opens: number, effort: Effort): number[] {
-  const isHourly = rule.frequency === 'HOURLY'
-  const isSecondly = rule.frequency === 'SECONDLY'
-  const isNamed = (named: readonly number[] | null, value: number) => !named || named.includes(value)
-  if (!isNamed(rule.hours, turn(opens / HOUR, 24))) return []
-  if (!isHourly && !isNamed(rule.minutes, turn(opens / MINUTE, 60))) return []
-  if (isSecondly && !isNamed(rule.seconds, turn(opens / SECOND, 60))) return []
-  if ((rule.months ?? rule.monthDays ?? rule.yearDays ?? rule.weeks ?? rule.weekdays) !== null) {
-    const day = calendarDay(Math.floor(opens / DAY))
-    if (!fitsDay(rule, day, day)) return []
+/** Gives the library a simpler rule, without the parts that it gets wrong: we check those. */
+function iterate({ freq, wkst, parts, ...recur }: ICAL.Recur, start: number, window: Period): CheckedIterator {
+  const { BYDAY, BYMONTH, BYMONTHDAY, BYWEEKNO, BYYEARDAY, ...times } = parts
+  const [isYearly, isLong] = [freq === 'YEARLY', freq in MONTHS]
+  const first = timeOf(start)
+  const unit = UNITS[freq as keyof typeof UNITS]
+  const isPlain = isLong && !BYDAY && !BYWEEKNO && !BYYEARDAY
+  const months = BYMONTH ?? (isYearly && isPlain && !BYMONTHDAY ? [first.month] : undefined)
+  const monthDays = BYMONTHDAY ?? (isPlain ? [first.day] : undefined)
+  const weekdays = BYWEEKNO && !BYDAY ? [WEEKDAYS[first.dayOfWeek() - 1]!] : isPlain ? WEEKDAYS : BYDAY
+  const plainWeekdays = isLong && !BYWEEKNO ? undefined : weekdays?.map(day => day.slice(-2))
+  // The library counts days one by one.
+  const interval = Math.min(recur.interval, Math.ceil((window.end - start) / unit) + 1)
+  const rule = new ICAL.Recur({ freq, interval, wkst, until: timeOf(window.end) })
+  const set = (name: string, values: (string | number)[] | undefined) => values && rule.setComponent(name, values)
+  set('BYDAY', plainWeekdays ?? weekdays)
+  if (isYearly && !BYYEARDAY) set('BYMONTH', months)
+  set('BYYEARDAY', BYYEARDAY)
+  for (const [name, values] of Object.entries(times)) {
+    const sorted = values.toSorted((a, b) => a - b)
+    if (name !== OWN_PARTS[freq]) set(name, sorted)
   }
-  if (isSecondly) return [opens]
-  const seconds = rule.seconds ?? [turn(start / SECOND, 60)]
-  const minutes = isHourly ? (rule.minutes ?? [turn(start / MINUTE, 60)]) : [0]
-  effort.spend(minutes.length * seconds.length - 1)
-  return minutes.flatMap(minute => seconds.map(second => wallOf(opens, 0, minute, second))).sort((a, b) => a - b)
+  const dtstart = recur.count
+    ? first
+    : timeOf(skipTo(window.start, { start, step: unit * interval, months: interval * (MONTHS[freq] ?? 0) }))
+  const iterator = new CheckedIterator({ rule, dtstart })
+  const isAmong = (values: number[] | undefined, ...found: number[]) => !values || found.some(n => values.includes(n))
+  iterator.fits = time =>
+    isAmong(months, time.month) &&
+    isAmong(monthDays, time.day, time.day - ICAL.Time.daysInMonth(time.month, time.year) - 1) &&
+    isAmong(times.BYHOUR, time.hour) &&
+    isAmong(times.BYMINUTE, time.minute) &&
+    isAmong(times.BYSECOND, time.second) &&
+    (!plainWeekdays || plainWeekdays.includes(WEEKDAYS[time.dayOfWeek() - 1]!)) &&
+    (!BYWEEKNO || BYWEEKNO.includes(time.weekNumber(wkst)))
+  return iterator
 }
 
-/** Modulo that works before 1970. */
-function turn(units: number, round: number): number {
-  return ((Math.floor(units) % round) + round) % round
+/** The last whole step before `wall`; the library would take each time since DTSTART. */
+function skipTo(wall: number, { start, step, months }: { start: number; step: number; months: number }): number {
+  if (months === 0) return start + Math.max(0, Math.floor((wall - start) / step)) * step
+  const skipped = Math.floor((wall - start) / (31 * DAY) / months) * months
+  if (skipped <= 0) return start
+  const date = new Date(start)
+  return date.setUTCMonth(date.getUTCMonth() + skipped, Math.min(date.getUTCDate(), 28))
 }
 
-/** BYSETPOS. */
-function chosen({ positions }: Rule, walls: number[]): number[] {
-  if (!positions) return walls
-  return walls.filter((_, index) => isAmong(positions, index + 1, index - walls.length))
+class CheckedIterator extends ICAL.RecurIterator {
+  fits: (time: ICAL.Time) => boolean = () => true
+  #checked = 0
+
+  /** The library would search for ever for a day that never comes. */
+  override check_contracting_rules(): boolean {
+    this.#checked += 1
+    if (this.#checked > MAX_TIMES) throw tooManyTimes()
+    return this.last.compare(this.rule.until!) > 0 || this.fits(this.last)
+  }
+
+  /** The library reads one digit of `20MO`. */
+  override ruleDayOfWeek(day: string, weekStart?: Parameters<typeof ICAL.Recur.icalDayToNumericDay>[1]) {
+    return [Number.parseInt(day, 10) || 0, ICAL.Recur.icalDayToNumericDay(day.slice(-2), weekStart)]
+  }
+}
+
+function timeOf(wall: number): ICAL.Time {
+  return ICAL.Time.fromDateTimeString(new Date(wall).toISOString().slice(0, 19))
+}
+
+function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
