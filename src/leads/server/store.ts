@@ -20,18 +20,16 @@ export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
   return row!.id
 }
 
-type Page = { order: LeadOrder; after: string | null; limit: number }
+type Page = { order: LeadOrder; after: string | undefined; limit: number }
 
 /** By arrival, after `number`. */
 export async function findLeads(db: Db, { order, after, limit }: Page): Promise<LeadRow[]> {
-  const rest =
-    order === 'newest'
-      ? db`where ${after}::bigint is null or number < ${after}::bigint order by number desc`
-      : db`where ${after}::bigint is null or number > ${after}::bigint order by number`
+  const [past, way] = order === 'newest' ? [db`<`, db`desc`] : [db`>`, db``]
+  const rest = after ? db`where number ${past} ${after}::bigint` : db``
   return db<LeadRow[]>`
     select id, number, name, email, organization, city, persona, cta_action as "ctaAction", location, page,
       created_at as "createdAt"
-    from lead ${rest} limit ${limit}`
+    from lead ${rest} order by number ${way} limit ${limit}`
 }
 
 export async function countLeads(db: Db): Promise<number> {
