@@ -80,9 +80,8 @@ export const leadEndpoints = {
     method: 'GET',
     path: '/api/leads',
     may: 'see-leads',
-    summary:
-      'Lists contact requests, for administrators. `X-Total-Count` counts all of them.',
-    query: Ordered.extend(pageQuery({ max: 100, default: 50 })),
+    summary: 'Lists contact requests, for administrators. `X-Total-Count` counts all of them.',
+    query: Ordered.extend(pageQuery({ usual: 50 })),
     reply: z.array(Lead),
     isPersonal: true,
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),

@@ -91,7 +91,7 @@ export const listingEndpoints = {
     summary:
       'Submitted facilities, newest first. With `status=waiting`, only undecided ones, sorted by due date. `X-Total-Count` counts all with that status. For administrators.',
     isPersonal: true,
-    query: OfStatus.extend(pageQuery({ max: 50, default: 20 })),
+    query: OfStatus.extend(pageQuery({ max: 50, usual: 20 })),
     reply: z.array(Listing),
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },

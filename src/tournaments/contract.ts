@@ -179,10 +179,9 @@ export const tournamentEndpoints = {
     method: 'GET',
     path: '/api/tournament-submissions',
     may: 'review-tournaments',
-    summary:
-      'Submitted tournaments awaiting review, by due date. For administrators. `X-Total-Count` is the total.',
+    summary: 'Submitted tournaments awaiting review, by due date. For administrators. `X-Total-Count` is the total.',
     isPersonal: true,
-    query: z.object(pageQuery({ max: 50, default: 20 })),
+    query: z.object(pageQuery({ max: 50, usual: 20 })),
     reply: z.array(TournamentSubmission),
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },

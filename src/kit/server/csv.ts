@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Page } from './pages.ts'
+import type { AskedPage, Page } from './pages.ts'
 
 type Row = readonly string[]
 
@@ -32,7 +32,7 @@ const BATCH = 1_000
 /** Of all pages of a list. */
 export function csvPages<Entry, Position>(
   columns: readonly CsvColumn<Entry>[],
-  readPage: (asked: { after: Position | undefined; limit: number }) => Promise<Page<Entry, Position>>,
+  readPage: (asked: AskedPage<Position>) => Promise<Page<Entry, Position>>,
 ): AsyncIterable<string> {
   async function* rows(): AsyncIterable<Row[]> {
     let after: Position | undefined

@@ -10,8 +10,10 @@ import { type Handler, serve } from './serve.ts'
 /** `next`: the last row's place, unless the list ends with it. `total`: rows of all pages. */
 export type Page<Row, Position> = { rows: Row[]; next: Position | undefined; total?: number }
 
+export type AskedPage<Position> = { after: Position | undefined; limit: number }
+
 /** A parsed query with the place of its cursor. */
-export type Paged<Query, Position> = Omit<Query, 'cursor'> & { after: Position | undefined }
+type Paged<Query, Position> = Omit<Query, 'cursor'> & { after: Position | undefined }
 
 /** `found` has one row more than a page if the list continues. */
 export function cutPage<Row, Position>(
@@ -23,7 +25,7 @@ export function cutPage<Row, Position>(
   return { rows, next: found.length > limit ? positionOf(rows.at(-1)!) : undefined }
 }
 
-type ListEndpoint = Endpoint & { reply: z.ZodArray; query: z.ZodObject<{ cursor: z.ZodType<string | undefined> }> }
+type ListEndpoint = Endpoint & { reply: z.ZodArray; query: z.ZodType<{ cursor?: string | undefined }> }
 
 type PageHandler<E extends ListEndpoint, Position> = (
   asked: Omit<Parameters<Handler<E>>[0], 'query'> & { query: Paged<z.output<E['query']>, Position> },
@@ -113,7 +115,8 @@ export type NamePosition = z.infer<typeof NamePosition>
 
 /** A timestamp as PostgreSQL writes it, because the driver's dates lack microseconds. */
 export const Moment = z.string().refine(text => {
-  const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/.exec(text) ?? []
+  const [, day, time] =
+    /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/.exec(text) ?? []
   const date = new Date(`${day}T${time}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T${time}`)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Of every list in pages. The next page is the `Link` header's. */
-export function pageQuery({ max, default: usual }: { max: number; default: number }) {
+export function pageQuery({ max = 100, usual = 25 } = {}) {
   return {
     limit: z.coerce.number().int().min(1).max(max).default(usual),
     cursor: z.string().max(2_000).optional().meta({

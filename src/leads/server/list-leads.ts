@@ -1,9 +1,9 @@
 import type { Db } from '#kit/server/db.ts'
-import { cutPage, type Page } from '#kit/server/pages.ts'
+import { type AskedPage, cutPage, type Page } from '#kit/server/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 import { countLeads, findLeads, type LeadRow } from './store.ts'
 
-type Query = { order: LeadOrder; limit: number; after?: string | undefined }
+type Query = AskedPage<string> & { order: LeadOrder }
 
 export async function listLeads(db: Db, { order, limit, after }: Query): Promise<Page<Lead, string>> {
   const [found, total] = await Promise.all([findLeads(db, { order, after, limit: limit + 1 }), countLeads(db)])

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 
 /** `number` is a database sequence: the order of arrival. */
@@ -20,10 +21,10 @@ export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
   return row!.id
 }
 
-type Page = { order: LeadOrder; after: string | undefined; limit: number }
+type Query = AskedPage<string> & { order: LeadOrder }
 
 /** By arrival, after `number`. */
-export async function findLeads(db: Db, { order, after, limit }: Page): Promise<LeadRow[]> {
+export async function findLeads(db: Db, { order, after, limit }: Query): Promise<LeadRow[]> {
   const [past, way] = order === 'newest' ? [db`<`, db`desc`] : [db`>`, db``]
   const rest = after ? db`where number ${past} ${after}::bigint` : db``
   return db<LeadRow[]>`

@@ -1,10 +1,10 @@
 import type { Db } from '#kit/server/db.ts'
-import { cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
+import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
 import { reviewDueAt } from '#kit/shared/review-promise.ts'
 import type { Listing } from '../contract.ts'
 import { countListings, findListings, type ListingRow, type ListingsOf } from './store.ts'
 
-type Query = { status?: ListingsOf; limit: number; after: DuePosition | undefined }
+type Query = AskedPage<DuePosition> & { status?: ListingsOf }
 
 /** Newest first; undecided ones by due time. */
 export async function listListings(db: Db, { status, limit, after }: Query): Promise<Page<Listing, DuePosition>> {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { type DuePosition, duePlace } from '#kit/server/pages.ts'
+import { type AskedPage, type DuePosition, duePlace } from '#kit/server/pages.ts'
 import type { ListingForm, ListingStatus } from '../contract.ts'
 
 export type ListingRow = ListingForm & {
@@ -72,7 +72,7 @@ export type ListingsOf = ListingStatus | 'waiting' | undefined
 /** Newest first; undecided ones by due time, then those waiting for the owner. */
 export async function findListings(
   db: Db,
-  { status, after, limit }: { status: ListingsOf; after: DuePosition | undefined; limit: number },
+  { status, after, limit }: AskedPage<DuePosition> & { status: ListingsOf },
 ): Promise<(ListingRow & { place: string })[]> {
   const place = duePlace(db)
   const isByDue = status === 'waiting'

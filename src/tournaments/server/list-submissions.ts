@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
+import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
 import { toQuestion } from '#kit/shared/review-question.ts'
 import type { TournamentSubmission } from '../contract.ts'
 import { toSubmission } from './present-tournament.ts'
@@ -9,7 +9,7 @@ import { countSubmitted, findSubmitted, type TournamentRow } from './store.ts'
 /** Awaiting a decision, by due date. */
 export async function listSubmissions(
   db: Db,
-  { limit, after }: { limit: number; after: DuePosition | undefined },
+  { limit, after }: AskedPage<DuePosition>,
 ): Promise<Page<TournamentSubmission, DuePosition>> {
   const [found, total] = await Promise.all([findSubmitted(db, { after, limit: limit + 1 }), countSubmitted(db)])
   const { rows, next } = cutPage(found, limit, ({ place, id }) => ({ place, key: id }))

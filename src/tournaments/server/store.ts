@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { type DuePosition, duePlace } from '#kit/server/pages.ts'
+import { type AskedPage, type DuePosition, duePlace } from '#kit/server/pages.ts'
 import type { TournamentPeriod, TournamentStatus } from '../contract.ts'
 import type { AgeGroup, Division } from '../options.ts'
 
@@ -133,7 +133,7 @@ export async function countYears(db: Db): Promise<{ year: string; count: number 
 /** Awaiting a decision: by due date, then those that wait for the submitter. */
 export async function findSubmitted(
   db: Db,
-  { after, limit }: { after: DuePosition | undefined; limit: number },
+  { after, limit }: AskedPage<DuePosition>,
 ): Promise<(TournamentRow & { place: string })[]> {
   const place = duePlace(db)
   const rest = after ? db`and (${place}, id) > (${after.place}::bigint, ${after.key}::uuid)` : db``
