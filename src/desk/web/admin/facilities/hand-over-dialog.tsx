@@ -8,7 +8,6 @@ import { TextField } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { FACILITIES, transferFacility } from '../administration-api.ts'
-import { refetchPages } from '../list-pages.tsx'
 
 type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
@@ -23,7 +22,7 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
       toast({ title: `${name} now belongs to ${owner?.name ?? 'them'}` })
       setEmail('')
       onClose()
-      return refetchPages(client, FACILITIES)
+      return client.invalidateQueries({ queryKey: [FACILITIES] })
     },
   })
   function send(event: FormEvent) {
