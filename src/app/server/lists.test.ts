@@ -20,9 +20,22 @@ const bob = await meet('Bob')
 for (const name of ['One', 'Two']) {
   await app.post('/api/lead', { name, email: `${name}@club.example`, faxNumber: '', formStamp: stamp() })
   await submitListing(app)
-  const submitter = { submitterName: 'Alex Kim', submitterEmail: `${name}@cup.example`, contactEmail: 'c@cup.example' }
-  const days = { date: '2031-05-04', endDate: '2031-05-05', city: 'Frisco', state: 'TX', division: 'Girls' }
-  const cup = { ...emptyForm, name, organizer: 'Chalk', ...days, ageGroups: ['College'], ...submitter }
+  const cup = {
+    ...emptyForm,
+    name: `Cup ${name}`,
+    organizer: 'Chalk Lacrosse',
+    date: '2030-05-04',
+    endDate: '2030-05-05',
+    city: 'Frisco',
+    state: 'TX',
+    division: 'Girls',
+    ageGroups: ['Youth (8U-12U)'],
+    website: 'https://chalk.example',
+    contactEmail: `${name}@cup.example`,
+    description: 'Four games for every team, two fields.',
+    submitterName: 'Alex Kim',
+    submitterEmail: `${name}@cup.example`,
+  }
   await app.post('/api/tournaments', { ...cup, formStamp: stamp() })
 }
 

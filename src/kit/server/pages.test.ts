@@ -18,7 +18,7 @@ const read = (text: string | undefined, of = list) => readCursor(text, of, Momen
 const refusal = expect.objectContaining({
   code: 'invalid-request',
   status: 400,
-  extra: {
+  extensions: {
     errors: [
       {
         path: 'cursor',
@@ -65,7 +65,7 @@ test.each([
   expect(() => read(garbage)).toThrow(refusal)
 })
 
-test.each<unknown>([
+test.for<unknown>([
   null,
   [],
   'x',

@@ -88,21 +88,19 @@ export function readCursor<Position>(
 ): Position | undefined {
   if (!cursor) return undefined
   const text = Buffer.from(cursor.split('.', 1)[0]!, 'base64url').toString()
-  if (sign(text, list) !== cursor) throw wrongCursor()
-  const parsed = position.safeParse(JSON.parse(text))
-  if (!parsed.success) throw wrongCursor()
-  return parsed.data
+  try {
+    if (sign(text, list) === cursor) return position.parse(JSON.parse(text))
+  } catch {
+    // Made up by somebody who knows how cursors are made.
+  }
+  const message = 'This cursor belongs to another list or is incomplete. Start again without it.'
+  const errors = [{ path: 'cursor', message }]
+  throw new Problem('invalid-request', 400, 'Some fields are missing or invalid.', { errors })
 }
 
 function sign(text: string, { path, params, query, account }: List): string {
   const scope = JSON.stringify([path, params, { ...query, limit: undefined }, account, text])
   return `${Buffer.from(text).toString('base64url')}.${hash('sha256', scope, 'base64url').slice(0, 11)}`
-}
-
-function wrongCursor(): Problem {
-  const message = 'This cursor belongs to another list or is incomplete. Start again without it.'
-  const errors = [{ path: 'cursor', message }]
-  return new Problem('invalid-request', 400, 'Some fields are missing or invalid.', { errors })
 }
 
 export const Id = z.string().refine(isUuid)
