@@ -6,8 +6,6 @@ import { summarizeBooking } from '../present-booking.ts'
 import { listBookingsByIds } from '../store.ts'
 import { type BookingsFilter, findFiltered, findNamed } from './store.ts'
 
-export type { BookingsFilter } from './store.ts'
-
 type Input = AskedPage<MomentPosition> & { wanted: BookingsFilter; order: ListOrder }
 
 export async function listFiltered(db: Db, { limit, ...asked }: Input): Promise<Page<BookingSummary, MomentPosition>> {
