@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Browser, testApp } from '#app/testing/test-app.ts'
+import { testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'

@@ -75,7 +75,7 @@ export function ListPages<Row>({
   }
   const failed = query.isError && (
     <LoadFailed
-      title={`We couldn’t load ${/^your /.test(what) ? what : `the ${what}`}.`}
+      title={`We couldn’t load ${what.startsWith('your ') ? what : `the ${what}`}.`}
       error={query.error}
       onRetry={() => (query.isFetchNextPageError ? showMore() : void query.refetch())}
     />
