@@ -42,6 +42,7 @@ const SHARED = [
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
+  { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },
   // Every page lists all files, so small parts share one.
   {
     name: 'parts',

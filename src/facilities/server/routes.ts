@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { answerPage, NamePosition, serveList } from '#kit/server/pages.ts'
@@ -8,7 +7,7 @@ import { type FacilityFileQuery, FacilityFilters, facilityEndpoints, ownedEndpoi
 import { cacheLargeSearches } from './lists/cache-large-searches.ts'
 import { catalogueCounter } from './lists/count-catalogue.ts'
 import { listFacilities } from './lists/list-facilities.ts'
-import { type Position, positions } from './lists/list-orders.ts'
+import { positions } from './lists/list-orders.ts'
 import { listPins } from './lists/list-pins.ts'
 import { checkOwned } from './owned/lists/check-owned.ts'
 import { listOwned } from './owned/lists/list-owned.ts'
@@ -19,8 +18,7 @@ export function facilityRoutes(app: FastifyInstance, services: AccountServices):
   const countCatalogue = catalogueCounter(db)
   const many = cacheLargeSearches()
   serve(app, facilityEndpoints.list, async asked => {
-    const schema: z.ZodType<Position> = positions[asked.query.sort]
-    const { rows } = await answerPage(asked, schema, async query => {
+    const { rows } = await answerPage(asked, positions[asked.query.sort], async query => {
       const [page, all] = await Promise.all([
         db.allowStale(read => listFacilities(read, query, { many })),
         countCatalogue(),

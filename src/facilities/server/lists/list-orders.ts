@@ -28,8 +28,7 @@ export type Bound = {
 export type Position = NamePosition | DistancePosition | PricePosition
 type Located = { row: FacilityRow; position: Position }
 
-/** For `sort`. */
-export const positions = {
+export const positions: Record<FacilityFileQuery['sort'], z.ZodType<Position>> = {
   name: NamePosition,
   distance: z.object({ distance: z.number().min(0), id: Id }),
   price: NamePosition.extend({ cents: z.int().min(0).max(NO_PRICE) }),
