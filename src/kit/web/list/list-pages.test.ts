@@ -22,13 +22,14 @@ function shown(pages: readonly Page[] | undefined, filters?: { isNarrowed: boole
   changeRows<string>(client, query.queryKey, row => row.toUpperCase())
   function List() {
     const list = useList(query)
-    return createElement(ListPages<string>, {
+    const props: Parameters<typeof ListPages<string>>[0] = {
       list,
       what: 'your things',
       empty: 'Nothing yet',
       ...(filters && { filters: { ...filters, clear: () => {} } }),
       children: rows => `${rows.join(', ')} of ${list.total}`,
-    })
+    }
+    return createElement(ListPages<string>, props)
   }
   const list = createElement(MemoryRouter, null, createElement(List))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list)).replace(/<[^>]+>/g, '|')
