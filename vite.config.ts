@@ -17,7 +17,7 @@ const BASE = new RegExp(
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
     // Hooks below the fold stay with their users.
-    'src/kit/web/(next-cursor|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
+    'src/kit/web/(list/list-query|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
     'src/availability/web/slot-runs\\.ts$',
     'src/kit/web/form/search-form\\.tsx$',
     'src/leads/web/cta-button\\.tsx$',
@@ -44,6 +44,7 @@ const SHARED = [
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
   { name: 'form', test: /src\/kit\/web\/form\/(?!search-form)/, minShareCount: 2 },
+  { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },
   // Every page lists all files, so small parts share one.
   {
     name: 'parts',

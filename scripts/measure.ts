@@ -26,6 +26,9 @@ function figuresOf(tree: Tree): Record<string, number | undefined> {
   const importers = Map.groupBy(imports, ({ to }) => to).values()
   const once = [...importers].filter(of => new Set(of.map(({ from }) => from)).size === 1).length
   const count = (pattern: RegExp) => sources.filter(source => pattern.test(source)).length
+  /** The kit itself is no user of it. */
+  const countOutside = (pattern: RegExp) =>
+    [...code].filter(([file, source]) => !file.startsWith('src/kit/') && pattern.test(source)).length
   return {
     files: code.size,
     lines: lengths.reduce((sum, length) => sum + length, 0),
@@ -38,8 +41,8 @@ function figuresOf(tree: Tree): Record<string, number | undefined> {
     'comment words per 100 lines': commentDensity(tree),
     'files with a form': count(/<form\b|from '#kit\/web\/form\//),
     'files with a form on the kit': count(/from '#kit\/web\/form\//),
-    'lists in pages': count(/\bgetNextPageParam\b|from '#kit\/web\/list\//),
-    'lists in pages on the kit': count(/from '#kit\/web\/list\//),
+    'lists in pages': countOutside(/\bgetNextPageParam\b|from '#kit\/web\/list\/list-query/),
+    'lists in pages on the kit': countOutside(/from '#kit\/web\/list\/list-query/),
     'server files that wake a job by name': count(/\bwake\('send-messages'\)/),
   }
 }

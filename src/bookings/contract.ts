@@ -4,6 +4,7 @@ import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { Approval, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedName } from '#kit/shared/typed-text.ts'
 import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
@@ -350,10 +351,8 @@ export const bookingEndpoints = {
     summary: 'The visitor’s own bookings, newest first. Administrators get all bookings unless they ask for their own.',
     query: z.object({
       status: BookingStatus.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** `createdAt,id` of the last one seen. */
-      after: z.string().max(80).optional(),
       mine: z.literal('true').optional(),
+      ...pageQuery({ max: 200, usual: 100 }),
     }),
     isPersonal: true,
     reply: z.array(BookingSummary),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { BookingStatus, bookingsProblem } from './contract.ts'
@@ -165,14 +166,10 @@ export const conversationEndpoints = {
       'Conversations at all of the signed-in owner’s facilities, unread first, then newest. `text` matches part of the customer’s name or the reference.',
     query: z.object({
       text: typedLine.pipe(z.string().max(100)).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(30),
-      cursor: z
-        .string()
-        .regex(/^[ru]\d{1,18}$/)
-        .optional(),
+      ...pageQuery({ usual: 30 }),
     }),
     isPersonal: true,
-    reply: z.object({ conversations: z.array(ConversationSummary), cursor: z.string().nullable() }),
+    reply: z.array(ConversationSummary),
     problems: accountsProblem.rows('account-needed'),
   },
   unread: {

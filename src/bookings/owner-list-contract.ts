@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
 import { bookingOrders } from './booking-orders.ts'
 import { BookingStatus, BookingSummary } from './contract.ts'
@@ -28,13 +29,6 @@ export const OwnerBookingSums = z.object({
 })
 export type OwnerBookingSums = z.infer<typeof OwnerBookingSums>
 
-/** Forms submit empty text. */
-const orNone = <S extends z.ZodType>(schema: S) =>
-  z
-    .union([z.literal(''), schema])
-    .optional()
-    .transform(value => (value === '' ? undefined : (value as z.output<S> | undefined)))
-
 const Filter = z.object({
   facilityId: orNone(z.uuid()),
   status: orNone(BookingStatus),
@@ -53,14 +47,10 @@ export const ownerListEndpoints = {
     method: 'GET',
     path: '/api/owner/bookings',
     may: 'see-own-facilities',
-    summary: 'Bookings at all of the signed-in owner’s facilities, filtered, sorted and paginated.',
-    query: Ordered.extend({
-      limit: z.coerce.number().int().min(1).max(100).default(25),
-      /** A malformed cursor starts at the beginning. */
-      cursor: z.string().max(100).optional(),
-    }),
+    summary: 'Bookings at all of the signed-in owner’s facilities, filtered and sorted.',
+    query: Ordered.extend(pageQuery()),
     isPersonal: true,
-    reply: z.object({ bookings: z.array(OwnerBooking), cursor: z.string().nullable() }),
+    reply: z.array(OwnerBooking),
     problems: signedIn,
   },
   sums: {

@@ -5,10 +5,10 @@ import { bookingOrders } from '#bookings/booking-orders.ts'
 import { BookingMode, BookingStatus, BookingSummary, CancelReason } from '#bookings/contract.ts'
 import { ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { steps } from '#kit/shared/steps.ts'
 import { ranges } from './choices.ts'
-import { orNone } from './lists-contract.ts'
 
 /** Amounts are US dollars as decimal strings. */
 export const DashboardSummary = z.object({
@@ -23,13 +23,12 @@ export const DashboardSummary = z.object({
 })
 export type DashboardSummary = z.infer<typeof DashboardSummary>
 
-const BOOKINGS_PAGE = { max: 100, default: 25 } as const
-
 const BookingsFilter = z.object({
   status: orNone(BookingStatus),
   mode: orNone(BookingMode),
   provider: orNone(ProviderType),
   text: orNone(z.string().trim().max(100)),
+  order: z.enum(bookingOrders).default('newest'),
 })
 
 export const ProviderStatus = z.object({
@@ -139,12 +138,8 @@ export const dashboardEndpoints = {
     path: '/api/admin/bookings',
     may: 'see-all-bookings',
     summary:
-      'All bookings, filtered by status, mode, provider and text in the reference, the customer’s name or email or the facility’s name. `Link: rel="next"` points to the next page. For administrators.',
-    query: BookingsFilter.extend({
-      order: z.enum(bookingOrders).default('newest'),
-      limit: z.coerce.number().int().min(1).max(BOOKINGS_PAGE.max).default(BOOKINGS_PAGE.default),
-      cursor: z.string().max(100).optional(),
-    }),
+      'All bookings, filtered by status, mode, provider and text in the reference, the customer’s name or email or the facility’s name. For administrators.',
+    query: BookingsFilter.extend(pageQuery()),
     isPersonal: true,
     reply: z.array(BookingSummary),
     problems: refusals,
@@ -154,7 +149,7 @@ export const dashboardEndpoints = {
     path: '/api/admin/bookings.csv',
     may: 'see-all-bookings',
     summary: 'The same filtered bookings, in the same order, as a CSV file.',
-    query: BookingsFilter.extend({ order: z.enum(bookingOrders).default('newest') }),
+    query: BookingsFilter,
     isPersonal: true,
     isStreamed: true,
     reply: z.string(),

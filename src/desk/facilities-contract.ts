@@ -4,7 +4,7 @@ import { peopleProblem } from '#accounts/people-problem.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { transferProblem } from '#facilities/transfer-contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { orNone, page } from './lists-contract.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 
 export const ListedFacility = z.object({
   id: z.uuid(),
@@ -25,22 +25,36 @@ export type ListedFacility = z.infer<typeof ListedFacility>
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
 
+const Filter = z.object({
+  text: orNone(z.string().trim().max(100)),
+  state: orNone(z.string().regex(/^[A-Z]{2}$/)),
+  provider: orNone(ProviderType),
+  owner: orNone(z.union([z.enum(['any', 'none']), z.uuid()])),
+  life: orNone(z.enum(['live', 'retired'])),
+})
+
 export const adminFacilityEndpoints = {
   list: {
     method: 'GET',
     path: '/api/admin/facilities',
     may: 'see-facilities',
     summary:
-      'All facilities sorted by name, including those closed down. `owner` is `any`, `none` or an account ID. `Link: rel="next"` points to the next page. For administrators.',
-    query: page({
-      text: orNone(z.string().trim().max(100)),
-      state: orNone(z.string().regex(/^[A-Z]{2}$/)),
-      provider: orNone(ProviderType),
-      owner: orNone(z.union([z.enum(['any', 'none']), z.uuid()])),
-      life: orNone(z.enum(['live', 'retired'])),
-    }),
+      'All facilities sorted by name, including those closed down. `owner` is `any`, `none` or an account ID. For administrators.',
+    query: Filter.extend(pageQuery()),
     isPersonal: true,
     reply: z.array(ListedFacility),
+    problems: refusals,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/facilities.csv',
+    may: 'see-facilities',
+    summary: 'The same filtered facilities as a CSV file.',
+    query: Filter,
+    isPersonal: true,
+    isStreamed: true,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
     problems: refusals,
   },
   give: {

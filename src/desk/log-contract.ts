@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { orNone, page } from './lists-contract.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 
 export const actorRoles = ['administrator', 'owner', 'facility', 'console'] as const
 
@@ -54,9 +54,8 @@ export const logEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     may: 'see-audit-log',
-    summary:
-      'Every privileged action, newest first: who did what, and to what. `Link: rel="next"` points to the next page. For administrators.',
-    query: page(filter),
+    summary: 'Every privileged action, newest first: who did what, and to what. For administrators.',
+    query: z.object({ ...filter, ...pageQuery() }),
     isPersonal: true,
     reply: z.array(AuditRecord),
     problems: refusals,

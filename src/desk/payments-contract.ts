@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { PaymentStatus, paymentsProblem } from '#payments/contract.ts'
-import { orNone, page } from './lists-contract.ts'
 
 /** Why money needs attention. */
 export const attentionKinds = [
@@ -82,6 +82,8 @@ export const adminPaymentsProblem = problems({
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
 
+const Filter = z.object({ status: orNone(PaymentStatus), text: orNone(z.string().trim().max(100)) })
+
 export const adminPaymentEndpoints = {
   attention: {
     method: 'GET',
@@ -97,10 +99,22 @@ export const adminPaymentEndpoints = {
     path: '/api/admin/payments',
     may: 'see-payments',
     summary:
-      'All payments, newest first, filtered by status. `text` is our payment ID, the provider’s ID or a booking reference. `Link: rel="next"` points to the next page. For administrators.',
-    query: page({ status: orNone(PaymentStatus), text: orNone(z.string().trim().max(100)) }),
+      'All payments, newest first, filtered by status. `text` is our payment ID, the provider’s ID or a booking reference. For administrators.',
+    query: Filter.extend(pageQuery()),
     isPersonal: true,
     reply: z.array(ListedPayment),
+    problems: refusals,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/payments.csv',
+    may: 'see-payments',
+    summary: 'The same filtered payments as a CSV file. Amounts are in US dollars.',
+    query: Filter,
+    isPersonal: true,
+    isStreamed: true,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
     problems: refusals,
   },
   returnPayment: {

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { BookingSummary } from '#bookings/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { orNone, PAGE, page } from './lists-contract.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { AuditRecord } from './log-contract.ts'
 
 export const personRoles = ['member', 'owner', 'administrator'] as const
@@ -51,11 +51,10 @@ export const peopleEndpoints = {
     method: 'GET',
     path: '/api/admin/people',
     may: 'see-accounts',
-    summary:
-      'Accounts, newest first, filtered by role and by part of the name or email. `Link: rel="next"` points to the next page. For administrators.',
-    query: page({ text: orNone(z.string().trim().max(100)), role: orNone(PersonRole) }),
+    summary: 'Accounts, newest first, filtered by role and by part of the name or email. For administrators.',
+    query: z.object({ text: orNone(z.string().trim().max(100)), role: orNone(PersonRole), ...pageQuery() }),
     isPersonal: true,
-    reply: z.array(Person).max(PAGE.max),
+    reply: z.array(Person),
     problems: refusals,
   },
   read: {

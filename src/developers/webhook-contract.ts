@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { byRule } from '#kit/shared/typed-text.ts'
 import {
@@ -126,16 +127,11 @@ export const webhookEndpoints = {
     method: 'GET',
     path: '/api/developer/webhooks/:id/deliveries',
     may: 'manage-account',
-    summary:
-      'Lists a webhook’s deliveries, sent and pending, newest first and paginated. Deliveries are kept for 30 days.',
+    summary: 'Lists a webhook’s deliveries, sent and pending, newest first. Deliveries are kept for 30 days.',
     ...one,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-      /** Of the previous page; invalid ones start at the beginning. */
-      cursor: z.string().max(100).optional(),
-    }),
+    query: z.object(pageQuery({ max: 50, usual: 20 })),
     isPersonal: true,
-    reply: z.object({ deliveries: z.array(WebhookDelivery), cursor: z.string().nullable() }),
+    reply: z.array(WebhookDelivery),
     problems: found,
   },
   sendAgain: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 
 /** Specification, section 3. */
@@ -223,10 +224,10 @@ function refuse(context: z.RefinementCtx, message: string): never {
 }
 
 /**
- * A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the rest. Our own pages
- * request `page`.
+ * Of our own pages. A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the
+ * rest.
  */
-export const LIST_LIMIT = { max: 100, page: 24 } as const
+export const LIST_PAGE = 24
 
 /** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
@@ -241,11 +242,7 @@ const pointFault = { path: ['near'], error: 'Use a point only with sort=distance
 export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
 
-export const FacilityListQuery = FacilityOrder.extend({
-  limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.max),
-  cursor: z.string().max(1_200).optional(),
-}).refine(hasItsPoint, pointFault)
-export type FacilityListQuery = z.infer<typeof FacilityListQuery>
+export const FacilityListQuery = FacilityOrder.extend(pageQuery({ usual: 100 })).refine(hasItsPoint, pointFault)
 
 export const MAX_PINS = 500
 
@@ -281,7 +278,7 @@ export const facilityEndpoints = {
     path: '/api/facilities',
     may: 'read-public',
     summary:
-      'Lists facilities that match the filters, by name, nearest first or cheapest first (those without a price last). `X-Total-Count` counts all matches. A filtered list is counted up to 2,000; beyond that, `X-Total-Is-Least: true` says there are more. `X-Catalogue-Count` counts all facilities; above 2,000 it can be a minute old. `Link: rel="next"` is the next page; a cursor from a different query is refused.',
+      'Lists facilities that match the filters, by name, nearest first or cheapest first (those without a price last). `X-Total-Count` counts all matches. A filtered list is counted up to 2,000; beyond that, `X-Total-Is-Least: true` says there are more. `X-Catalogue-Count` counts all facilities; above 2,000 it can be a minute old.',
     query: FacilityListQuery,
     reply: z.array(Facility),
   },
@@ -325,15 +322,14 @@ export const ownedEndpoints = {
     path: '/api/owner/facilities',
     may: 'see-own-facilities',
     summary:
-      'Lists the signed-in owner’s facilities by name. With `unchecked=true`, only those that an import added and nobody has checked. `X-Total-Count` counts all of them; `Link: rel="next"` is the next page.',
+      'Lists the signed-in owner’s facilities by name. With `unchecked=true`, only those that an import added and nobody has checked. `X-Total-Count` counts all of them.',
     query: z.object({
       unchecked: z
         .literal('')
         .or(z.enum(['true', 'false']))
         .optional()
         .transform(text => text === 'true'),
-      limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.max),
-      cursor: z.string().max(1_200).optional(),
+      ...pageQuery({ usual: 100 }),
     }),
     reply: z.array(OwnedListing),
     isPersonal: true,

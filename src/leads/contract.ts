@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { type LeadFields, leadFault } from './rules.ts'
 
@@ -45,8 +46,7 @@ export const leadOrders = ['newest', 'oldest'] as const
 export const LeadOrder = z.enum(leadOrders)
 export type LeadOrder = z.infer<typeof LeadOrder>
 
-/** Per page. */
-export const LEAD_LIST_LIMIT = { max: 100, default: 50 } as const
+const Ordered = z.object({ order: LeadOrder.default('newest') })
 
 export const leadEndpoints = {
   send: {
@@ -80,13 +80,8 @@ export const leadEndpoints = {
     method: 'GET',
     path: '/api/leads',
     may: 'see-leads',
-    summary:
-      'Lists contact requests, for administrators. `X-Total-Count` counts all of them; `Link: rel="next"` is the next page.',
-    query: z.object({
-      order: LeadOrder.default('newest'),
-      limit: z.coerce.number().int().min(1).max(LEAD_LIST_LIMIT.max).default(LEAD_LIST_LIMIT.default),
-      cursor: z.string().max(200).optional(),
-    }),
+    summary: 'Lists contact requests, for administrators. `X-Total-Count` counts all of them.',
+    query: Ordered.extend(pageQuery({ usual: 50 })),
     reply: z.array(Lead),
     isPersonal: true,
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
@@ -95,7 +90,9 @@ export const leadEndpoints = {
     method: 'GET',
     path: '/api/leads.csv',
     may: 'see-leads',
-    summary: 'Exports all contact requests, newest first, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    summary: 'Exports all contact requests, in that order, as a CSV file (RFC 4180, UTF-8), for administrators.',
+    query: Ordered,
+    isStreamed: true,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isPersonal: true,

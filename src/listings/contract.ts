@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { faultOf, type ListingField, listingRules, listingStatuses, stateCode, tidy } from './rules.ts'
@@ -65,8 +66,7 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** Listings in one response. */
-export const LISTINGS_LIMIT = { max: 50, default: 20 } as const
+const OfStatus = z.object({ status: orNone(z.enum([...ListingStatus.options, 'waiting'])) })
 
 export const listingsProblem = problems({
   'listing-not-found': [404, 'Listing not found.'],
@@ -89,17 +89,9 @@ export const listingEndpoints = {
     path: '/api/listings',
     may: 'see-listings',
     summary:
-      'Submitted facilities, newest first. With `status=waiting`, only undecided ones, sorted by due date. `X-Total-Count` counts all with that status; `Link: rel="next"` points to the next page. For administrators.',
+      'Submitted facilities, newest first. With `status=waiting`, only undecided ones, sorted by due date. `X-Total-Count` counts all with that status. For administrators.',
     isPersonal: true,
-    query: z.object({
-      status: z
-        .literal('')
-        .transform(() => undefined)
-        .or(z.enum([...ListingStatus.options, 'waiting']))
-        .optional(),
-      limit: z.coerce.number().int().min(1).max(LISTINGS_LIMIT.max).default(LISTINGS_LIMIT.default),
-      cursor: z.string().max(200).optional(),
-    }),
+    query: OfStatus.extend(pageQuery({ max: 50, usual: 20 })),
     reply: z.array(Listing),
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
@@ -107,7 +99,8 @@ export const listingEndpoints = {
     method: 'GET',
     path: '/api/listings.csv',
     may: 'see-listings',
-    summary: 'All submitted facilities, newest first, as a CSV file (RFC 4180, UTF-8). For administrators.',
+    summary: 'The same submitted facilities, in that order, as a CSV file (RFC 4180, UTF-8). For administrators.',
+    query: OfStatus,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,

@@ -4,6 +4,7 @@ import { PayoutStatus } from '#bookings/booking-desk-contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 
@@ -12,7 +13,6 @@ export type PayoutParty = z.infer<typeof PayoutParty>
 
 /** Per response. */
 export const MAX_PAYEES = 50
-export const LINES = { default: 25, max: 100 } as const
 
 /** US dollars as decimal strings; `share = paidOut + onTheWay + waiting + due`. */
 export const Payee = z.object({
@@ -101,13 +101,6 @@ export type TransferLine = z.infer<typeof TransferLine>
 export const PayoutLine = z.union([MoneyLine, TransferLine])
 export type PayoutLine = z.infer<typeof PayoutLine>
 
-export const PayoutLines = z.object({
-  lines: z.array(PayoutLine),
-  /** Null on the last page. */
-  cursor: z.string().nullable(),
-})
-export type PayoutLines = z.infer<typeof PayoutLines>
-
 /** How long the account that started a setup can finish it. */
 export const ONBOARDING_DAYS = 7
 
@@ -144,16 +137,9 @@ export const payoutEndpoints = {
     may: 'see-payouts',
     summary:
       'The transactions behind the balances, newest first: each charge, refund and dispute of the signed-in account’s clinics and facilities with its split, and each payout.',
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(LINES.max).default(LINES.default),
-      /** From the previous page. */
-      cursor: z
-        .string()
-        .regex(/^(?:l\d{1,18}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
-        .optional(),
-    }),
+    query: z.object(pageQuery()),
     isPersonal: true,
-    reply: PayoutLines,
+    reply: z.array(PayoutLine),
     problems: signedIn,
   },
   exportLines: {

@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { byRule, typedLines } from '#kit/shared/typed-text.ts'
 import { answerFault, RATING_MISSING, reviewTextFault } from './rules.ts'
@@ -36,8 +37,6 @@ export const ReviewPage = z.object({
   totals: ReviewTotals,
   /** Newest first. */
   reviews: z.array(Review),
-  /** Null on the last page. */
-  cursor: z.string().nullable(),
 })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
@@ -81,11 +80,7 @@ export const reviewEndpoints = {
     may: 'read-public',
     summary: 'Lists a facility’s reviews, newest first, with the number of reviews for each rating.',
     params,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(50).default(10),
-      /** Of the previous page. */
-      cursor: z.uuid().optional(),
-    }),
+    query: z.object(pageQuery({ max: 50, usual: 10 })),
     reply: ReviewPage,
     problems: facilitiesProblem.rows('facility-not-found'),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
+import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { ReviewQuestion } from '#kit/shared/review-question.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
@@ -74,9 +75,6 @@ export const TournamentSubmission = z.object({
   version: z.string(),
 })
 export type TournamentSubmission = z.infer<typeof TournamentSubmission>
-
-/** Per page. */
-export const SUBMISSIONS_LIMIT = { max: 50, default: 20 } as const
 
 /** The form of submission.ts, which alone holds its rules, length limits included. */
 export const TournamentFormBody = z
@@ -181,13 +179,9 @@ export const tournamentEndpoints = {
     method: 'GET',
     path: '/api/tournament-submissions',
     may: 'review-tournaments',
-    summary:
-      'Submitted tournaments awaiting review, by due date. For administrators. `X-Total-Count` is the total; `Link: rel="next"` is the next page.',
+    summary: 'Submitted tournaments awaiting review, by due date. For administrators. `X-Total-Count` is the total.',
     isPersonal: true,
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(SUBMISSIONS_LIMIT.max).default(SUBMISSIONS_LIMIT.default),
-      cursor: z.string().max(200).optional(),
-    }),
+    query: z.object(pageQuery({ max: 50, usual: 20 })),
     reply: z.array(TournamentSubmission),
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },

@@ -20,7 +20,7 @@ import { Review } from '#reviews/contract.ts'
 export const about = [
   'The same API the site uses. Public data needs no key. Everything else needs an API key in the `Authorization` header or a browser session.',
   'Times are ISO 8601 in UTC unless a field names a time zone. Dates are `yyyy-MM-dd` in the facility’s time zone. Amounts are decimal strings in US dollars.',
-  'Errors are problem details (RFC 9457): use `code` in your software and show `detail` to people. Paginated lists give the next page in `Link: rel="next"`.',
+  'Errors are problem details (RFC 9457): use `code` in your software and show `detail` to people. Long lists come in pages: `Link: rel="next"` is the next page, and its cursor is valid only for that list, its filters and your account.',
 ].join('\n\n')
 
 /** Under the names that generated clients use. */

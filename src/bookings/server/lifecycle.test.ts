@@ -15,6 +15,7 @@ import {
 } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { walkRows } from '#app/testing/walk-pages.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { ChangeQuote } from '#bookings/change-contract.ts'
 import type { Booking, BookingSummary, CancellationQuote, Credit } from '#bookings/contract.ts'
@@ -444,10 +445,9 @@ test('own bookings are listed for their browser, all of them for administrators,
   expect((await list('', browser)).body).toMatchObject([{ id: booking.id, slotCount: 2, dayCount: 1, amount: '60.00' }])
   expect((await list('')).body).toEqual([])
   expect((await list('', newBrowser())).body).toEqual([])
-  const [first] = (await list('?limit=1', admin)).body
-  const [second] = (await list(`?limit=1&after=${first!.createdAt},${first!.id}`, admin)).body
-  expect(first!.id).toBe(booking.id)
-  expect(second!.id).not.toBe(first!.id)
+  const all = await walkRows<BookingSummary>(app, '/api/bookings?limit=2', admin)
+  expect(all[0]!.id).toBe(booking.id)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   const pending = (await list('?status=pending_confirmation', admin)).body
   expect(pending.every(({ status }) => status === 'pending_confirmation')).toBe(true)
   expect((await list('?status=nonsense', admin)).status).toBe(400)

@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { isAdministrator } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
 import type { BookingStatus, BookingSummary } from '../contract.ts'
 import { summarizeBooking } from './present-booking.ts'
 import { listBookings } from './store.ts'
 
-type Query = {
+type Query = AskedPage<MomentPosition> & {
   status?: BookingStatus | undefined
-  limit: number
-  after?: string | undefined
   mine?: 'true' | undefined
 }
 
@@ -18,22 +17,15 @@ export async function listOwnBookings(
   db: Db,
   { status, limit, after, mine }: Query,
   request: FastifyRequest,
-): Promise<BookingSummary[]> {
+): Promise<Page<BookingSummary, MomentPosition>> {
   const all = mine === undefined && isAdministrator(request)
   const visitorId = all ? null : visitorOf(request)
-  if (!all && !visitorId) return []
-  const rows = await listBookings(db, { visitorId, status, limit, after: readCursor(after) })
-  return rows.map(summarizeBooking)
+  if (!all && !visitorId) return { rows: [], next: undefined }
+  const found = await listBookings(db, { visitorId, status, after, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ id, at }) => ({ id, at }))
+  return { rows: rows.map(summarizeBooking), next }
 }
 
 export async function listBookingsOf(db: Db, visitorId: string, limit: number): Promise<BookingSummary[]> {
   return (await listBookings(db, { visitorId, status: undefined, limit, after: undefined })).map(summarizeBooking)
-}
-
-/** A malformed cursor starts at the beginning. */
-function readCursor(after: string | undefined) {
-  const [at = '', id = ''] = after?.split(',') ?? []
-  const createdAt = new Date(at)
-  const isCursor = !Number.isNaN(createdAt.getTime()) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  return isCursor ? { createdAt, id } : undefined
 }

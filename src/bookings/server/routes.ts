@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ensureVisitor, requireVisitor } from '#accounts/server/visitor.ts'
 import { limitedNetwork } from '#kit/server/client-address.ts'
 import type { Config } from '#kit/server/config.ts'
+import { MomentPosition, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { changeEndpoints } from '../change-contract.ts'
 import { bookingEndpoints } from '../contract.ts'
@@ -43,7 +44,7 @@ export function bookingRoutes(app: FastifyInstance, services: RouteServices): vo
   serve(app, bookingEndpoints.finish, ({ body, request, reply }) =>
     finishBooking(services, body.stripePaymentIntentId, requireVisitor(request, reply)),
   )
-  serve(app, bookingEndpoints.list, ({ query, request }) => listOwnBookings(db, query, request))
+  serveList(app, bookingEndpoints.list, MomentPosition, ({ query, request }) => listOwnBookings(db, query, request))
   serve(app, bookingEndpoints.read, ({ params, query, request }) =>
     readBooking(services, params.id, accessBy(request, query)),
   )

@@ -1,6 +1,7 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import {
   type BookingMode,
@@ -189,10 +190,6 @@ export async function findBooking(
   return row
 }
 
-export async function findBookings(db: Db, ids: readonly string[]): Promise<BookingRow[]> {
-  return db<BookingRow[]>`select ${columns(db)} from ${joined(db)} where b.id = any(${[...ids]}::uuid[])`
-}
-
 /** So confirm, change and cancel cannot all win. */
 export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { now: number }) | undefined> {
   const [row] = await tx<(BookingRow & { now: number })[]>`
@@ -225,22 +222,23 @@ export async function findBookingOfSlots(
   return row
 }
 
-export type BookingFilter = {
+export type BookingFilter = AskedPage<MomentPosition> & {
   /** Null for everyone's. */
   visitorId: string | null
   status: BookingStatus | undefined
-  limit: number
-  after: { createdAt: Date; id: string } | undefined
 }
 
 /** Newest first. */
-export async function listBookings(db: Db, { visitorId, status, limit, after }: BookingFilter): Promise<BookingRow[]> {
-  return db<BookingRow[]>`
-    select ${columns(db)} from ${joined(db)}
+export async function listBookings(
+  db: Db,
+  { visitorId, status, limit, after }: BookingFilter,
+): Promise<(BookingRow & { at: string })[]> {
+  return db<(BookingRow & { at: string })[]>`
+    select ${columns(db)}, b.created_at::text as at from ${joined(db)}
     where true
       ${visitorId ? db`and b.visitor_id = ${visitorId}` : db``}
       ${status ? db`and b.status = ${status}` : db``}
-      ${after ? db`and (b.created_at, b.id) < (${after.createdAt}, ${after.id}::uuid)` : db``}
+      ${after ? db`and (b.created_at, b.id) < (${after.at}::text::timestamptz, ${after.id}::uuid)` : db``}
     order by b.created_at desc, b.id desc limit ${limit}`
 }
 

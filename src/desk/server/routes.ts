@@ -4,14 +4,14 @@ import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
 import { listOrders } from '#bookings/booking-orders.ts'
 import { exportBookings } from '#bookings/server/figures/export-bookings.ts'
+import { listFiltered } from '#bookings/server/figures/list-filtered.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
+import { MomentPosition, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { stepCounter } from '#kit/server/step-counter.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
 import { dashboardEndpoints } from '../contract.ts'
 import { analyze } from './analyze.ts'
-import { linkNext } from './link-next.ts'
-import { listBookings } from './list-bookings.ts'
 import { listProviders } from './list-providers.ts'
 import { listRuns } from './list-runs.ts'
 import { listWorkers } from './list-workers.ts'
@@ -23,11 +23,9 @@ import { newsStreams } from './stream-news.ts'
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services
   serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
-  serve(app, dashboardEndpoints.bookings, async ({ query, ...asked }) => {
-    const { bookings, cursor } = await listBookings(db, query)
-    linkNext(asked, cursor)
-    return bookings
-  })
+  serveList(app, dashboardEndpoints.bookings, MomentPosition, ({ query: { order, limit, after, ...wanted } }) =>
+    listFiltered(db, { wanted, order: listOrders[order], limit, after }),
+  )
   serve(app, dashboardEndpoints.exportBookings, async ({ query: { order, ...wanted }, reply }) => {
     attachExport(reply, 'bookings')
     return exportBookings(db, { wanted, order: listOrders[order] })

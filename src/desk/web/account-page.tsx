@@ -33,7 +33,7 @@ export const loader = signedInLoader((client, account) => prefetchAll(client, ac
 async function prefetchAll(client: QueryClient, accountId: string): Promise<void> {
   await Promise.all([
     client.prefetchQuery(profileQuery),
-    client.prefetchQuery(ownBookingsQuery(accountId)),
+    client.prefetchInfiniteQuery(ownBookingsQuery(accountId)),
     client.prefetchQuery(ownClinicBookingsQuery),
     client.prefetchQuery(ownClinicsQuery(accountId)),
     client.prefetchQuery(favoritesQuery),

@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
@@ -11,6 +11,7 @@ import { forgetHosting, requestsQuery } from '#clinics/web/host/api.ts'
 import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { OWN_BOOKINGS_KEY } from './owner/bookings/api.ts'
 import { ClinicRequests } from './owner/clinic-requests.tsx'
@@ -46,8 +47,8 @@ type FacilitiesProps = { account: Account; heading: Heading }
 
 function Facilities({ account, heading }: FacilitiesProps) {
   const [search, setSearch] = useSearchParams()
-  const owned = useInfiniteQuery(ownedQuery(account.id, { unchecked: false }))
-  const isEmpty = owned.data?.pages[0]?.total === 0
+  const owned = useList(ownedQuery(account.id, { unchecked: false }))
+  const isEmpty = owned.total === 0
   const shown: Tab = search.get('tab') === 'imports' ? 'imports' : 'facilities'
   function show(tab: string) {
     if (tab !== shown) setSearch(tab === 'imports' ? { tab } : {}, { replace: true, preventScrollReset: true })

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
@@ -9,6 +8,7 @@ import { unreadQuery } from '#bookings/web/conversation/api.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import { forgetPayouts, linesQuery, payoutsQuery } from '#payouts/web/api.ts'
 import { PayoutOverview } from '#payouts/web/payout-overview.tsx'
 import { OwnerNav } from './owner/owner-nav.tsx'
@@ -46,8 +46,8 @@ function SignInFirst({ heading }: { heading: Heading }) {
 type OwnPayoutsProps = { account: Account; heading: Heading }
 
 function OwnPayouts({ account, heading }: OwnPayoutsProps) {
-  const owned = useInfiniteQuery(ownedQuery(account.id, { unchecked: false }))
-  const isOwner = (owned.data?.pages[0]?.total ?? 0) > 0
+  const owned = useList(ownedQuery(account.id, { unchecked: false }))
+  const isOwner = (owned.total ?? 0) > 0
   return (
     <div className="page-width flex flex-col gap-8 py-8 md:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

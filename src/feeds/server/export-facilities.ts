@@ -2,22 +2,21 @@ import type { Facility, FacilityFileQuery } from '#facilities/contract.ts'
 import { dataSources } from '#facilities/data-sources.ts'
 import { cacheLargeSearches } from '#facilities/server/lists/cache-large-searches.ts'
 import { listFacilities } from '#facilities/server/lists/list-facilities.ts'
+import type { Position } from '#facilities/server/lists/list-orders.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 type Input = { query: FacilityFileQuery; publicUrl: string }
-
-const PAGE = 500
 
 /** CSV chunks. Prices are US dollars per hour, lengths feet. */
 export function exportFacilities(db: Db, { query, publicUrl }: Input): AsyncIterable<string> {
   // Only the first page counts the total.
   const many = cacheLargeSearches()
-  return csvPages(columnsOf(publicUrl), async (after: string | undefined) => {
-    const { facilities, cursor } = await listFacilities(db, { ...query, limit: PAGE, cursor: after }, { many })
-    return { entries: facilities, next: cursor }
-  })
+  return csvPages(columnsOf(publicUrl), (asked: AskedPage<Position>) =>
+    listFacilities(db, { ...query, ...asked }, { many }),
+  )
 }
 
 function columnsOf(publicUrl: string): readonly CsvColumn<Facility>[] {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { AskedPage, Page } from './pages.ts'
 
 type Row = readonly string[]
 
@@ -25,20 +26,21 @@ export async function* csvPieces(header: Row, rows: AsyncIterable<readonly Row[]
 
 export type CsvColumn<Entry> = readonly [name: string, cell: (entry: Entry) => string]
 
-type Page<Entry, Position> = { entries: readonly Entry[]; next: Position | null | undefined }
+/** Several short statements instead of one long one. */
+const BATCH = 1_000
 
-/** One short statement per page instead of a long one. */
+/** Of all pages of a list. */
 export function csvPages<Entry, Position>(
   columns: readonly CsvColumn<Entry>[],
-  readPage: (after: Position | undefined) => Promise<Page<Entry, Position>>,
+  readPage: (asked: AskedPage<Position>) => Promise<Page<Entry, Position>>,
 ): AsyncIterable<string> {
   async function* rows(): AsyncIterable<Row[]> {
-    let after: Position | null | undefined
+    let after: Position | undefined
     do {
-      const page: Page<Entry, Position> = await readPage(after ?? undefined)
-      yield page.entries.map(entry => columns.map(([, cell]) => cell(entry)))
+      const page: Page<Entry, Position> = await readPage({ after, limit: BATCH })
+      yield page.rows.map(entry => columns.map(([, cell]) => cell(entry)))
       after = page.next
-    } while (after !== null && after !== undefined)
+    } while (after !== undefined)
   }
   return csvPieces(
     columns.map(([name]) => name),

@@ -9,7 +9,7 @@ import type { Answer } from './idempotency-keys.ts'
 import { acceptFiles, type FileEndpoint, receiveFile } from './receive-file.ts'
 import type { ReceivedFile } from './received-file.ts'
 
-type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> &
     (E extends { rawBody: true } ? { body: Buffer } : unknown) &
     (E extends { file: object } ? { file: ReceivedFile } : unknown) &

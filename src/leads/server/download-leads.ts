@@ -1,21 +1,13 @@
-import { csvText } from '#kit/server/csv.ts'
+import { csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Lead } from '../contract.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
+import type { Lead, LeadOrder } from '../contract.ts'
 import { listLeads } from './list-leads.ts'
 
-/** Rows per statement: several short statements instead of one long one. */
-const BATCH = 1000
-
-/** All leads as CSV, newest first. Times are ISO 8601, UTC. */
-export async function downloadLeads(db: Db): Promise<string> {
-  const leads: Lead[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listLeads(db, { order: 'newest', limit: BATCH, cursor })
-    leads.push(...page.leads)
-    cursor = page.cursor
-  } while (cursor)
-  return csvText([columns, ...leads.map(lead => columns.map(column => lead[column] ?? ''))])
+/** All leads as chunks of a CSV file. Times are ISO 8601, UTC. */
+export function downloadLeads(db: Db, order: LeadOrder): AsyncIterable<string> {
+  const cells = columns.map(column => [column, (lead: Lead) => lead[column] ?? ''] as const)
+  return csvPages(cells, (asked: AskedPage<string>) => listLeads(db, { order, ...asked }))
 }
 
 const columns = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Browser, testApp } from '#app/testing/test-app.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { walkRows } from '#app/testing/walk-pages.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
@@ -209,7 +210,7 @@ test('the list comes newest first, or oldest first, page by page, each lead once
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
     await fresh.post('/api/lead', form({ name, formStamp: formStamp() }))
   const as = await fresh.administrator()
-  const read = (url: string) => readAll((next, browser) => fresh.get<Lead[]>(next, browser), url, as)
+  const read = async (url: string) => (await walkRows<Lead>(fresh, url, as)).map(({ name }) => name)
   expect(await read('/api/leads?limit=2')).toEqual(['Five', 'Four', 'Three', 'Two', 'One'])
   expect(await read('/api/leads?limit=2&order=oldest')).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
   const whole = await fresh.get<Lead[]>('/api/leads', as)
@@ -218,8 +219,6 @@ test('the list comes newest first, or oldest first, page by page, each lead once
     'no-store',
     undefined,
   ])
-  for (const cursor of ['nonsense', '-1', '9'.repeat(30), "1' or true"])
-    expect(await read(`/api/leads?cursor=${encodeURIComponent(cursor)}`)).toHaveLength(5)
 })
 
 test('the file holds every lead, and nothing that a spreadsheet would run', async () => {
@@ -279,15 +278,4 @@ async function keptOf({ email }: { email: string }): Promise<Lead[]> {
 function mailsAbout(email: string) {
   return app.db<{ id: string; recipient: string }[]>`
     select id, recipient from message where kind = 'lead-received' and payload ->> 'email' = ${email}`
-}
-
-/** Names on all pages, following `Link`. */
-async function readAll(
-  get: (url: string, as: Browser) => Promise<{ body: Lead[]; headers: Record<string, unknown> }>,
-  url: string,
-  as: Browser,
-): Promise<string[]> {
-  const { body, headers } = await get(url, as)
-  const next = /<(.*)>; rel="next"/.exec(String(headers['link']))?.[1]
-  return [...body.map(({ name }) => name), ...(next ? await readAll(get, next, as) : [])]
 }

@@ -1,24 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
+import { type AskedPage, cutPage, type Page } from '#kit/server/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 import { countLeads, findLeads, type LeadRow } from './store.ts'
 
-export type LeadPage = {
-  leads: Lead[]
-  /** Of all pages. */
-  total: number
-  /** Of the next page; undefined on the last. */
-  cursor: string | undefined
-}
+type Query = AskedPage<string> & { order: LeadOrder }
 
-/** An invalid cursor starts from the beginning. */
-export async function listLeads(
-  db: Db,
-  { order, limit, cursor }: { order: LeadOrder; limit: number; cursor?: string | undefined },
-): Promise<LeadPage> {
-  const after = cursor && /^\d{1,18}$/.test(cursor) ? cursor : null
-  const [rows, total] = await Promise.all([findLeads(db, { order, after, limit: limit + 1 }), countLeads(db)])
-  const page = rows.slice(0, limit)
-  return { leads: page.map(toLead), total, cursor: rows.length > limit ? page.at(-1)?.number : undefined }
+export async function listLeads(db: Db, { order, limit, after }: Query): Promise<Page<Lead, string>> {
+  const [found, total] = await Promise.all([findLeads(db, { order, after, limit: limit + 1 }), countLeads(db)])
+  const { rows, next } = cutPage(found, limit, ({ number }) => number)
+  return { rows: rows.map(toLead), next, total }
 }
 
 function toLead({ createdAt, ...lead }: LeadRow): Lead {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 
 /** `number` is a database sequence: the order of arrival. */
@@ -20,18 +21,16 @@ export async function saveLead(tx: Tx, lead: NewLead): Promise<string> {
   return row!.id
 }
 
-type Page = { order: LeadOrder; after: string | null; limit: number }
+type Query = AskedPage<string> & { order: LeadOrder }
 
 /** By arrival, after `number`. */
-export async function findLeads(db: Db, { order, after, limit }: Page): Promise<LeadRow[]> {
-  const rest =
-    order === 'newest'
-      ? db`where ${after}::bigint is null or number < ${after}::bigint order by number desc`
-      : db`where ${after}::bigint is null or number > ${after}::bigint order by number`
+export async function findLeads(db: Db, { order, after, limit }: Query): Promise<LeadRow[]> {
+  const [past, way] = order === 'newest' ? [db`<`, db`desc`] : [db`>`, db``]
+  const rest = after ? db`where number ${past} ${after}::bigint` : db``
   return db<LeadRow[]>`
     select id, number, name, email, organization, city, persona, cta_action as "ctaAction", location, page,
       created_at as "createdAt"
-    from lead ${rest} limit ${limit}`
+    from lead ${rest} order by number ${way} limit ${limit}`
 }
 
 export async function countLeads(db: Db): Promise<number> {

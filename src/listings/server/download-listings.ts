@@ -1,17 +1,14 @@
 import { csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { AskedPage, DuePosition } from '#kit/server/pages.ts'
 import type { Listing } from '../contract.ts'
 import { listListings } from './list-listings.ts'
+import type { ListingsOf } from './store.ts'
 
-const PAGE = 1_000
-
-/** Newest first, as chunks of a CSV file. Times are ISO 8601, UTC; lists are separated by semicolons. */
-export function downloadListings(db: Db): AsyncIterable<string> {
+/** Chunks of a CSV file. Times are ISO 8601, UTC; lists are separated by semicolons. */
+export function downloadListings(db: Db, status: ListingsOf): AsyncIterable<string> {
   const cells = columns.map(column => [column, (listing: Listing) => cellOf(listing[column])] as const)
-  return csvPages(cells, async (after: string | undefined) => {
-    const { listings, cursor } = await listListings(db, { limit: PAGE, cursor: after })
-    return { entries: listings, next: cursor }
-  })
+  return csvPages(cells, (asked: AskedPage<DuePosition>) => listListings(db, { status, ...asked }))
 }
 
 const columns = [

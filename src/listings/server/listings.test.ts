@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { walkPages } from '#app/testing/walk-pages.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { openFormLimit } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
@@ -315,20 +316,14 @@ test('the list is walked page by page, each listing once, and can be narrowed to
   const as = await app.administrator()
   const three = [await submitted(), await submitted(), await submitted()].map(({ id }) => id)
   await app.post(`/api/listings/${three[0]}/start-review`, undefined, as)
-  const seen: Listing[] = []
-  let url: string | undefined = '/api/listings?limit=2&status=submitted'
-  while (url) {
-    const { body, headers }: Awaited<ReturnType<typeof app.get<Listing[]>>> = await app.get<Listing[]>(url, as)
-    seen.push(...body)
-    expect(Number(headers['x-total-count'])).toBeGreaterThanOrEqual(seen.length)
-    url = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
-  }
+  const pages = await walkPages<Listing[]>(app, '/api/listings?limit=2&status=submitted', as)
+  const seen = pages.flatMap(({ body }) => body)
+  for (const { headers } of pages) expect(headers['x-total-count']).toBe(String(seen.length))
   expect(seen.every(({ status }) => status === 'submitted')).toBe(true)
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
   expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(three.slice(1)))
   const reviewed = await app.get<Listing[]>('/api/listings?status=in_review', as)
   expect(reviewed.body.map(({ id }) => id)).toContain(three[0])
-  expect((await app.get<Listing[]>('/api/listings?cursor=x%27&limit=1&status=', as)).body[0]!.id).toBe(three[2])
 })
 
 test.each(['?status=lost', '?limit=0', '?limit=51', '?limit=x'])('the list refuses %s', async query => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
+import { type AskedPage, type DuePosition, duePlace } from '#kit/server/pages.ts'
 import type { ListingForm, ListingStatus } from '../contract.ts'
 
 export type ListingRow = ListingForm & {
@@ -69,27 +69,20 @@ export async function findSubmission(
 /** "waiting" means undecided; undefined means all. */
 export type ListingsOf = ListingStatus | 'waiting' | undefined
 
-/** Newest first, before the one with this number. */
+/** Newest first; undecided ones by due time, then those waiting for the owner. */
 export async function findListings(
   db: Db,
-  { status, before, limit }: { status: ListingsOf; before: number | undefined; limit: number },
-): Promise<ListingRow[]> {
-  return db<ListingRow[]>`
-    select ${columns(db)} from listing
-    where ${ofStatus(db, status)} ${before === undefined ? db`` : db`and number < ${before}`}
-    order by number desc limit ${limit}`
-}
-
-/** Undecided ones: by due time, then those waiting for the owner; continues after a position in that order. */
-export async function findWaiting(
-  db: Db,
-  { after, limit }: { after: DueCursor | undefined; limit: number },
+  { status, after, limit }: AskedPage<DuePosition> & { status: ListingsOf },
 ): Promise<(ListingRow & { place: string })[]> {
   const place = duePlace(db)
-  const rest = after ? db`and (${place}, number) > (${after.place}::bigint, ${after.key}::bigint)` : db``
+  const isByDue = status === 'waiting'
+  const later = isByDue
+    ? db`(${place}, number) > (${after?.place ?? null}::bigint, ${after?.key ?? null}::bigint)`
+    : db`number < ${after?.key ?? null}::bigint`
   return db<(ListingRow & { place: string })[]>`
-    select ${columns(db)}, ${place}::text as place from listing where ${ofStatus(db, 'waiting')} ${rest}
-    order by ${place}, number limit ${limit}`
+    select ${columns(db)}, ${place}::text as place from listing
+    where ${ofStatus(db, status)} ${after ? db`and ${later}` : db``}
+    order by ${isByDue ? db`${place}, number` : db`number desc`} limit ${limit}`
 }
 
 export async function countListings(db: Db, status: ListingsOf): Promise<number> {

@@ -1,16 +1,20 @@
-import { csvPieces } from '#kit/server/csv.ts'
+import { z } from 'zod'
+import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
+import { type AskedPage, cutPage, Moment, type Page } from '#kit/server/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import type { PayoutLine, PayoutLines } from '../contract.ts'
-import { findLines, type LineRow } from './store.ts'
+import type { PayoutLine } from '../contract.ts'
+import { findLines, type LinePosition, type LineRow } from './store.ts'
 
-type Query = { accountId: string; cursor: string | undefined; limit: number }
+type Query = AskedPage<LinePosition> & { accountId: string }
 
-export async function listLines(db: Db, { accountId, cursor, limit }: Query): Promise<PayoutLines> {
-  // One extra row shows if there are more.
-  const rows = await findLines(db, { accountId, after: cursor, limit: limit + 1 })
-  const lines = rows.slice(0, limit).map(present)
-  return { lines, cursor: rows.length > limit ? lines.at(-1)!.id : null }
+export const LinePlace = z.object({ at: Moment, id: z.string().regex(/^[lp][\da-f-]{1,36}$/) })
+
+/** Newest first. */
+export async function listLines(db: Db, { limit, ...asked }: Query): Promise<Page<PayoutLine, LinePosition>> {
+  const found = await findLines(db, { ...asked, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ exactAt, id }) => ({ at: exactAt, id }))
+  return { rows: rows.map(present), next }
 }
 
 function present(row: LineRow): PayoutLine {
@@ -33,40 +37,22 @@ function present(row: LineRow): PayoutLine {
   }
 }
 
-/** Several short statements, not a long one. */
-const BATCH = 1_000
-
 /** CSV chunks. `at` is UTC; amounts are US dollars. */
 export function exportLines(db: Db, accountId: string): AsyncIterable<string> {
-  return csvPieces(header, batchesOf(db, accountId))
+  return csvPages(columns, (asked: AskedPage<LinePosition>) => listLines(db, { accountId, ...asked }))
 }
 
-const header = [
-  'id',
-  'at',
-  'kind',
-  'title',
-  'facility',
-  'chargedUsd',
-  'platformUsd',
-  'facilityUsd',
-  'athleteUsd',
-  'paidOutTo',
-  'paidOutUsd',
-  'payoutStatus',
+const columns: readonly CsvColumn<PayoutLine>[] = [
+  ['id', ({ id }) => id],
+  ['at', ({ at }) => at],
+  ['kind', ({ kind }) => kind],
+  ['title', ({ title }) => title],
+  ['facility', ({ facilityName }) => facilityName],
+  ['chargedUsd', line => (line.kind === 'payout' ? '' : line.charged)],
+  ['platformUsd', line => (line.kind === 'payout' ? '' : line.platform)],
+  ['facilityUsd', line => (line.kind === 'payout' ? '' : line.facility)],
+  ['athleteUsd', line => (line.kind === 'payout' ? '' : line.athlete)],
+  ['paidOutTo', line => (line.kind === 'payout' ? line.party : '')],
+  ['paidOutUsd', line => (line.kind === 'payout' ? line.amount : '')],
+  ['payoutStatus', line => (line.kind === 'payout' ? line.status : '')],
 ]
-
-async function* batchesOf(db: Db, accountId: string): AsyncGenerator<string[][]> {
-  for (let cursor: string | undefined; ; ) {
-    const page: PayoutLines = await listLines(db, { accountId, cursor, limit: BATCH })
-    yield page.lines.map(cellsOf)
-    if (page.cursor === null) return
-    cursor = page.cursor
-  }
-}
-
-function cellsOf(line: PayoutLine): string[] {
-  const about = [line.id, line.at, line.kind, line.title, line.facilityName]
-  if (line.kind === 'payout') return [...about, '', '', '', '', line.party, line.amount, line.status]
-  return [...about, line.charged, line.platform, line.facility, line.athlete, '', '', '']
-}

@@ -3,9 +3,10 @@ import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
+import { serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { payoutEndpoints } from '../contract.ts'
-import { exportLines, listLines } from './list-lines.ts'
+import { exportLines, LinePlace, listLines } from './list-lines.ts'
 import { disconnectPayouts } from './payees/disconnect-payouts.ts'
 import { finishOnboarding } from './payees/finish-onboarding.ts'
 import { startOnboarding } from './payees/start-onboarding.ts'
@@ -17,10 +18,9 @@ export function payoutRoutes(app: FastifyInstance, services: BookingServices & A
     const { id } = requireAccount(request)
     return readPayouts(services, id)
   })
-  serve(app, payoutEndpoints.lines, async ({ query, request }) => {
-    const { id: accountId } = requireAccount(request)
-    return listLines(db, { accountId, cursor: query.cursor, limit: query.limit })
-  })
+  serveList(app, payoutEndpoints.lines, LinePlace, ({ query, request }) =>
+    listLines(db, { accountId: requireAccount(request).id, ...query }),
+  )
   serve(app, payoutEndpoints.exportLines, async ({ request, reply }) => {
     const { id } = requireAccount(request)
     attachExport(reply, 'payouts')

@@ -1,5 +1,6 @@
 import type { PayoutStatus } from '#bookings/booking-desk-contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
 import type { HeldPayout } from './list-held-payouts.ts'
@@ -172,6 +173,8 @@ export async function sumBooks(db: Db, accountId: string): Promise<Books> {
 export type LineRow = {
   id: string
   at: Date
+  /** With microseconds, for the cursor. */
+  exactAt: string
   kind: MoneyLine['kind'] | TransferLine['kind']
   clinicId: string | null
   clinicTitle: string | null
@@ -185,10 +188,12 @@ export type LineRow = {
   status: TransferLine['status'] | null
 }
 
+export type LinePosition = { at: string; id: string }
+
 /** Newest first. */
 export async function findLines(
   db: Db,
-  { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
+  { accountId, after, limit }: AskedPage<LinePosition> & { accountId: string },
 ): Promise<LineRow[]> {
   return db<LineRow[]>`
     with own as (${ownClinics(db, accountId)}), line as (
@@ -204,16 +209,12 @@ export async function findLines(
       from own join clinic c on c.id = own.id join payout p on p.clinic_id = c.id
       where (p.party = 'athlete' and own.is_leader) or (p.party = 'facility' and own.is_host)
     )
-    select line.id, line.created_at as at, line.kind, line.clinic_id as "clinicId", line.title as "clinicTitle",
+    select line.id, line.created_at as at, line.created_at::text as "exactAt", line.kind, line.clinic_id as "clinicId", line.title as "clinicTitle",
       f.name as "facilityName", line.charged_cents as "chargedCents", line.platform_cents as "platformCents",
       line.facility_cents as "facilityCents", line.athlete_cents as "athleteCents", line.party,
       line.amount_cents as "amountCents", line.status
     from line join facility f on f.id = line.facility_id
-    ${
-      after === undefined
-        ? db``
-        : db`where (line.created_at, line.id) < (select before.created_at, before.id from line before where before.id = ${after})`
-    }
+    ${after ? db`where (line.created_at, line.id) < (${after.at}::text::timestamptz, ${after.id})` : db``}
     order by line.created_at desc, line.id desc limit ${limit}`
 }
 

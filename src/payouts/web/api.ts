@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { caller } from '#kit/web/call.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { Payee, payoutEndpoints } from '../contract.ts'
 
@@ -17,13 +18,10 @@ export function payoutsQuery(accountId: string) {
 }
 
 export function linesQuery(accountId: string) {
-  return infiniteQueryOptions({
-    queryKey: [...payoutsKey, accountId, 'lines'],
-    queryFn: ({ client, pageParam: cursor }) => readLines({ query: { cursor } }, transportOf(client)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-    ...fresh,
-  })
+  const list = listQuery([...payoutsKey, accountId, 'lines'], (cursor, transport) =>
+    readLines({ query: { cursor } }, transport),
+  )
+  return { ...list, ...fresh }
 }
 
 type PayeeKey = Pick<Payee, 'party' | 'id'>
@@ -55,7 +53,7 @@ export function forgetPayouts(client: QueryClient): void {
 }
 
 const read = caller<typeof payoutEndpoints.read>('GET /api/payouts')
-const readLines = caller<typeof payoutEndpoints.lines>('GET /api/payouts/lines')
+const readLines = callerWithHeaders<typeof payoutEndpoints.lines>('GET /api/payouts/lines')
 const postOnboard = caller<typeof payoutEndpoints.onboard>('POST /api/payouts/connect/onboard')
 const postFinish = caller<typeof payoutEndpoints.finish>('POST /api/payouts/connect/finish')
 const postDisconnect = caller<typeof payoutEndpoints.disconnect>('POST /api/payouts/connect/disconnect')

@@ -1,12 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { DownloadLink } from '#kit/web/download-link.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
+import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
@@ -14,43 +11,34 @@ import { amountText, dayText, kindText, payoutStates } from './payout-format.ts'
 
 /** Athlete column only with clinics. */
 export function PayoutLines({ account, withAthletes }: { account: Account; withAthletes: boolean }) {
-  const query = useInfiniteQuery(linesQuery(account.id))
-  const lines = query.data?.pages.flatMap(page => page.lines) ?? []
+  const list = useList(linesQuery(account.id))
+  const isAny = list.rows && list.rows.length > 0
   return (
     <section aria-labelledby="lines" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="lines" className="text-2xl">
           Transactions
         </h2>
-        {lines.length > 0 && <DownloadLink href="/api/payouts/export.csv">Download CSV</DownloadLink>}
+        {isAny && <DownloadLink href="/api/payouts/export.csv">Download CSV</DownloadLink>}
       </div>
-      {query.isPending && (
-        <>
-          <output className="sr-only">Loading transactions…</output>
-          <Skeleton className="h-48 rounded-lg" />
-        </>
-      )}
-      {query.isError && (
-        <LoadFailed
-          title="We couldn’t load your transactions."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && lines.length === 0 && (
-        <p className="text-muted">No transactions yet. Each payment, refund and payout will appear here.</p>
-      )}
-      {lines.length > 0 && (
-        <Table
-          stacked
-          caption="Charges, refunds, disputes and payouts, newest first. Dates are in UTC."
-          captionHidden
-          columns={withAthletes ? columns : columns.filter(({ key }) => key !== 'athlete')}
-          rows={lines}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <MoreButton query={query}>Show more transactions</MoreButton>
+      <ListPages
+        list={list}
+        what="your transactions"
+        empty={<p className="text-muted">No transactions yet. Each payment, refund and payout will appear here.</p>}
+        skeletons={['h-48']}
+        more="Show more transactions"
+      >
+        {lines => (
+          <Table
+            stacked
+            caption="Charges, refunds, disputes and payouts, newest first. Dates are in UTC."
+            captionHidden
+            columns={withAthletes ? columns : columns.filter(({ key }) => key !== 'athlete')}
+            rows={lines}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </ListPages>
     </section>
   )
 }

@@ -1,34 +1,29 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { Problem } from '#kit/shared/problem.ts'
-import type { ReviewPage } from '../contract.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
+import type { Review, ReviewTotals } from '../contract.ts'
 import { averageOf, ratings } from '../rules.ts'
 import { presentReview } from './present-review.ts'
-import { countRatings, facilityExists, isReviewOf, listReviews } from './store.ts'
+import { countRatings, facilityExists, listReviews } from './store.ts'
 
-type Input = { facilityId: string; cursor?: string | undefined; limit: number }
+type Query = AskedPage<MomentPosition> & { facilityId: string }
 
-/** Refuses: facility-not-found, invalid-request for another list's cursor. */
-export async function readReviews(db: Db, { facilityId, cursor, limit }: Input): Promise<ReviewPage> {
-  const after = cursor ?? null
-  if (after && !(await isReviewOf(db, { id: after, facilityId }))) throw wrongCursor()
-  const [rows, counted] = await Promise.all([
+/** Newest first. Refuses: facility-not-found. */
+export async function readReviews(
+  db: Db,
+  { facilityId, after, limit }: Query,
+): Promise<Page<Review, MomentPosition> & { totals: ReviewTotals }> {
+  const [found, counted] = await Promise.all([
     listReviews(db, { facilityId, after, limit: limit + 1 }),
     countRatings(db, facilityId),
   ])
   // Having reviews proves that the facility exists.
   if (counted.length === 0 && !(await facilityExists(db, facilityId))) throw facilitiesProblem('facility-not-found')
   const stars = ratings.map(rating => ({ rating, count: counted.find(each => each.rating === rating)?.count ?? 0 }))
-  const shown = rows.slice(0, limit)
+  const { rows, next } = cutPage(found, limit, ({ at, id }) => ({ at, id }))
   return {
     totals: { count: stars.reduce((sum, each) => sum + each.count, 0), average: averageOf(stars), stars },
-    reviews: shown.map(presentReview),
-    cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    rows: rows.map(presentReview),
+    next,
   }
-}
-
-function wrongCursor(): Problem {
-  return new Problem('invalid-request', 400, 'Some fields are missing or invalid.', {
-    errors: [{ path: 'cursor', message: 'This cursor belongs to another list. Begin again without it.' }],
-  })
 }

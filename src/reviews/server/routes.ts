@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { answerPage, MomentPosition } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { reviewEndpoints } from '../contract.ts'
 import { answerReview } from './answer-review.ts'
@@ -10,7 +11,12 @@ import { reviewBooking } from './write-review.ts'
 
 export function reviewRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services
-  serve(app, reviewEndpoints.list, ({ params, query }) => readReviews(db, { facilityId: params.id, ...query }))
+  serve(app, reviewEndpoints.list, async asked => {
+    const { totals, rows } = await answerPage(asked, MomentPosition, query =>
+      readReviews(db, { facilityId: asked.params.id, ...query }),
+    )
+    return { totals, reviews: rows }
+  })
   serve(app, reviewEndpoints.readOwn, ({ params, query, request }) =>
     readOwnReview(services, params.id, accessOf(request, query.key)),
   )

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 
 export type ReviewRow = {
@@ -13,22 +14,16 @@ export type ReviewRow = {
   updatedAt: Date
 }
 
-/** Newest first. `after`: the last id of the previous page. */
+/** Newest first. */
 export function listReviews(
   db: Db,
-  { facilityId, after, limit }: { facilityId: string; after: string | null; limit: number },
-): Promise<ReviewRow[]> {
-  // Compared in SQL: JavaScript dates lack microseconds.
-  return db<ReviewRow[]>`
-    select ${columns(db)} from review
+  { facilityId, after, limit }: AskedPage<MomentPosition> & { facilityId: string },
+): Promise<(ReviewRow & { at: string })[]> {
+  return db<(ReviewRow & { at: string })[]>`
+    select ${columns(db)}, created_at::text as at from review
     where facility_id = ${facilityId}
-      ${after ? db`and (created_at, id) < (select a.created_at, a.id from review a where a.id = ${after})` : db``}
+      ${after ? db`and (created_at, id) < (${after.at}::text::timestamptz, ${after.id}::uuid)` : db``}
     order by created_at desc, id desc limit ${limit}`
-}
-
-export async function isReviewOf(db: Db, { id, facilityId }: { id: string; facilityId: string }): Promise<boolean> {
-  const rows = await db`select 1 from review where id = ${id} and facility_id = ${facilityId}`
-  return rows.length > 0
 }
 
 /** Omits ratings nobody gave. */

@@ -1,19 +1,18 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type BookingDeskAccess, withKey } from '#bookings/web/desk/booking-desk-access.ts'
 import { accessParams, type BookingAccess } from '#bookings/web/manage/booking-access.ts'
-import { caller } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
-import type { OwnReview, Review, ReviewPage, reviewEndpoints } from '../contract.ts'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { changeRows } from '#kit/web/list/list-pages.tsx'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import type { OwnReview, Review, reviewEndpoints } from '../contract.ts'
 
-/** Newest first; every page has the totals. */
+/** Newest first; the facts are the totals. */
 export function reviewsQuery(facilityId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['reviews', facilityId],
-    queryFn: ({ client, pageParam }) =>
-      listReviews({ params: { id: facilityId }, query: { cursor: pageParam } }, transportOf(client)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
+  const list = listQuery(['reviews', facilityId], async (cursor, transport) => {
+    const { reply, headers } = await listReviews({ params: { id: facilityId }, query: { cursor } }, transport)
+    return { reply: reply.reviews, headers, facts: reply.totals }
   })
+  return { ...list, staleTime: Number.POSITIVE_INFINITY }
 }
 
 export function ownReviewQuery({ id, key }: BookingAccess) {
@@ -42,17 +41,9 @@ export async function answerReview(
   text: string,
 ): Promise<void> {
   const answered = await postAnswer({ params: { id }, query: withKey(desk), body: { text } })
-  client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(
-    reviewsQuery(desk.facilityId).queryKey,
-    list =>
-      list && { ...list, pages: list.pages.map(page => ({ ...page, reviews: withChanged(page.reviews, answered) })) },
-  )
+  changeRows<Review>(client, reviewsQuery(desk.facilityId).queryKey, review => (review.id === id ? answered : review))
 }
 
-function withChanged(reviews: Review[], changed: Review): Review[] {
-  return reviews.map(review => (review.id === changed.id ? changed : review))
-}
-
-const listReviews = caller<typeof reviewEndpoints.list>('GET /api/facilities/:id/reviews')
+const listReviews = callerWithHeaders<typeof reviewEndpoints.list>('GET /api/facilities/:id/reviews')
 const postReview = caller<typeof reviewEndpoints.write>('POST /api/bookings/:id/review')
 const postAnswer = caller<typeof reviewEndpoints.answer>('POST /api/reviews/:id/answer')

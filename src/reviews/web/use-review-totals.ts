@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import type { ReviewTotals } from '../contract.ts'
 import { reviewsQuery } from './api.ts'
 
 /** Undefined until loaded. */
 export function useReviewTotals(facilityId: string): ReviewTotals | undefined {
-  return useInfiniteQuery(reviewsQuery(facilityId)).data?.pages[0]?.totals
+  return useList(reviewsQuery(facilityId)).facts
 }

@@ -14,10 +14,9 @@ function shown(pages: readonly (readonly Row[])[]): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   client.setQueryData(facilitiesQuery({ sort: 'price' }).queryKey, {
     pages: pages.map(rows => ({
-      facilities: rows.map(([id, pricePerHourUsd]) => ({ id, pricePerHourUsd }) as Facility),
-      matching: 3,
-      isLeast: false,
-      all: 10,
+      rows: rows.map(([id, pricePerHourUsd]) => ({ id, pricePerHourUsd }) as Facility),
+      total: 3,
+      facts: { isLeast: false, all: 10 },
       cursor: undefined,
     })),
     pageParams: pages.map(() => ''),

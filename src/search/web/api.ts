@@ -1,15 +1,14 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useQueries,
 } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Facility, type facilityEndpoints, LIST_LIMIT } from '#facilities/contract.ts'
+import { type Facility, type facilityEndpoints, LIST_PAGE } from '#facilities/contract.ts'
 import { callerWithHeaders } from '#kit/web/call.ts'
-import { nextCursor } from '#kit/web/next-cursor.ts'
+import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
 import type { Tally } from '../rules-list.ts'
@@ -36,14 +35,11 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
 
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const listed = listedFilters(filters)
-  return infiniteQueryOptions({
-    queryKey: ['/api/facilities', 'pages', writeFilters(listed).toString(), area ?? ''],
-    initialPageParam: '',
-    queryFn: ({ client, pageParam: cursor }) =>
-      fetchPage({ ...listed, bounds: area, cursor, limit: LIST_LIMIT.page }, transportOf(client)),
-    getNextPageParam: page => page.cursor,
-    gcTime: KEPT_MS,
-  })
+  const list = listQuery(
+    ['/api/facilities', 'pages', writeFilters(listed).toString(), area ?? ''],
+    (cursor, transport) => fetchPage({ ...listed, bounds: area, cursor, limit: LIST_PAGE }, transport),
+  )
+  return { ...list, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY }
 }
 
 export function listedFilters(filters: SearchFilters) {
@@ -73,8 +69,8 @@ function countQuery(filters: SearchFilters, area: string | undefined) {
   return queryOptions({
     queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString(), area ?? ''],
     queryFn: async ({ client }): Promise<Tally> => {
-      const { matching, isLeast } = await fetchPage({ ...narrowing, bounds: area, limit: 1 }, transportOf(client))
-      return { matching, isLeast }
+      const { headers, facts } = await fetchPage({ ...narrowing, bounds: area, limit: 1 }, transportOf(client))
+      return { matching: Number(headers.get('x-total-count')), isLeast: facts.isLeast }
     },
   })
 }
@@ -84,30 +80,28 @@ function useArea(): string | undefined {
   return areaIn(query)
 }
 
-type Page = Omit<Found, 'pages'> & { cursor: string | undefined }
+type Facts = { isLeast: boolean; all: number }
 
 type ListEndpoint = typeof facilityEndpoints.list
 const list = callerWithHeaders<ListEndpoint>('GET /api/facilities')
 
-async function fetchPage(query: Record<string, unknown>, transport: Parameters<typeof list>[1]): Promise<Page> {
+async function fetchPage(query: Record<string, unknown>, transport: Parameters<typeof list>[1]) {
   const { reply, headers } = await list({ query }, transport)
-  return {
-    facilities: reply,
-    matching: Number(headers.get('x-total-count')),
+  const facts: Facts = {
     isLeast: headers.get('x-total-is-least') === 'true',
     all: Number(headers.get('x-catalogue-count')),
-    cursor: nextCursor(headers.get('link')),
   }
+  return { reply, headers, facts }
 }
 
 /** The newest page has current totals. A facility that moved to a later page stays where it was. */
-function foundIn({ pages }: InfiniteData<Page, string>): Found {
+function foundIn({ pages }: InfiniteData<ListPage<Facility, Facts>, string>): Found {
   const newest = pages.at(-1)
   return {
-    facilities: [...new Map(pages.flatMap(page => page.facilities.map(one => [one.id, one]))).values()],
-    matching: newest?.matching ?? 0,
-    isLeast: newest?.isLeast ?? false,
-    all: newest?.all ?? 0,
+    facilities: [...new Map(pages.flatMap(page => page.rows.map(one => [one.id, one]))).values()],
+    matching: newest?.total ?? 0,
+    isLeast: newest?.facts?.isLeast ?? false,
+    all: newest?.facts?.all ?? 0,
     pages: pages.length,
   }
 }

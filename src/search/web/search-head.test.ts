@@ -14,8 +14,8 @@ import { SearchHead } from './search-head.tsx'
 function headOf(filters: SearchFilters, matching = 3): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   const cities = matching === 0 ? [] : ['Austin', 'Plano']
-  const facilities = cities.map(city => ({ id: city, city, state: 'TX' }) as Facility)
-  const page = { facilities, matching, isLeast: false, all: 10, cursor: undefined }
+  const rows = cities.map(city => ({ id: city, city, state: 'TX' }) as Facility)
+  const page = { rows, total: matching, facts: { isLeast: false, all: 10 }, cursor: undefined }
   client.setQueryData(facilitiesQuery(filters).queryKey, { pages: [page], pageParams: [''] })
   const head = createElement(SearchHead, { filters, hasFailed: false })
   const site = createElement(SiteContext, { value: 'https://openfield.example' }, head)

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
+import { duePosition, Id, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { tournamentEndpoints } from '../contract.ts'
 import { tournamentReviewEndpoints } from '../review-contract.ts'
 import { decideTournament } from './decide-tournament.ts'
 import { knowFieldsNearby } from './fields-nearby.ts'
-import { listSubmissions, type SubmissionPage } from './list-submissions.ts'
+import { listSubmissions } from './list-submissions.ts'
 import { listTournaments, readTournament, readTournamentIcs } from './read-tournament.ts'
 import { answerQuestion } from './review/answer-question.ts'
 import { askSubmitter } from './review/ask-submitter.ts'
@@ -21,9 +22,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   serve(app, tournamentEndpoints.read, ({ params }) => readTournament(readers, params.id))
   serve(app, tournamentEndpoints.calendar, ({ params }) => readTournamentIcs(readers, params.id))
   serve(app, tournamentEndpoints.submit, ({ body }) => submitTournament(services, body))
-  serve(app, tournamentEndpoints.submissions, async ({ query, request, reply }) => {
-    return withTotals(await listSubmissions(db, query), request.url, reply)
-  })
+  serveList(app, tournamentEndpoints.submissions, duePosition(Id), ({ query }) => listSubmissions(db, query))
   serve(app, tournamentEndpoints.publish, async ({ params: { id }, body: { version }, request }) => {
     return decideTournament(services.db, {
       id,
@@ -52,15 +51,4 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
     readOwnTournament(services, { ...params, ...query }),
   )
   serve(app, tournamentReviewEndpoints.answer, ({ params, body }) => answerQuestion(services, { ...params, ...body }))
-}
-
-/** The body is the bare list; total and next link are in headers (RFC 8288 for `Link`). */
-function withTotals({ submissions, total, cursor }: SubmissionPage, url: string, reply: FastifyReply) {
-  reply.header('x-total-count', total)
-  if (cursor) {
-    const next = new URL(url, 'http://localhost')
-    next.searchParams.set('cursor', cursor)
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
-  }
-  return submissions
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db.ts'
-import { type DueCursor, duePlace } from '#kit/server/due-cursor.ts'
+import { type AskedPage, type DuePosition, duePlace } from '#kit/server/pages.ts'
 import type { TournamentPeriod, TournamentStatus } from '../contract.ts'
 import type { AgeGroup, Division } from '../options.ts'
 
@@ -130,10 +130,10 @@ export async function countYears(db: Db): Promise<{ year: string; count: number 
     from tournament where status = 'published' and starts_on is not null group by 1 order by 1`
 }
 
-/** Awaiting a decision after a cursor: by due date, then those that wait for the submitter. */
+/** Awaiting a decision: by due date, then those that wait for the submitter. */
 export async function findSubmitted(
   db: Db,
-  { after, limit }: { after: DueCursor | undefined; limit: number },
+  { after, limit }: AskedPage<DuePosition>,
 ): Promise<(TournamentRow & { place: string })[]> {
   const place = duePlace(db)
   const rest = after ? db`and (${place}, id) > (${after.place}::bigint, ${after.key}::uuid)` : db``

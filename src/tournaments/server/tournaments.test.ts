@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { type Answer, testApp } from '#app/testing/test-app.ts'
+import { walkPages } from '#app/testing/walk-pages.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
@@ -56,11 +57,7 @@ async function waiting(): Promise<TournamentSubmission[]> {
   return (await pages('/api/tournament-submissions?limit=50')).flatMap(({ body }) => body)
 }
 
-async function pages(url: string): Promise<Answer<TournamentSubmission[]>[]> {
-  const page = await app.get<TournamentSubmission[]>(url, administrator)
-  const next = /^<(.*)>; rel="next"$/.exec(String(page.headers.link))?.[1]
-  return next ? [page, ...(await pages(next))] : [page]
-}
+const pages = (url: string) => walkPages<TournamentSubmission[]>(app, url, administrator)
 
 const waitingOf = async (name: string) => (await waiting()).filter(one => one.name === name)
 
@@ -421,13 +418,11 @@ test('the queue is paged by due date, with each submission on exactly one page',
 
 test('a page goes on where the last one ended, also when its last tournament has been decided on meanwhile', async () => {
   for (let sent = 0; sent < 3; sent++) await submitted()
-  const [first, second, third] = await waiting()
+  const [, second, third] = await waiting()
   const [, { headers }] = (await pages('/api/tournament-submissions?limit=1')) as [unknown, Answer<unknown>]
   const url = /^<(.*)>/.exec(String(headers.link))![1]!
   await decline(second!, { reason: 'Not lacrosse.' })
   expect((await app.get<TournamentSubmission[]>(url, administrator)).body.map(({ id }) => id)).toEqual([third!.id])
-  const begun = await app.get<TournamentSubmission[]>('/api/tournament-submissions?limit=1&cursor=x', administrator)
-  expect(begun.body.map(({ id }) => id)).toEqual([first!.id])
 })
 
 test('a website without its beginning is kept with https', async () => {

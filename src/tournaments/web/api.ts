@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
-import { live } from '#kit/web/live-query.ts'
-import { nextCursor } from '#kit/web/next-cursor.ts'
-import { transportOf } from '#kit/web/query-client.ts'
-import type { LacrosseTournament, TournamentSubmission, tournamentEndpoints } from '#tournaments/contract.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import { live, polled } from '#kit/web/live-query.ts'
+import type { LacrosseTournament, tournamentEndpoints } from '#tournaments/contract.ts'
 import type { OwnTournament, tournamentReviewEndpoints } from '../review-contract.ts'
 
 /** 'none': those without dates; 'all': every one. */
@@ -21,19 +20,13 @@ export const yearsQuery = queryOptions<EndpointReply<typeof tournamentEndpoints.
   queryKey: ['/api/lacrosse-tournaments/years'],
 })
 
-type SubmissionPage = { submissions: TournamentSubmission[]; total: number; cursor: string | undefined }
-
-/** Pages of submissions for administrators, refetched on every view. */
-export const submissionsQuery = infiniteQueryOptions({
-  queryKey: ['/api/tournament-submissions'],
-  queryFn: async ({ client, pageParam: cursor }): Promise<SubmissionPage> => {
-    const { reply, headers } = await listSubmissions({ query: { cursor } }, transportOf(client))
-    return { submissions: reply, total: Number(headers.get('x-total-count')), cursor: nextCursor(headers.get('link')) }
-  },
-  initialPageParam: '',
-  getNextPageParam: page => page.cursor,
-  ...live,
-})
+/** For administrators. */
+export const submissionsQuery = {
+  ...listQuery(['/api/tournament-submissions'], (cursor, transport) =>
+    listSubmissions({ query: { cursor } }, transport),
+  ),
+  ...polled,
+}
 
 const listSubmissions = callerWithHeaders<typeof tournamentEndpoints.submissions>('GET /api/tournament-submissions')
 

@@ -1,20 +1,12 @@
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { datesText, placeText } from '../words.ts'
@@ -28,7 +20,6 @@ type QueueProps = {
 }
 
 export function TournamentQueue({ chosen, onChoose }: QueueProps) {
-  const query = useInfiniteQuery(submissionsQuery)
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const forget = useMutation({
@@ -49,7 +40,7 @@ export function TournamentQueue({ chosen, onChoose }: QueueProps) {
       <h2 id="tournament-queue" ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Tournaments to review
       </h2>
-      <Waiting {...{ query, chosen, onChoose, changes }} />
+      <Waiting {...{ chosen, onChoose, changes }} />
     </section>
   )
 }
@@ -67,46 +58,43 @@ function isDirectory(path: unknown): boolean {
   return typeof path === 'string' && path.startsWith('/api/lacrosse-tournaments')
 }
 
-type WaitingProps = QueueProps & {
-  query: UseInfiniteQueryResult<InfiniteData<{ submissions: TournamentSubmission[]; total: number }>>
-  changes: Changes
-}
-
-function Waiting({ query, chosen, onChoose, changes }: WaitingProps) {
-  if (query.isPending) return <Skeleton className="h-40 rounded-lg" />
-  if (query.isError)
-    return (
-      <LoadFailed title="We couldn’t load the tournaments" error={query.error} onRetry={() => void query.refetch()} />
-    )
-  const submissions = query.data.pages.flatMap(page => page.submissions)
-  if (submissions.length === 0)
-    return (
-      <EmptyState icon={Trophy} title="No tournaments to review">
-        Tournaments submitted on the tournaments page appear here.
-      </EmptyState>
-    )
-  const found = submissions.find(({ id }) => id === chosen)
+function Waiting({ chosen, onChoose, changes }: QueueProps & { changes: Changes }) {
+  const list = useList(submissionsQuery)
   return (
-    <ListAndDetail
-      label="Tournaments to review"
-      items={submissions}
-      // One decided in the meantime has left the list.
-      chosen={found?.id}
-      onChoose={onChoose}
-      backLabel="All tournaments"
-      renderSummary={submission => <Summary submission={submission} />}
-      renderDetail={id => (
-        <Reviewed key={id} submission={submissions.find(each => each.id === id)!} changes={changes} />
-      )}
-      more={
-        <>
-          <p className="text-sm text-muted">
-            {submissions.length} of {query.data.pages.at(-1)!.total}, due first
-          </p>
-          <MoreButton query={query}>Show more</MoreButton>
-        </>
+    <ListPages
+      list={list}
+      what="tournaments"
+      empty={
+        <EmptyState icon={Trophy} title="No tournaments to review">
+          Tournaments submitted on the tournaments page appear here.
+        </EmptyState>
       }
-    />
+      skeletons={['h-40']}
+      placesMore
+    >
+      {(submissions, more) => (
+        <ListAndDetail
+          label="Tournaments to review"
+          items={submissions}
+          // One decided in the meantime has left the list.
+          chosen={submissions.find(({ id }) => id === chosen)?.id}
+          onChoose={onChoose}
+          backLabel="All tournaments"
+          renderSummary={submission => <Summary submission={submission} />}
+          renderDetail={id => (
+            <Reviewed key={id} submission={submissions.find(each => each.id === id)!} changes={changes} />
+          )}
+          more={
+            <>
+              <p className="text-sm text-muted">
+                {submissions.length} of {list.total}, due first
+              </p>
+              {more}
+            </>
+          }
+        />
+      )}
+    </ListPages>
   )
 }
 

@@ -1,24 +1,22 @@
+import { z } from 'zod'
 import type { ConversationSummary } from '#bookings/conversation-contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { type AskedPage, cutPage, NumberPosition, type Page } from '#kit/server/pages.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
-import { findConversations, type SummaryRow } from './store.ts'
+import { findConversations, type Place, type SummaryRow } from './store.ts'
 
-type Query = { ownerId: string; text?: string | undefined; cursor?: string | undefined; limit: number }
+type Query = AskedPage<Place> & { ownerId: string; text?: string | undefined }
+
+export const ConversationPlace = z.object({ isUnread: z.boolean(), number: NumberPosition })
 
 /** Unread first. */
 export async function listConversations(
   db: Db,
-  { ownerId, text, cursor, limit }: Query,
-): Promise<{ conversations: ConversationSummary[]; cursor: string | null }> {
-  const after = cursor ? { isUnread: cursor.startsWith('u'), number: cursor.slice(1) } : undefined
-  // One extra row shows if there are more.
-  const rows = await findConversations(db, { ownerId, text, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    conversations: page.map(present),
-    cursor: last && rows.length > limit ? `${last.unread > 0 ? 'u' : 'r'}${last.number}` : null,
-  }
+  { ownerId, text, after, limit }: Query,
+): Promise<Page<ConversationSummary, Place>> {
+  const found = await findConversations(db, { ownerId, text, after, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ unread, number }) => ({ isUnread: unread > 0, number }))
+  return { rows: rows.map(present), next }
 }
 
 function present({ timeZone, startsAt, lastAt, ...row }: SummaryRow): ConversationSummary {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { conversationEndpoints } from '#bookings/conversation-contract.ts'
+import { serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { accessOf } from '../access.ts'
 import type { BookingServices } from '../booking-services.ts'
-import { listConversations } from './list-conversations.ts'
+import { ConversationPlace, listConversations } from './list-conversations.ts'
 import { noteRead } from './note-read.ts'
 import { readConversation } from './read-conversation.ts'
 import { countUnread } from './store.ts'
@@ -27,7 +28,7 @@ export function conversationRoutes(app: FastifyInstance, services: BookingServic
       noteRead(services, { side, id: params.id, access: accessOf(request, query.key), ...body }),
     )
   }
-  serve(app, conversationEndpoints.list, ({ query, request }) =>
+  serveList(app, conversationEndpoints.list, ConversationPlace, ({ query, request }) =>
     listConversations(db, { ownerId: requireAccount(request).id, ...query }),
   )
   serve(app, conversationEndpoints.unread, async ({ request }) => ({

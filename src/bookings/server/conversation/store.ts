@@ -2,6 +2,7 @@ import type { BookingMode, BookingStatus } from '#bookings/contract.ts'
 import type { Side } from '#bookings/conversation-rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 
 export type MessageRow = {
   id: string
@@ -136,10 +137,10 @@ export type SummaryRow = {
 
 export type Place = { isUnread: boolean; number: string }
 
-type Listed = { ownerId: string; text: string | undefined; after: Place | undefined; limit: number }
+type Query = AskedPage<Place> & { ownerId: string; text: string | undefined }
 
 /** Unread first, then newest. Cost grows with the messages. */
-export async function findConversations(db: Db, { ownerId, text, after, limit }: Listed): Promise<SummaryRow[]> {
+export async function findConversations(db: Db, { ownerId, text, after, limit }: Query): Promise<SummaryRow[]> {
   return db<SummaryRow[]>`
     with talk as (
       select booking_id, max(number) as number,

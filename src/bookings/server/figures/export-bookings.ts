@@ -2,19 +2,14 @@ import type { ListOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 import { bookingColumns } from '../booking-columns.ts'
 import { listFiltered } from './list-filtered.ts'
 import type { BookingsFilter } from './store.ts'
 
-const PAGE = 500
-
 /** `createdAt` is UTC, `amountUsd` US dollars. */
 export function exportBookings(db: Db, asked: { wanted: BookingsFilter; order: ListOrder }): AsyncIterable<string> {
-  return csvPages(columns, async (after: MomentPosition | undefined) => {
-    const { bookings, next } = await listFiltered(db, { ...asked, after: after ?? null, limit: PAGE })
-    return { entries: bookings, next }
-  })
+  return csvPages(columns, (page: AskedPage<MomentPosition>) => listFiltered(db, { ...asked, ...page }))
 }
 
 const columns: readonly CsvColumn<BookingSummary>[] = [

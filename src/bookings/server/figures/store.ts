@@ -3,7 +3,7 @@ import type { BookingMode, BookingStatus, CancelReason } from '#bookings/contrac
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 
 /** `to` is exclusive. */
 export type Span = { from: Date; to: Date }
@@ -159,7 +159,7 @@ export async function findNamed(db: Db, text: string): Promise<string[]> {
 
 export async function findFiltered(
   { read }: Db,
-  { order, after, limit, ...wanted }: Query & { order: ListOrder; after: MomentPosition | null; limit: number },
+  { order, after, limit, ...wanted }: Query & AskedPage<MomentPosition> & { order: ListOrder },
 ): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? read`b.created_at` : read`b.starts_at`
   const [past, way] = order.descending ? [read`<`, read`desc`] : [read`>`, read``]

@@ -3,20 +3,18 @@ import type { BookingSummary } from '#bookings/contract.ts'
 import { paidWith } from '#bookings/rules.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingColumns } from '../booking-columns.ts'
 import { summarizeBooking } from '../present-booking.ts'
 import type { BookingRow } from '../store.ts'
 import { type BookingFilter, readPage } from './list-owner-bookings.ts'
 
-const PAGE = 1_000
-
 /** `createdAt` is UTC; amounts are US dollars. */
 export function exportBookings(db: Db, asked: { wanted: BookingFilter; order: BookingOrder }): AsyncIterable<string> {
-  return csvPages(columns, async (after: MomentPosition | undefined) => {
-    const { rows, next } = await readPage(db, { ...asked, after: after ?? null, limit: PAGE })
-    return { entries: rows.map(row => ({ ...row, ...summarizeBooking(row) })), next }
+  return csvPages(columns, async (page: AskedPage<MomentPosition>) => {
+    const { rows, next } = await readPage(db, { ...asked, ...page })
+    return { rows: rows.map(row => ({ ...row, ...summarizeBooking(row) })), next }
   })
 }
 

@@ -3,14 +3,15 @@ import { requireAccount } from '#accounts/server/identity.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk-contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
 import { attachExport } from '#kit/server/attach-export.ts'
+import { MomentPosition, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import type { BookingServices } from '../booking-services.ts'
 import { exportBookings } from './export-bookings.ts'
 import { listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
 
 export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): void {
-  serve(app, ownerListEndpoints.list, ({ query: { order, limit, cursor, ...narrowed }, request }) =>
-    listOwnerBookings(db, { wanted: { ...narrowed, ownerId: requireAccount(request).id }, order, limit, cursor }),
+  serveList(app, ownerListEndpoints.list, MomentPosition, ({ query: { order, limit, after, ...narrowed }, request }) =>
+    listOwnerBookings(db, { wanted: { ...narrowed, ownerId: requireAccount(request).id }, order, limit, after }),
   )
   serve(app, ownerListEndpoints.sums, ({ query, request }) =>
     sumOwnerBookings(db, { ...query, ownerId: requireAccount(request).id }),

@@ -2,7 +2,7 @@ import type { ListOrder } from '#bookings/booking-orders.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 
 export type BookingFilter = {
   /** Null for all bookings. */
@@ -15,9 +15,9 @@ export type BookingFilter = {
   text?: string | undefined
 }
 
-type Page = { wanted: BookingFilter; order: ListOrder; after: MomentPosition | null; limit: number }
+type Query = AskedPage<MomentPosition> & { wanted: BookingFilter; order: ListOrder }
 
-export async function findPositions(db: Db, { wanted, order, after, limit }: Page): Promise<MomentPosition[]> {
+export async function findPositions(db: Db, { wanted, order, after, limit }: Query): Promise<MomentPosition[]> {
   const at = order.by === 'created' ? db`b.created_at` : db`b.starts_at`
   const [past, way] = order.descending ? [db`<`, db`desc`] : [db`>`, db``]
   return db<MomentPosition[]>`

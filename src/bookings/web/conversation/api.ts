@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { conversationEndpoints } from '#bookings/conversation-contract.ts'
 import type { Side } from '#bookings/conversation-rules.ts'
-import { caller, callerWithKey } from '#kit/web/call.ts'
-import { live } from '#kit/web/live-query.ts'
+import { caller, callerWithHeaders, callerWithKey } from '#kit/web/call.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import { polled } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import { accessParams, type BookingAccess } from '../manage/booking-access.ts'
 import { untilAnswered } from '../until-answered.ts'
-
-/** Skips the first render. */
-const fresh = { ...live, staleTime: 3_000 } as const
 
 /** Removed on sign-out. */
 export const CONVERSATION_KEY = ['conversation'] as const
@@ -19,7 +17,7 @@ export function conversationQuery(side: Side, access: BookingAccess) {
   return queryOptions({
     queryKey: [...CONVERSATION_KEY, side, access],
     queryFn: ({ client }) => calls[side].read(accessParams(access), transportOf(client)),
-    ...fresh,
+    ...polled,
   })
 }
 
@@ -36,20 +34,16 @@ export function noteRead(side: Side, access: BookingAccess, upTo: string) {
 }
 
 export function conversationsQuery(accountId: string, text: string) {
-  return infiniteQueryOptions({
-    queryKey: [...OWNER_MESSAGES_KEY, 'list', accountId, text],
-    queryFn: ({ client, pageParam: cursor }) =>
-      listConversations({ query: { ...(text && { text }), cursor } }, transportOf(client)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-    ...fresh,
-  })
+  const list = listQuery([...OWNER_MESSAGES_KEY, 'list', accountId, text], (cursor, transport) =>
+    listConversations({ query: { text, cursor } }, transport),
+  )
+  return { ...list, ...polled }
 }
 
 export const unreadQuery = queryOptions({
   queryKey: [...OWNER_MESSAGES_KEY, 'unread'],
   queryFn: ({ client }) => countUnread({}, transportOf(client)),
-  ...fresh,
+  ...polled,
 })
 
 const calls = {
@@ -64,5 +58,5 @@ const calls = {
     note: caller<typeof conversationEndpoints.noteAsFacility>('POST /api/bookings/:id/customer-messages/read'),
   },
 }
-const listConversations = caller<typeof conversationEndpoints.list>('GET /api/owner/messages')
+const listConversations = callerWithHeaders<typeof conversationEndpoints.list>('GET /api/owner/messages')
 const countUnread = caller<typeof conversationEndpoints.unread>('GET /api/owner/messages/unread')

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChangeQuote, changeEndpoints } from '#bookings/change-contract.ts'
-import type { Booking, BookingStatus, BookingSummary, bookingEndpoints, CancellationQuote } from '#bookings/contract.ts'
-import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import type { Booking, BookingStatus, bookingEndpoints, CancellationQuote } from '#bookings/contract.ts'
+import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
 import { untilAnswered } from '../until-answered.ts'
 import { accessParams, type BookingAccess } from './booking-access.ts'
 
@@ -36,29 +36,16 @@ export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
 
 /** An administrator sees all. */
 export function bookingsQuery(status?: BookingStatus) {
-  return infiniteQueryOptions({
-    queryKey: ['bookings', status ?? 'all'],
-    queryFn: ({ client, pageParam }) =>
-      listBookings({ query: { status, limit: PAGE_SIZE, after: pageParam } }, transportOf(client)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam(page) {
-      const last = page.at(-1)
-      return last && page.length === PAGE_SIZE ? `${last.createdAt},${last.id}` : undefined
-    },
-    // Refetches after booking or canceling, but not right after the first render.
-    staleTime: 3_000,
-  })
+  return listQuery(['bookings', status ?? 'all'], (cursor, transport) =>
+    listBookings({ query: { status, cursor } }, transport),
+  )
 }
-
-const PAGE_SIZE = 100
 
 /** Own ones, also for an administrator. */
 export function ownBookingsQuery(accountId: string) {
-  return queryOptions<BookingSummary[]>({
-    queryKey: ['bookings', 'own', accountId],
-    queryFn: ({ client }) => listBookings({ query: { limit: PAGE_SIZE, mine: 'true' } }, transportOf(client)),
-    staleTime: 3_000,
-  })
+  return listQuery(['bookings', 'own', accountId], (cursor, transport) =>
+    listBookings({ query: { mine: 'true', cursor } }, transport),
+  )
 }
 
 export const openChangePayment = caller<typeof changeEndpoints.openPayment>(
@@ -98,7 +85,7 @@ export function forgetLists(client: QueryClient): void {
 const nothing = () => {}
 const quoteCancellation = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
 const quoteChange = caller<typeof changeEndpoints.quote>('POST /api/bookings/:id/change-quote')
-const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
+const listBookings = callerWithHeaders<typeof bookingEndpoints.list>('GET /api/bookings')
 const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')
 const postChange = callerWithKey<typeof changeEndpoints.change>('POST /api/bookings/:id/change')
 const postHandOver = callerWithKey<typeof changeEndpoints.handOver>('POST /api/bookings/:id/hand-over')

@@ -1,15 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
+import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { bookingsQuery } from './api.ts'
 import { manageHref } from './booking-access.ts'
 import { BookingRow } from './booking-row.tsx'
@@ -24,33 +20,35 @@ type BookingListProps = {
 }
 
 export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
-  const query = useInfiniteQuery(bookingsQuery(shown === 'pending' ? 'pending_confirmation' : undefined))
-  const list = useRef<HTMLDivElement>(null)
+  const list = useList(bookingsQuery(shown === 'pending' ? 'pending_confirmation' : undefined))
+  const part = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<BookingSummary | null>(null)
-  if (query.isPending) return <LoadingBookings />
-  if (query.isError && !query.data) return <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />
-  const bookings = bookingsOf(query.data.pages.flat(), shown, now)
+  const bookings = bookingsOf(list.rows ?? [], shown, now)
   /** The pressed button is gone, so the list takes the focus. */
   async function refresh() {
-    await query.refetch()
-    list.current?.focus({ preventScroll: true })
+    await list.query.refetch()
+    part.current?.focus({ preventScroll: true })
   }
   return (
-    <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      {query.isError && <BookingsFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {bookings.length === 0 && <NoBookings shown={shown} isAdministrator={isAdministrator} />}
-      <ul className="flex flex-col gap-3">
-        {bookings.map(booking => (
-          <li key={booking.id}>
-            <BookingRow
-              {...{ booking, isAdministrator, now }}
-              onChanged={() => void refresh()}
-              onCancel={() => setCancelling(booking)}
-            />
-          </li>
-        ))}
-      </ul>
-      <MoreButton query={query}>Show older bookings</MoreButton>
+    <div ref={part} tabIndex={-1} className="outline-none">
+      <ListPages list={list} what="bookings" skeletons={CARDS} more="Show older bookings">
+        {() => (
+          <>
+            {bookings.length === 0 && <NoBookings shown={shown} isAdministrator={isAdministrator} />}
+            <ul className="flex flex-col gap-3">
+              {bookings.map(booking => (
+                <li key={booking.id}>
+                  <BookingRow
+                    {...{ booking, isAdministrator, now }}
+                    onChanged={() => void refresh()}
+                    onCancel={() => setCancelling(booking)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ListPages>
       <CancelDialog
         booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice period' }}
         dateCount={cancelling?.dayCount ?? 1}
@@ -84,32 +82,5 @@ function NoBookings({ shown, isAdministrator }: Pick<BookingListProps, 'shown' |
     <EmptyState title="No past bookings" action={find}>
       Past and canceled bookings appear here.
     </EmptyState>
-  )
-}
-
-function LoadingBookings() {
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading bookings…</output>
-      {[1, 2, 3].map(row => (
-        <Skeleton key={row} className="h-40 rounded-lg sm:h-28" />
-      ))}
-    </div>
-  )
-}
-
-function BookingsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      title="We couldn’t load the bookings."
-      action={
-        <Button tone="secondary" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {detailOf(error)}
-    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
+import type { AskedPage, NamePosition } from '#kit/server/pages.ts'
 
 export type ListedRow = {
   id: string
@@ -26,16 +27,13 @@ export type FacilitiesFilter = {
   life?: 'live' | 'retired' | undefined
 }
 
-/** Where a list by name continues. */
-export type NamePosition = { name: string; id: string }
-
 /** Bookings are counted this far back. */
 const RECENT_DAYS = 30
 
 /** By name. Looks up owners and bookings only for the rows of the page. */
 export async function findListed(
   { read }: Db,
-  { after, limit, ...wanted }: FacilitiesFilter & { after: NamePosition | null; limit: number },
+  { after, limit, ...wanted }: FacilitiesFilter & AskedPage<NamePosition>,
 ): Promise<ListedRow[]> {
   return read<ListedRow[]>`
     select ${columns(read)} from (

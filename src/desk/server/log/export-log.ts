@@ -1,16 +1,13 @@
 import type { AuditRecord } from '#desk/log-contract.ts'
 import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import { type LogFilter, listLog } from './list-log.ts'
-
-const PAGE = 500
+import type { LogPosition } from './store.ts'
 
 /** The filtered log as chunks of a CSV file; `at` is UTC, `before` and `after` are JSON. */
 export function exportLog(db: Db, filter: LogFilter & { timeZone: string }): AsyncIterable<string> {
-  return csvPages(columns, async (after: string | undefined) => {
-    const { entries, cursor } = await listLog(db, { ...filter, limit: PAGE, cursor: after })
-    return { entries, next: cursor }
-  })
+  return csvPages(columns, (asked: AskedPage<LogPosition>) => listLog(db, { ...filter, ...asked }))
 }
 
 const columns: readonly CsvColumn<AuditRecord>[] = [

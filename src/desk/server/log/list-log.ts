@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import type { AuditRecord } from '#desk/log-contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { isMoment } from '#kit/server/moment-cursor.ts'
+import { type AskedPage, cutPage, Moment, NumberPosition, type Page } from '#kit/server/pages.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
-import { cutPage } from '../link-next.ts'
 import { type AuditRow, findActors, findEntries, type LogPosition, type LogRowFilter } from './store.ts'
 
 /** `from` and `to`: days in `timeZone`, both included. */
@@ -12,36 +12,30 @@ export type LogFilter = Omit<LogRowFilter, 'actorIds' | 'from' | 'until'> & {
   to?: string | undefined
 }
 
-type Query = LogFilter & { timeZone: string; limit: number; cursor?: string | undefined }
+type Query = LogFilter & AskedPage<LogPosition> & { timeZone: string }
 
-/** Newest first, with the cursor of the next page. */
+export const LogPlace = z.object({ id: NumberPosition, at: Moment })
+
+/** Newest first. */
 export async function listLog(
   db: Db,
-  { actor, from, to, timeZone, limit, cursor, ...wanted }: Query,
-): Promise<{ entries: AuditRecord[]; cursor: string | undefined }> {
+  { actor, from, to, timeZone, limit, ...wanted }: Query,
+): Promise<Page<AuditRecord, LogPosition>> {
   const actorIds = actor ? await findActors(db, actor) : undefined
   const found = await findEntries(db, {
     ...wanted,
     actorIds,
     from: from ? new Date(instantOf(from, 0, timeZone)) : undefined,
     until: to ? new Date(instantOf(addDays(to, 1), 0, timeZone)) : undefined,
-    before: readCursor(cursor),
     limit: limit + 1,
   })
-  const page = cutPage(found, limit, ({ id, exactAt }) => `${id} ${exactAt}`)
-  return { entries: page.rows.map(present), cursor: page.cursor }
+  const { rows, next } = cutPage(found, limit, ({ id, exactAt }) => ({ id, at: exactAt }))
+  return { rows: rows.map(present), next }
 }
 
 /** The latest entries by an actor or about a subject. */
 export async function readLog(db: Db, { limit, ...wanted }: LogRowFilter & { limit: number }): Promise<AuditRecord[]> {
-  return (await findEntries(db, { ...wanted, before: null, limit })).map(present)
-}
-
-/** An invalid cursor starts from the beginning. */
-function readCursor(cursor = ''): LogPosition | null {
-  const [id = '', ...rest] = cursor.split(' ')
-  const at = rest.join(' ')
-  return /^[1-9]\d{0,17}$/.test(id) && isMoment(at) ? { id, at } : null
+  return (await findEntries(db, { ...wanted, after: undefined, limit })).map(present)
 }
 
 function present(row: AuditRow): AuditRecord {

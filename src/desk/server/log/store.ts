@@ -1,6 +1,7 @@
 import type { AuditRecord } from '#desk/log-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 
 export type AuditRow = {
   id: string
@@ -33,20 +34,10 @@ export type LogRowFilter = {
 /** Where the log continues. */
 export type LogPosition = { at: string; id: string }
 
-/** Newest first, before a position. */
+/** Newest first. */
 export async function findEntries(
   { read }: Db,
-  {
-    actorIds,
-    role,
-    action,
-    kind,
-    subject,
-    from,
-    until,
-    before,
-    limit,
-  }: LogRowFilter & { before: LogPosition | null; limit: number },
+  { actorIds, role, action, kind, subject, from, until, after, limit }: LogRowFilter & AskedPage<LogPosition>,
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
     select e.id::text as id, e.at, e.at::text as "exactAt", e.actor_id as "actorId", e.actor_role as "actorRole",
@@ -62,7 +53,7 @@ export async function findEntries(
         ${subject ? read`and e.subject_id = ${subject}` : read``}
         ${from ? read`and e.at >= ${from}` : read``}
         ${until ? read`and e.at < ${until}` : read``}
-        ${before ? read`and (e.at, e.id) < (${before.at}::text::timestamptz, ${before.id}::text::bigint)` : read``}
+        ${after ? read`and (e.at, e.id) < (${after.at}::text::timestamptz, ${after.id}::text::bigint)` : read``}
       order by e.at desc, e.id desc limit ${limit}
     ) e left join account a on a.id = e.actor_id
     order by e.at desc, e.id desc`

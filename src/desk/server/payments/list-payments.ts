@@ -1,27 +1,41 @@
 import type { ListedPayment } from '#desk/payments-contract.ts'
+import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
 import type { Db } from '#kit/server/db.ts'
-import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import { cutPage } from '../link-next.ts'
 import { findPayments, type PaymentRow } from './store.ts'
 
-type Query = {
+type Filter = {
   status?: PaymentStatus | undefined
   text?: string | undefined
-  limit: number
-  cursor?: string | undefined
+}
+type Query = Filter & AskedPage<MomentPosition>
+
+/** Newest first. */
+export async function listPayments(db: Db, { limit, ...wanted }: Query): Promise<Page<ListedPayment, MomentPosition>> {
+  const found = await findPayments(db, { ...wanted, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ id, at }) => ({ id, at }))
+  return { rows: rows.map(present), next }
 }
 
-/** Newest first, with the cursor of the next page. */
-export async function listPayments(
-  db: Db,
-  { limit, cursor, ...wanted }: Query,
-): Promise<{ payments: ListedPayment[]; cursor: string | undefined }> {
-  const found = await findPayments(db, { ...wanted, after: readMomentCursor(cursor), limit: limit + 1 })
-  const page = cutPage(found, limit, writeMomentCursor)
-  return { payments: page.rows.map(present), cursor: page.cursor }
+/** CSV chunks. `createdAt` is UTC; amounts are US dollars. */
+export function exportPayments(db: Db, filter: Filter): AsyncIterable<string> {
+  return csvPages(columns, (asked: AskedPage<MomentPosition>) => listPayments(db, { ...filter, ...asked }))
 }
+
+const columns: readonly CsvColumn<ListedPayment>[] = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['status', ({ status }) => status],
+  ['amountUsd', ({ amount }) => amount],
+  ['chargedUsd', ({ captured }) => captured],
+  ['refundedUsd', ({ refunded }) => refunded],
+  ['commissionUsd', ({ commission }) => commission],
+  ['reference', ({ bought }) => bought?.reference ?? ''],
+  ['customer', ({ bought }) => bought?.customer ?? ''],
+  ['providerId', ({ intentId }) => intentId ?? ''],
+]
 
 function present(row: PaymentRow): ListedPayment {
   const { id, intentId, status, bought, createdAt, amountCents, capturedCents, refundedCents, feeCents } = row

@@ -1,6 +1,6 @@
 import type { Bought } from '#desk/payments-contract.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 
@@ -21,11 +21,9 @@ export type PaymentRow = {
   at: string
 }
 
-type Query = {
+type Query = AskedPage<MomentPosition> & {
   status?: PaymentStatus | undefined
   text?: string | undefined
-  after: MomentPosition | null
-  limit: number
 }
 
 /** Newest first. */

@@ -1,24 +1,18 @@
 import type { Person, PersonRole } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { readMomentCursor, writeMomentCursor } from '#kit/server/moment-cursor.ts'
-import { cutPage } from '../link-next.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
 import { findPeople, type PersonRow } from './store.ts'
 
-type Query = {
+type Query = AskedPage<MomentPosition> & {
   text?: string | undefined
   role?: PersonRole | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
-/** Newest first, with the cursor of the next page. */
-export async function listPeople(
-  db: Db,
-  { limit, cursor, ...wanted }: Query,
-): Promise<{ people: Person[]; cursor: string | undefined }> {
-  const found = await findPeople(db, { ...wanted, after: readMomentCursor(cursor), limit: limit + 1 })
-  const page = cutPage(found, limit, writeMomentCursor)
-  return { people: page.rows.map(presentPerson), cursor: page.cursor }
+/** Newest first. */
+export async function listPeople(db: Db, { limit, ...wanted }: Query): Promise<Page<Person, MomentPosition>> {
+  const found = await findPeople(db, { ...wanted, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ id, at }) => ({ id, at }))
+  return { rows: rows.map(presentPerson), next }
 }
 
 export function presentPerson({ createdAt, lastSignInAt, ...row }: PersonRow): Person {

@@ -6,6 +6,7 @@ import { makeBooking } from '#app/testing/buy.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { mailedToken } from '#app/testing/read-mails.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { walkRows } from '#app/testing/walk-pages.ts'
 import type { Person, PersonDetails } from '#desk/people-contract.ts'
 
 const app = await testApp()
@@ -85,13 +86,9 @@ test('each role has its own list, in pages', async () => {
   expect(await idsOf('owner')).toEqual([owner.account.id])
   expect(await idsOf('member')).toEqual([member.account.id])
   expect((await list('role=administrator')).map(({ id }) => id)).toContain(me.id)
-  const first = await app.get<Person[]>('/api/admin/people?text=rita+roles&limit=1', administrator)
-  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!
-  const second = await app.get<Person[]>(next, administrator)
-  expect([...first.body, ...second.body].map(({ id }) => id)).toEqual([member.account.id, owner.account.id])
-  expect(second.headers.link).toBeUndefined()
+  const all = await walkRows<Person>(app, '/api/admin/people?text=rita+roles&limit=1', administrator)
+  expect(all.map(({ id }) => id)).toEqual([member.account.id, owner.account.id])
   expect((await app.get('/api/admin/people?role=king', administrator)).status).toBe(400)
-  expect(await list('cursor=nonsense')).not.toEqual([])
 })
 
 test('the role is granted and removed, takes effect on the next request, ends no session and is logged', async () => {

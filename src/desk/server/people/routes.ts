@@ -5,18 +5,14 @@ import { endSessionsOf } from '#accounts/server/people/end-sessions-of.ts'
 import { sendLinkTo } from '#accounts/server/people/send-link-to.ts'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
+import { MomentPosition, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
-import { linkNext } from '../link-next.ts'
 import { listPeople } from './list-people.ts'
 import { readPerson } from './read-person.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db, endPrograms } = services
-  serve(app, peopleEndpoints.list, async ({ query, ...asked }) => {
-    const { people, cursor } = await listPeople(db, query)
-    linkNext(asked, cursor)
-    return people
-  })
+  serveList(app, peopleEndpoints.list, MomentPosition, ({ query }) => listPeople(db, query))
   serve(app, peopleEndpoints.read, ({ params }) => readPerson(db, params.id))
   serve(app, peopleEndpoints.makeAdministrator, async ({ params, request }) => {
     await makeAdministrator(db, { id: params.id, actor: administratorOf(request) })

@@ -1,7 +1,7 @@
 import type { PersonRole } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/like-pattern.ts'
-import type { MomentPosition } from '#kit/server/moment-cursor.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
 
 export type PersonRow = {
   id: string
@@ -17,7 +17,7 @@ export type PersonRow = {
   at: string
 }
 
-type Query = { text?: string | undefined; role?: PersonRole | undefined; after: MomentPosition | null; limit: number }
+type Query = AskedPage<MomentPosition> & { text?: string | undefined; role?: PersonRole | undefined }
 
 /** Newest first. Counts belongings only for the rows of the page. */
 export async function findPeople({ read }: Db, { text, role, after, limit }: Query): Promise<PersonRow[]> {

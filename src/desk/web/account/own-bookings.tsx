@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { ownBookingsQuery } from '#bookings/web/manage/api.ts'
 import { manageHref } from '#bookings/web/manage/booking-access.ts'
 import { bookingsOf, statusLabel, whenText } from '#bookings/web/manage/list-labels.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
 
 /** Upcoming bookings, or the latest if there are none. `now` in milliseconds. */
 export function OwnBookings({ accountId, now }: { accountId: string; now: number }) {
-  const asked = useQuery(ownBookingsQuery(accountId))
-  const all = asked.data ?? []
+  const { query, rows: all = [] } = useList(ownBookingsQuery(accountId))
   const coming = bookingsOf(all, 'coming', now)
   const shown = coming.length > 0 ? coming : bookingsOf(all, 'past', now)
   return (
     <OwnSection
       title={coming.length > 0 || shown.length === 0 ? 'Upcoming bookings' : 'Past bookings'}
       all={{ to: paths.bookings, label: 'All bookings' }}
-      asked={asked}
+      asked={query}
       rows={shown.slice(0, FEW).map(booking => rowOf(booking, now))}
       none={
         <>

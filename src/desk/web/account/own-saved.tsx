@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { longDay } from '#availability/time-format.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { favoritesQuery } from '#favorites/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import { alertName } from '#search-alerts/rules.ts'
 import { ownAlertsQuery } from '#search-alerts/web/api.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'
@@ -50,8 +51,7 @@ export function OwnAlerts() {
 
 /** The owner's facilities; for everyone else, how to become an owner. */
 export function OwnFacilities({ accountId }: { accountId: string }) {
-  const asked = useInfiniteQuery(ownedQuery(accountId, { unchecked: false }))
-  const facilities = asked.data?.pages.flatMap(page => page.facilities) ?? []
+  const { query, rows: facilities = [] } = useList(ownedQuery(accountId, { unchecked: false }))
   const rows = facilities
     .slice(0, FEW)
     .map(({ id, name, address }): ShownRow => ({ id, to: paths.ownFacility(id), title: name, text: address }))
@@ -59,7 +59,7 @@ export function OwnFacilities({ accountId }: { accountId: string }) {
     <OwnSection
       title="Your facilities"
       all={rows.length > 0 ? { to: paths.owner, label: 'All facilities' } : null}
-      asked={asked}
+      asked={query}
       rows={rows}
       none={
         <>

@@ -4,64 +4,79 @@ import type { logEndpoints } from '#desk/log-contract.ts'
 import type { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import type { peopleEndpoints } from '#desk/people-contract.ts'
 import type { adminSearchEndpoints, SearchGroup } from '#desk/search-contract.ts'
+import type { Transport } from '#kit/shared/transport.ts'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
-import { live } from '#kit/web/live-query.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import { type Filters, typed } from '#kit/web/list/use-filters.ts'
+import { polled } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
 import type { paymentEndpoints } from '#payments/contract.ts'
-import { pagesQuery } from './list-pages.tsx'
-import type { Filter } from './use-filter.ts'
 
-const again = { ...live, staleTime: 3_000 } as const
-
-export const facilityFilters = ['text', 'state', 'provider', 'owner', 'life'] as const
+export const facilityFilters = { text: typed, state: typed, provider: typed, owner: typed, life: typed }
 export const FACILITIES = '/api/admin/facilities'
 
-/** By name. The server validates the filters from the URL. */
-export function facilitiesQuery(filter: Filter<(typeof facilityFilters)[number]>) {
-  return pagesQuery(FACILITIES, filter, (query, transport) => listFacilities({ query }, transport))
+/** By name. */
+export function facilitiesQuery(filter: Filters<typeof facilityFilters>) {
+  return pagesOf(FACILITIES, filter, listFacilities)
 }
 
-export const peopleFilters = ['text', 'role'] as const
+export const peopleFilters = { text: typed, role: typed }
 export const PEOPLE = '/api/admin/people'
 
 /** Newest first. */
-export function peopleQuery(filter: Filter<(typeof peopleFilters)[number]>) {
-  return pagesQuery(PEOPLE, filter, (query, transport) => listPeople({ query }, transport))
+export function peopleQuery(filter: Filters<typeof peopleFilters>) {
+  return pagesOf(PEOPLE, filter, listPeople)
 }
 
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: [PEOPLE, 'one', id],
     queryFn: ({ client }) => readPerson({ params: { id } }, transportOf(client)),
-    ...again,
+    ...polled,
   })
 }
 
 export const attentionQuery = queryOptions({
   queryKey: ['/api/admin/payments', 'attention'],
   queryFn: ({ client }) => readAttention({}, transportOf(client)),
-  ...again,
+  ...polled,
 })
 
-export const paymentFilters = ['status', 'text'] as const
+export const paymentFilters = { status: typed, text: typed }
 export const PAYMENTS = '/api/admin/payments'
 
 /** Newest first. */
-export function paymentsQuery(filter: Filter<(typeof paymentFilters)[number]>) {
-  return pagesQuery(PAYMENTS, filter, (query, transport) => listPayments({ query }, transport))
+export function paymentsQuery(filter: Filters<typeof paymentFilters>) {
+  return pagesOf(PAYMENTS, filter, listPayments)
 }
 
-export const logFilters = ['actor', 'role', 'action', 'kind', 'subject', 'from', 'to'] as const
+export const logFilters = {
+  actor: typed,
+  role: typed,
+  action: typed,
+  kind: typed,
+  subject: typed,
+  from: typed,
+  to: typed,
+}
+export const LOG = '/api/admin/log'
 
 /** Privileged actions, newest first. */
-export function logQuery(filter: Filter<(typeof logFilters)[number]>) {
-  return pagesQuery('/api/admin/log', filter, (query, transport) => listLog({ query }, transport))
+export function logQuery(filter: Filters<typeof logFilters>) {
+  return pagesOf(LOG, filter, listLog)
 }
 
-/** CSV of the filtered log. */
-export function logFile(filter: Filter<(typeof logFilters)[number]>): string {
-  const filters = Object.entries(filter).filter(([, value]) => value !== '')
-  return `/api/admin/log.csv?${new URLSearchParams(filters)}`
+type List<Row> = (
+  input: { query: Record<string, string> },
+  transport: Transport,
+) => Promise<{ reply: Row[]; headers: Headers }>
+
+/** The server validates the filters from the URL. */
+function pagesOf<Row>(path: string, filter: Record<string, string>, list: List<Row>) {
+  const query = listQuery([path, 'pages', filter], (cursor, transport) =>
+    list({ query: { ...filter, cursor } }, transport),
+  )
+  return { ...query, ...polled }
 }
 
 /** A few of each group, or all of one. */
@@ -69,7 +84,7 @@ export function searchQuery(q: string, group: SearchGroup | undefined) {
   return queryOptions({
     queryKey: ['/api/admin/search', q, group ?? ''],
     queryFn: ({ client }) => search({ query: group ? { q, group } : { q } }, transportOf(client)),
-    ...again,
+    ...polled,
   })
 }
 

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { AdminPage, adminLoader } from './admin-page.tsx'
-import { bookingsQuery, providersQuery, summaryQuery, workersQuery } from './dashboard/api.ts'
+import { bookingFilters, bookingsQuery, providersQuery, summaryQuery, workersQuery } from './dashboard/api.ts'
 import { BookingsTab } from './dashboard/bookings-tab.tsx'
-import { filterIn } from './dashboard/filter-in.ts'
 import { ProvidersTab } from './dashboard/providers-tab.tsx'
 import { SummaryCards } from './dashboard/summary-cards.tsx'
 import { useLive } from './dashboard/use-live.ts'
@@ -20,7 +20,7 @@ export const loader = adminLoader(
     Promise.all([
       client.prefetchQuery(summaryQuery),
       {
-        bookings: () => client.prefetchInfiniteQuery(bookingsQuery(filterIn(search))),
+        bookings: () => client.prefetchInfiniteQuery(bookingsQuery(filtersIn(bookingFilters, search))),
         providers: () => client.prefetchQuery(providersQuery),
         workers: () => client.prefetchQuery(workersQuery),
         analytics: () => undefined,

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
@@ -6,21 +5,22 @@ import { paths } from '#kit/shared/paths.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
+import { filtersIn, useFilters } from '#kit/web/list/use-filters.ts'
 import { Select } from '#kit/web/select.tsx'
 import { useRowFocus } from '#kit/web/use-row-focus.ts'
 import { providerNames } from '#providers/connection-rules.ts'
 import { AdminPage, adminLoader } from './admin-page.tsx'
-import { facilitiesQuery, facilityFilters } from './administration-api.ts'
+import { FACILITIES, facilitiesQuery, facilityFilters } from './administration-api.ts'
 import { choicesOf } from './dashboard/dashboard-labels.ts'
 import { FacilityTable } from './facilities/facility-table.tsx'
 import { HandOverDialog } from './facilities/hand-over-dialog.tsx'
 import { RetireDialog } from './facilities/retire-dialog.tsx'
-import { ListPages } from './list-pages.tsx'
-import { TextFilter } from './text-filter.tsx'
-import { filterOf, useFilter } from './use-filter.ts'
 
 export const loader = adminLoader((client, search) =>
-  client.prefetchInfiniteQuery(facilitiesQuery(filterOf(search, facilityFilters))),
+  client.prefetchInfiniteQuery(facilitiesQuery(filtersIn(facilityFilters, search))),
 )
 
 /** /admin/facilities: open and closed facilities. */
@@ -32,7 +32,7 @@ export function Component() {
       path={paths.adminFacilities}
       aside={
         <p className="flex flex-wrap gap-3">
-          <DownloadLink href="/api/facilities.csv">Download CSV</DownloadLink>
+          <FacilitiesFile />
           <Link to={paths.newFacility} className={buttonClass()}>
             Add a facility
           </Link>
@@ -44,14 +44,19 @@ export function Component() {
   )
 }
 
+function FacilitiesFile() {
+  const { filter } = useFilters(facilityFilters)
+  return <DownloadLink href={fileOf(`${FACILITIES}.csv`, filter)}>Download CSV</DownloadLink>
+}
+
 function Facilities() {
-  const { filter, change, clear, isNarrowed } = useFilter(facilityFilters)
-  const query = useInfiniteQuery({ ...facilitiesQuery(filter), placeholderData: before => before })
+  const { filter, change, ...filters } = useFilters(facilityFilters)
+  const list = useList(facilitiesQuery(filter), { keepsOld: true })
   const [handedOver, setHandedOver] = useState<ListedFacility | null>(null)
   const [retired, setRetired] = useState<ListedFacility | null>(null)
-  const list = useRowFocus<HTMLDivElement>()
+  const part = useRowFocus<HTMLDivElement>()
   const owners = isAccount(filter.owner)
-    ? [...ownerChoices, { value: filter.owner, label: query.data?.pages[0]?.rows[0]?.owner?.name ?? 'One account' }]
+    ? [...ownerChoices, { value: filter.owner, label: list.rows?.[0]?.owner?.name ?? 'One account' }]
     : ownerChoices
   return (
     <>
@@ -72,13 +77,12 @@ function Facilities() {
           />
         ))}
       </search>
-      <div ref={list} tabIndex={-1} className="outline-none">
+      <div ref={part} tabIndex={-1} className="outline-none">
         <ListPages
-          query={query}
+          list={list}
           what="facilities"
-          empty={{ title: 'No facilities yet', text: 'Import a list, or approve a listing.' }}
-          isNarrowed={isNarrowed}
-          onClear={clear}
+          empty={<EmptyState title="No facilities yet">Import a list, or approve a listing.</EmptyState>}
+          filters={filters}
         >
           {facilities => <FacilityTable facilities={facilities} onHandOver={setHandedOver} onRetire={setRetired} />}
         </ListPages>

@@ -1,19 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '#kit/shared/paths.ts'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { TextField } from '#kit/web/field.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
+import { filtersIn, useFilters } from '#kit/web/list/use-filters.ts'
 import { Select } from '#kit/web/select.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
-import { logFile, logFilters, logQuery } from './administration-api.ts'
+import { LOG, logFilters, logQuery } from './administration-api.ts'
 import { choicesOf } from './dashboard/dashboard-labels.ts'
-import { ListPages } from './list-pages.tsx'
 import { LogEntries } from './log/log-entries.tsx'
 import { actionNames, kindNames, roleNames } from './log/log-labels.ts'
-import { TextFilter } from './text-filter.tsx'
-import { filterOf, useFilter } from './use-filter.ts'
 
 export const loader = adminLoader((client, search) =>
-  client.prefetchInfiniteQuery(logQuery(filterOf(search, logFilters))),
+  client.prefetchInfiniteQuery(logQuery(filtersIn(logFilters, search))),
 )
 
 /** /admin/log: the audit log. */
@@ -26,14 +26,14 @@ export function Component() {
 }
 
 function Log() {
-  const { filter, change, clear, isNarrowed } = useFilter(logFilters)
-  const query = useInfiniteQuery({ ...logQuery(filter), placeholderData: before => before })
+  const { filter, change, ...filters } = useFilters(logFilters)
+  const list = useList(logQuery(filter), { keepsOld: true })
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
         A permanent record of every change by administrators and owners. Personal details are removed when an account is
         deleted.
-        <DownloadLink href={logFile(filter)}>Download CSV</DownloadLink>
+        <DownloadLink href={fileOf(`${LOG}.csv`, filter)}>Download CSV</DownloadLink>
       </p>
       <search className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <TextFilter
@@ -63,11 +63,10 @@ function Log() {
         ))}
       </search>
       <ListPages
-        query={query}
+        list={list}
         what="entries"
-        empty={{ title: 'Nothing yet', text: 'Actions appear here as they happen.' }}
-        isNarrowed={isNarrowed}
-        onClear={clear}
+        empty={<EmptyState title="Nothing yet">Actions appear here as they happen.</EmptyState>}
+        filters={filters}
       >
         {entries => <LogEntries entries={entries} label="Log" />}
       </ListPages>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { attentionQuery, paymentFilters, paymentsQuery } from './administration-api.ts'
 import { AttentionList } from './payments/attention-list.tsx'
 import { PaymentHistory } from './payments/payment-history.tsx'
-import { filterOf } from './use-filter.ts'
 
 export const loader = adminLoader((client, search) =>
   Promise.all([
     client.prefetchQuery(attentionQuery),
-    tabIn(search) === 'history' && client.prefetchInfiniteQuery(paymentsQuery(filterOf(search, paymentFilters))),
+    tabIn(search) === 'history' && client.prefetchInfiniteQuery(paymentsQuery(filtersIn(paymentFilters, search))),
   ]),
 )
 

@@ -1,19 +1,20 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Person } from '#desk/people-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
+import { filtersIn, useFilters } from '#kit/web/list/use-filters.ts'
 import { Select } from '#kit/web/select.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { peopleFilters, peopleQuery, personQuery } from './administration-api.ts'
-import { ListPages } from './list-pages.tsx'
 import { PersonPanel } from './people/person-panel.tsx'
-import { TextFilter } from './text-filter.tsx'
-import { filterOf, useFilter } from './use-filter.ts'
 
 export const loader = adminLoader(async (client, search) => {
-  const list = peopleQuery(filterOf(search, peopleFilters))
+  const list = peopleQuery(filtersIn(peopleFilters, search))
   await client.prefetchInfiniteQuery(list)
   await prefetchShown(client, search.get('id') ?? client.getQueryData(list.queryKey)?.pages[0]?.rows[0]?.id)
 })
@@ -32,9 +33,9 @@ export function Component() {
 }
 
 function People() {
-  const { filter, change, clear, isNarrowed } = useFilter(peopleFilters)
+  const { filter, change, ...filters } = useFilters(peopleFilters)
   const [search, setSearch] = useSearchParams()
-  const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: before => before })
+  const list = useList(peopleQuery(filter), { keepsOld: true })
   const chosen = search.get('id') ?? undefined
   function choose(id: string | undefined) {
     const next = new URLSearchParams(search)
@@ -54,11 +55,10 @@ function People() {
         />
       </search>
       <ListPages
-        query={query}
+        list={list}
         what="people"
-        empty={{ title: 'No accounts yet', text: 'New accounts appear here.' }}
-        isNarrowed={isNarrowed}
-        onClear={clear}
+        empty={<EmptyState title="No accounts yet">New accounts appear here.</EmptyState>}
+        filters={filters}
       >
         {people => (
           <ListAndDetail

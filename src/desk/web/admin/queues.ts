@@ -1,6 +1,7 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useList } from '#kit/web/list/list-pages.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
-import { listingsQuery } from '#listings/web/api.ts'
+import { listingsQuery, type ShownListings } from '#listings/web/api.ts'
 import { reviewCountsQuery } from '#listings/web/review-api.ts'
 import { submissionsQuery } from '#tournaments/web/api.ts'
 
@@ -11,11 +12,11 @@ export type Queue = (typeof queues)[number]
 /** Pending listings and tournaments, and leads; undefined until known. */
 export function useQueueCounts(): Record<Queue, number | undefined> {
   const { data: counts } = useQuery(reviewCountsQuery)
-  const leads = useInfiniteQuery(leadsQuery('newest'))
+  const leads = useList(leadsQuery('newest'))
   return {
     listings: counts?.listings.waiting,
     tournaments: counts?.tournaments.waiting,
-    leads: leads.data?.pages.at(-1)?.total,
+    leads: leads.total,
   }
 }
 
@@ -28,10 +29,10 @@ export async function findFirstQueue(client: QueryClient): Promise<Queue> {
 }
 
 /** Each list shows its own load error. */
-export async function fetchQueues(client: QueryClient): Promise<void> {
+export async function fetchQueues(client: QueryClient, listings: ShownListings): Promise<void> {
   await Promise.all([
     client.prefetchQuery(reviewCountsQuery),
-    client.prefetchInfiniteQuery(listingsQuery('waiting')),
+    client.prefetchInfiniteQuery(listingsQuery(listings)),
     client.prefetchInfiniteQuery(submissionsQuery),
     client.prefetchInfiniteQuery(leadsQuery('newest')),
   ])

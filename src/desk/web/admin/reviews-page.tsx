@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Tabs } from '#kit/web/tabs.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
-import { LeadList, leadOrderIn } from '#leads/web/lead-list.tsx'
+import { LeadList, leadFilters } from '#leads/web/lead-list.tsx'
 import { TournamentQueue } from '#tournaments/web/tournament-queue.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
-import { ListingQueue } from './listings/listing-queue.tsx'
+import { ListingQueue, listingFilters } from './listings/listing-queue.tsx'
 import { fetchQueues, findFirstQueue, type Queue, queues, useQueueCounts } from './queues.ts'
 
 /** Redirects to the first queue with something to decide; prefetches the counts. */
 export const loader = adminLoader(
   async (client, search) => {
-    await fetchQueues(client)
-    if (askedQueue(search) === 'leads') await client.prefetchInfiniteQuery(leadsQuery(leadOrderIn(search)))
+    await fetchQueues(client, filtersIn(listingFilters, search).status)
+    if (askedQueue(search) === 'leads')
+      await client.prefetchInfiniteQuery(leadsQuery(filtersIn(leadFilters, search).order))
   },
   async (client, search) => {
     if (askedQueue(search)) return undefined
@@ -59,7 +61,11 @@ function Queues() {
     if (tab !== shown) setSearch({ tab }, { replace: true, preventScrollReset: true })
   }
   function choose(id: string | undefined) {
-    setSearch(id === undefined ? { tab: shown } : { tab: shown, id }, { replace: true, preventScrollReset: true })
+    const next = new URLSearchParams(search)
+    next.set('tab', shown)
+    if (id === undefined) next.delete('id')
+    else next.set('id', id)
+    setSearch(next, { replace: true, preventScrollReset: true })
   }
   const contents: Record<Queue, ReactNode> = {
     listings: <ListingQueue chosen={chosen} onChoose={choose} />,

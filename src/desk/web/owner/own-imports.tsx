@@ -11,9 +11,9 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { ListLoading } from './list-loading.tsx'
 import { importStatusLabels, rowsText } from './owner-labels.ts'
 
 /** Poll interval of a running import. */
@@ -27,7 +27,13 @@ export function OwnImports() {
   })
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  if (query.isPending) return <ListLoading>Loading your imports…</ListLoading>
+  if (query.isPending)
+    return (
+      <>
+        <output className="sr-only">Loading your imports…</output>
+        <Skeleton className="h-40 rounded-lg" />
+      </>
+    )
   const failure = query.isError && (
     <LoadFailed title="We couldn’t load your imports." error={query.error} onRetry={() => void query.refetch()} />
   )

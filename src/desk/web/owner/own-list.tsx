@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { LandPlot } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OwnedListing } from '#facilities/contract.ts'
 import { ownedQuery } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
+import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CheckAll } from './check-all.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { ListLoading } from './list-loading.tsx'
 import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-labels.ts'
 
@@ -20,35 +18,36 @@ import { countText } from './owner-labels.ts'
 export function OwnList({ accountId }: { accountId: string }) {
   const [search] = useSearchParams()
   const unchecked = isUncheckedIn(search)
-  const query = useInfiniteQuery(ownedQuery(accountId, { unchecked }))
-  if (query.isPending) return <ListLoading>Loading your facilities…</ListLoading>
-  const failure = query.isError && (
-    <LoadFailed title="We couldn’t load your facilities." error={query.error} onRetry={() => void query.refetch()} />
-  )
-  if (!query.data) return failure
-  const { pages } = query.data
-  const total = pages.at(-1)!.total
-  // Just marked ones stay in the list until it is refetched.
-  const justChecked = pages.flatMap(page => page.facilities).filter(({ isChecked }) => isChecked).length
-  if (total === 0 && !unchecked) return failure || <NoFacilities />
+  const list = useList(ownedQuery(accountId, { unchecked }))
   return (
-    <div className="flex flex-col gap-4">
-      {failure}
-      {pages.some(page => page.facilities.some(({ isDraft }) => isDraft)) && <DraftNotice />}
-      <Head accountId={accountId} unchecked={unchecked} count={unchecked ? total - justChecked : total} />
-      {total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
-      <ul className="flex flex-col gap-3">
-        {pages.flatMap(page =>
-          page.facilities.map(facility => (
-            <li key={facility.id}>
-              <OwnFacility facility={facility} />
-            </li>
-          )),
-        )}
-      </ul>
-      <MoreButton query={query}>Show more facilities</MoreButton>
-    </div>
+    <ListPages
+      list={list}
+      what="your facilities"
+      empty={!unchecked && <NoFacilities />}
+      skeletons={CARDS}
+      more="Show more facilities"
+    >
+      {facilities => (
+        <div className="flex flex-col gap-4">
+          {facilities.some(({ isDraft }) => isDraft) && <DraftNotice />}
+          <Head accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
+          {list.total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
+          <ul className="flex flex-col gap-3">
+            {facilities.map(facility => (
+              <li key={facility.id}>
+                <OwnFacility facility={facility} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ListPages>
   )
+}
+
+/** Just marked ones stay in the list until it is refetched. */
+function countIn(facilities: readonly OwnedListing[], total: number, unchecked: boolean): number {
+  return unchecked ? total - facilities.filter(({ isChecked }) => isChecked).length : total
 }
 
 /** Any other value means all. */
@@ -59,8 +58,8 @@ export function isUncheckedIn(search: URLSearchParams): boolean {
 function Head({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
   const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const waiting = useInfiniteQuery(ownedQuery(accountId, { unchecked: true }))
-  const isAnyWaiting = waiting.data?.pages.some(page => page.facilities.some(({ isChecked }) => !isChecked)) ?? false
+  const waiting = useList(ownedQuery(accountId, { unchecked: true }))
+  const isAnyWaiting = waiting.rows?.some(({ isChecked }) => !isChecked) ?? false
   function show(choice: string) {
     const params = new URLSearchParams(search)
     if (choice === '') params.delete('show')

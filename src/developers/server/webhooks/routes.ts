@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { webhookEndpoints } from '#developers/webhook-contract.ts'
+import { NumberPosition, serveList } from '#kit/server/pages.ts'
 import { serve } from '#kit/server/serve.ts'
 import { addWebhook } from './add-webhook.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
@@ -25,13 +26,8 @@ export function webhookRoutes(app: FastifyInstance, context: WebhookContext): vo
   serve(app, webhookEndpoints.test, ({ params, request }) =>
     testWebhook(context, { id: params.id, accountId: requireAccount(request).id }),
   )
-  serve(app, webhookEndpoints.deliveries, ({ params, query, request }) =>
-    listDeliveries(context.db, {
-      webhookId: params.id,
-      accountId: requireAccount(request).id,
-      limit: query.limit,
-      cursor: query.cursor,
-    }),
+  serveList(app, webhookEndpoints.deliveries, NumberPosition, ({ params, query, request }) =>
+    listDeliveries(context.db, { webhookId: params.id, accountId: requireAccount(request).id, ...query }),
   )
   serve(app, webhookEndpoints.sendAgain, ({ params, request }) =>
     sendAgain(context, { id: params.deliveryId, webhookId: params.id, accountId: requireAccount(request).id }),

@@ -153,8 +153,8 @@ function Conventions() {
           Amounts are US dollars as decimal strings: <Code>"75.00"</Code>.
         </li>
         <li>
-          Long lists are paginated. The <Code>Link</Code> header with <Code>rel="next"</Code> points to the next page.
-          The last page has none.
+          Long lists come in pages. The <Code>Link</Code> header with <Code>rel="next"</Code> points to the next page.
+          The last page has none. A cursor works only for its own list, filters and account.
         </li>
         <li>
           To save bandwidth, send the <Code>ETag</Code> back in <Code>If-None-Match</Code>.

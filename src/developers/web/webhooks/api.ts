@@ -1,20 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery, webhookEndpoints } from '#developers/webhook-contract.ts'
 import type { WebhookEventName } from '#developers/webhook-rules.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
 
 export const webhooksQuery = queryOptions<{ webhooks: Webhook[] }>({ queryKey: ['/api/developer/webhooks'] })
 
-const listDeliveries = caller<typeof webhookEndpoints.deliveries>('GET /api/developer/webhooks/:id/deliveries')
-
 export function deliveriesQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['/api/developer/webhooks', id, 'deliveries'],
-    queryFn: ({ pageParam }) =>
-      listDeliveries({ params: { id }, query: pageParam === undefined ? {} : { cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-  })
+  return listQuery(['/api/developer/webhooks', id, 'deliveries'], (cursor, transport) =>
+    listDeliveries({ params: { id }, query: { cursor } }, transport),
+  )
 }
 
 export function useWebhookChanges() {
@@ -54,6 +49,9 @@ export function useSending(id: string) {
   }
 }
 
+const listDeliveries = callerWithHeaders<typeof webhookEndpoints.deliveries>(
+  'GET /api/developer/webhooks/:id/deliveries',
+)
 const addWebhook = caller<typeof webhookEndpoints.add>('POST /api/developer/webhooks')
 const removeWebhook = caller<typeof webhookEndpoints.remove>('POST /api/developer/webhooks/:id/remove')
 const enableWebhook = caller<typeof webhookEndpoints.enable>('POST /api/developer/webhooks/:id/enable')

@@ -1,41 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { TEST_EVENT } from '#developers/webhook-rules.ts'
 import { detailOf } from '#kit/web/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { deliveriesQuery, useSending } from './api.ts'
 import { attemptText, statusLooks } from './webhook-labels.ts'
 
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const log = useInfiniteQuery({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' })
-  if (log.isError && !log.data)
-    return <LoadFailed title="We couldn’t load the deliveries" error={log.error} onRetry={() => void log.refetch()} />
-  if (!log.data) return <Skeleton className="h-32 w-full" />
-  const deliveries = log.data.pages.flatMap(page => page.deliveries)
+  const list = useList({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' as const })
+  const { isRefetching, refetch } = list.query
   return (
-    <section aria-label="Deliveries" className="flex flex-col gap-3">
-      {deliveries.length === 0 ? (
-        <p className="text-muted">No deliveries yet. We keep them for 30 days.</p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {deliveries.map(delivery => (
-            <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
-          ))}
-        </ul>
+    <ListPages list={list} what="deliveries" skeletons={['h-32']} more="Show older" placesMore>
+      {(deliveries, more) => (
+        <section aria-label="Deliveries" className="flex flex-col gap-3">
+          {deliveries.length === 0 ? (
+            <p className="text-muted">No deliveries yet. We keep them for 30 days.</p>
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {deliveries.map(delivery => (
+                <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {more}
+            <Button tone="quiet" busy={isRefetching} busyLabel="Refreshing" onClick={() => void refetch()}>
+              Refresh
+            </Button>
+          </div>
+        </section>
       )}
-      <div className="flex flex-wrap gap-3">
-        <MoreButton query={log}>Show older</MoreButton>
-        <Button tone="quiet" busy={log.isRefetching} busyLabel="Refreshing" onClick={() => void log.refetch()}>
-          Refresh
-        </Button>
-      </div>
-    </section>
+    </ListPages>
   )
 }
 

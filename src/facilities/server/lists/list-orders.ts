@@ -1,25 +1,19 @@
-import type { FacilityListQuery } from '#facilities/contract.ts'
+import { z } from 'zod'
+import type { FacilityFileQuery } from '#facilities/contract.ts'
 import type { Sql } from '#kit/server/db.ts'
+import { type AskedPage, Id, NamePosition } from '#kit/server/pages.ts'
 import type { FacilityRow } from '../store.ts'
 import type { Conditions } from './conditions.ts'
-import { type Position, readDistanceKey, readPriceKey, writePriceKey } from './cursor.ts'
 import {
   expectedCount,
   gatherByPrice,
+  NO_PRICE,
   type PricePosition,
   type PriceRow,
   sortByPrice,
   walkByPrice,
 } from './price-store.ts'
-import {
-  type DistancePosition,
-  findByDistance,
-  findByName,
-  gatherByDistance,
-  gatherByName,
-  type NamePosition,
-  type Way,
-} from './store.ts'
+import { type DistancePosition, findByDistance, findByName, gatherByDistance, gatherByName, type Way } from './store.ts'
 
 /** Upper limits on the work, whatever the filters and the size of the catalogue; tests set them lower. */
 export type Bound = {
@@ -31,19 +25,25 @@ export type Bound = {
   stepCost: number
 }
 
-type Page<P = Position> = { after: P | undefined; limit: number }
+export type Position = NamePosition | DistancePosition | PricePosition
 type Located = { row: FacilityRow; position: Position }
+
+export const positions: Record<FacilityFileQuery['sort'], z.ZodType<Position>> = {
+  name: NamePosition,
+  distance: z.object({ distance: z.number().min(0), id: Id }),
+  price: NamePosition.extend({ cents: z.int().min(0).max(NO_PRICE) }),
+}
 
 export type ListOrder = {
   /** For few matches: sorts all. Above `most` only the count is valid (`most` + 1). */
-  gather: (page: Page & { most: number }) => Promise<{ count: number; rows: Located[] }>
-  findMany: (page: Page, bound: Bound) => Promise<Located[]>
+  gather: (page: AskedPage<Position> & { most: number }) => Promise<{ count: number; rows: Located[] }>
+  findMany: (page: AskedPage<Position>, bound: Bound) => Promise<Located[]>
 }
 
 export function listOrder(
   read: Sql,
   conditions: Conditions,
-  { sort, near }: Pick<FacilityListQuery, 'sort' | 'near'>,
+  { sort, near }: Pick<FacilityFileQuery, 'sort' | 'near'>,
 ): ListOrder {
   if (near) return byDistance(read, conditions, near)
   return sort === 'price' ? byPrice(read, conditions) : byName(read, conditions)
@@ -51,17 +51,15 @@ export function listOrder(
 
 function byName(read: Sql, conditions: Conditions): ListOrder {
   return orderOf<NamePosition, FacilityRow>({
-    startAfter: ({ id, key }) => ({ id, name: key }),
-    locate: row => ({ row, position: { id: row.id, key: row.name } }),
+    locate: row => ({ row, position: { id: row.id, name: row.name } }),
     gather: page => gatherByName(read, conditions, page),
     findMany: lookThenSearch(page => findByName(read, conditions, page)),
   })
 }
 
-function byDistance(read: Sql, conditions: Conditions, near: NonNullable<FacilityListQuery['near']>): ListOrder {
+function byDistance(read: Sql, conditions: Conditions, near: NonNullable<FacilityFileQuery['near']>): ListOrder {
   return orderOf<DistancePosition, FacilityRow & { distance: number }>({
-    startAfter: ({ id, key }) => ({ id, distance: readDistanceKey(key) }),
-    locate: ({ distance, ...row }) => ({ row, position: { id: row.id, key: String(distance) } }),
+    locate: ({ distance, ...row }) => ({ row, position: { id: row.id, distance } }),
     gather: page => gatherByDistance(read, conditions, { ...page, near }),
     findMany: lookThenSearch(page => findByDistance(read, conditions, { ...page, near })),
   })
@@ -69,11 +67,7 @@ function byDistance(read: Sql, conditions: Conditions, near: NonNullable<Facilit
 
 function byPrice(read: Sql, conditions: Conditions): ListOrder {
   return orderOf<PricePosition, PriceRow>({
-    startAfter: ({ id, key }) => ({ id, ...readPriceKey(key) }),
-    locate: ({ priceKey, ...row }) => ({
-      row,
-      position: { id: row.id, key: writePriceKey({ cents: priceKey, name: row.name }) },
-    }),
+    locate: ({ priceKey, ...row }) => ({ row, position: { id: row.id, cents: priceKey, name: row.name } }),
     gather: page => gatherByPrice(read, conditions, page),
     async findMany(page, { stepCost }) {
       const isNear = !isBeyondIndexes(conditions) || (await isCheapToWalk(read, conditions, { ...page, stepCost }))
@@ -102,20 +96,19 @@ async function isCheapToWalk(
 }
 
 type Statements<P, R> = {
-  startAfter: (position: Position) => P
   locate: (row: R) => Located
-  gather: (page: Page<P> & { most: number }) => Promise<{ count: number; rows: R[] }>
-  findMany: (page: Page<P>, bound: Bound) => Promise<R[]>
+  gather: (page: AskedPage<P> & { most: number }) => Promise<{ count: number; rows: R[] }>
+  findMany: (page: AskedPage<P>, bound: Bound) => Promise<R[]>
 }
 
-function orderOf<P, R>({ startAfter, locate, gather, findMany }: Statements<P, R>): ListOrder {
-  const from = <Q extends Page>({ after, ...page }: Q) => ({ ...page, after: after && startAfter(after) })
+/** The position is one of this order: it was read as such. */
+function orderOf<P extends Position, R>({ locate, gather, findMany }: Statements<P, R>): ListOrder {
   return {
     async gather(page) {
-      const { count, rows } = await gather(from(page))
+      const { count, rows } = await gather(page as typeof page & AskedPage<P>)
       return { count, rows: rows.map(locate) }
     },
-    findMany: async (page, bound) => (await findMany(from(page), bound)).map(locate),
+    findMany: async (page, bound) => (await findMany(page as AskedPage<P>, bound)).map(locate),
   }
 }
 
@@ -123,7 +116,7 @@ function orderOf<P, R>({ startAfter, locate, gather, findMany }: Statements<P, R
  * If matches are common, the next rows in order are enough. Otherwise they are numerous but far behind, which only
  * happens by name or by distance, combined with a location.
  */
-function lookThenSearch<P, R>(find: (page: Page<P> & { way: Way }) => Promise<R[]>): Statements<P, R>['findMany'] {
+function lookThenSearch<P, R>(find: (page: AskedPage<P> & { way: Way }) => Promise<R[]>): Statements<P, R>['findMany'] {
   return async (page, { lookAt }) => {
     const rows = await find({ ...page, way: { lookAt } })
     return rows.length >= page.limit ? rows : find({ ...page, way: 'search' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility, MapPin } from '#facilities/contract.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
 
@@ -85,7 +86,7 @@ test.each([
 test('its pages follow one another without a gap', async () => {
   const query = { location: 'Harlem, New York, NY', limit: '2' }
   const first = await list(query)
-  const cursor = new URLSearchParams(/\?([^>]+)>/.exec(String(first.headers.link))?.[1]).get('cursor') ?? ''
+  const cursor = cursorOf(first)!
   const second = await list({ ...query, cursor })
   expect([...first.body, ...second.body].map(({ name }) => name)).toEqual(['East', 'Middle', 'North'])
   expect((await list({ location: 'Harlem', limit: '2', cursor })).status).toBe(400)

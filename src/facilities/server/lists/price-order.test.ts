@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'
 
 const app = await testApp()
 type Query = Record<string, string>
 const get = (query: Query) =>
   app.get<Facility[]>(`/api/facilities?${new URLSearchParams({ sort: 'price', ...query }).toString()}`)
-const nextCursor = (link: unknown) => new URLSearchParams(/\?([^>]+)>/.exec(String(link))?.[1]).get('cursor')
 
 /** In a city of their own. */
 async function makeAll(city: string, rows: readonly (readonly [name: string, usd: number | null])[]) {
@@ -24,7 +24,7 @@ async function walk(query: Query, between: (seen: readonly Facility[]) => Promis
   do {
     const page: Awaited<ReturnType<typeof get>> = await get({ ...query, ...(cursor && { cursor }) })
     seen.push(...page.body)
-    cursor = page.headers.link ? nextCursor(page.headers.link) : null
+    cursor = cursorOf(page)
     await between(seen)
   } while (cursor)
   return seen
@@ -106,27 +106,12 @@ test('a page goes on where it ended though the facility there is gone', async ()
   expect(seen.map(facility => facility.name)).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test.each(['', 'x Name', '1.5 Name', '-1 Name', '9999999999 Name', '12'])(
-  'a cursor that was made up with %j is refused by name',
-  async key => {
-    await makeAll('Forgeville', [
-      ['A', 1],
-      ['B', 2],
-    ])
-    const cursor = nextCursor((await get({ location: 'forgeville', limit: '1' })).headers.link)!
-    const start = Buffer.from(cursor, 'base64url').subarray(0, 11 + 36)
-    const forged = Buffer.concat([start, Buffer.from(key)]).toString('base64url')
-    const answer = await get({ location: 'forgeville', cursor: forged })
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
-  },
-)
-
 test('a cursor by price is none by name', async () => {
   await makeAll('Crossville', [
     ['A', 1],
     ['B', 2],
   ])
-  const cursor = nextCursor((await get({ location: 'crossville', limit: '1' })).headers.link)!
+  const cursor = cursorOf(await get({ location: 'crossville', limit: '1' }))!
   const answer = await get({ location: 'crossville', sort: 'name', cursor })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
@@ -140,6 +125,6 @@ test('the cheapest of many of one sport are found behind the cheapest of all', a
   const { body, headers } = await get({ sport: 'Golf', limit: '3' })
   expect(headers['x-total-is-least']).toBe('true')
   expect(body.map(inWords)).toEqual(['Many 2 1000.02', 'Many 4 1000.04', 'Many 6 1000.06'])
-  const next = await get({ sport: 'Golf', limit: '2', cursor: nextCursor(headers.link)! })
+  const next = await get({ sport: 'Golf', limit: '2', cursor: cursorOf({ headers })! })
   expect(next.body.map(inWords)).toEqual(['Many 8 1000.08', 'Many 10 1000.1'])
 })

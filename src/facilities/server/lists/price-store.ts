@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, passing } from './conditions.ts'
 import { few, type Gathered, gathered } from './store.ts'
@@ -15,7 +16,7 @@ export type PriceRow = FacilityRow & { priceKey: number }
 export async function gatherByPrice(
   read: Sql,
   conditions: Conditions,
-  { after, limit, most }: { after: PricePosition | undefined; limit: number; most: number },
+  { after, limit, most }: AskedPage<PricePosition> & { most: number },
 ): Promise<Gathered<PriceRow>> {
   const rows = await read<(PriceRow & { count: number })[]>`
     with ${few(read, conditions, { columns: read`id, name, price_cents`, most })}
@@ -29,10 +30,12 @@ export async function gatherByPrice(
   return gathered(rows)
 }
 
-type PricePage = { after: PricePosition | undefined; limit: number }
-
 /** Sorts all that pass. */
-export async function sortByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
+export async function sortByPrice(
+  read: Sql,
+  conditions: Conditions,
+  page: AskedPage<PricePosition>,
+): Promise<PriceRow[]> {
   return readPage(read, page, {
     // `offset 0`: otherwise the planner would use an index for the order and read far along it.
     from: read`(select id, name, price_cents from facility where ${indexed(read, conditions)} offset 0) as all_of_them`,
@@ -44,7 +47,11 @@ export async function sortByPrice(read: Sql, conditions: Conditions, page: Price
  * For common matches: reads in price order until there are enough. Reads each combination of sports and the like
  * separately, since the cheapest of one sport can come far after those of another.
  */
-export async function walkByPrice(read: Sql, conditions: Conditions, page: PricePage): Promise<PriceRow[]> {
+export async function walkByPrice(
+  read: Sql,
+  conditions: Conditions,
+  page: AskedPage<PricePosition>,
+): Promise<PriceRow[]> {
   const { kinds, filters } = conditions
   const isNamed = kinds !== undefined && kinds !== 'many'
   const others = passing(read, {
@@ -89,7 +96,7 @@ export async function expectedCount(read: Sql, conditions: Conditions): Promise<
 
 async function readPage(
   read: Sql,
-  { limit }: PricePage,
+  { limit }: AskedPage<PricePosition>,
   { from, where }: { from: Fragment; where: Fragment },
 ): Promise<PriceRow[]> {
   return read<PriceRow[]>`

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '#kit/server/db.ts'
+import type { AskedPage, NamePosition } from '#kit/server/pages.ts'
 import { columns, type FacilityRow } from '../store.ts'
 import { type Conditions, indexed, isLive, manyKinds, ofKinds, passing } from './conditions.ts'
 
@@ -14,8 +15,6 @@ export async function countAll(read: Sql, most?: number): Promise<number> {
 }
 
 /** The row before the page. */
-export type NamePosition = { name: string; id: string }
-
 /** When too many match to sort. */
 export type Way =
   /** Rows examined in list order: may miss some. */
@@ -23,7 +22,7 @@ export type Way =
   /** Leaves it to the planner. */
   | 'search'
 
-export type PageRequest<P> = { after: P | undefined; limit: number; way: Way }
+export type PageRequest<P> = AskedPage<P> & { way: Way }
 
 /** At most `most` + 1; no rows if above `most`. */
 export type Gathered<T> = { count: number; rows: T[] }
@@ -31,7 +30,7 @@ export type Gathered<T> = { count: number; rows: T[] }
 export async function gatherByName(
   read: Sql,
   conditions: Conditions,
-  { after, limit, most }: { after: NamePosition | undefined; limit: number; most: number },
+  { after, limit, most }: AskedPage<NamePosition> & { most: number },
 ): Promise<Gathered<FacilityRow>> {
   const rows = await read<(FacilityRow & { count: number })[]>`
     with ${few(read, conditions, { columns: read`id, name`, most })}
@@ -47,7 +46,7 @@ export async function gatherByName(
 export async function gatherByDistance(
   read: Sql,
   conditions: Conditions,
-  { near, after, limit, most }: { near: Point; after: DistancePosition | undefined; limit: number; most: number },
+  { near, after, limit, most }: AskedPage<DistancePosition> & { near: Point; most: number },
 ): Promise<Gathered<FacilityRow & { distance: number }>> {
   const rows = await read<(FacilityRow & { distance: number; count: number })[]>`
     with ${few(read, conditions, { columns: read`id, ${away(read, near)} as distance`, most })}

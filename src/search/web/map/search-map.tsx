@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
-import { type Bounds, type facilityEndpoints, LIST_LIMIT } from '#facilities/contract.ts'
+import { type Bounds, type facilityEndpoints, LIST_PAGE } from '#facilities/contract.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -58,7 +58,7 @@ function addressOf(id: string, wanted: string): string {
 
 /** The map stays put while the list grows. */
 function firstOf(facilities: readonly Place[] = []) {
-  return facilities.slice(0, LIST_LIMIT.page)
+  return facilities.slice(0, LIST_PAGE)
 }
 
 type PinsQuery = ReturnType<typeof usePins>

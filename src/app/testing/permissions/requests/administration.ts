@@ -15,6 +15,7 @@ const aboutSomebody = (action: string) => async (subjects: Subjects) => ({
 
 export const administrationRequests: Samples = {
   ...reading('/api/admin/facilities'),
+  ...reading('/api/admin/facilities.csv'),
   'POST /api/admin/facilities/{id}/owner': async subjects => {
     const { email } = await somebody(subjects)
     return { url: `/api/admin/facilities/${await subjects.facility()}/owner`, body: { email } }
@@ -30,6 +31,7 @@ export const administrationRequests: Samples = {
   'POST /api/admin/people/{id}/end-sessions': aboutSomebody('end-sessions'),
   'POST /api/admin/people/{id}/sign-in-link': aboutSomebody('sign-in-link'),
   ...reading('/api/admin/payments'),
+  ...reading('/api/admin/payments.csv'),
   ...reading('/api/admin/payments/attention'),
   'POST /api/admin/payments/{id}/return': async ({ app }) => {
     const payment = { visitorId: randomUUID(), purpose: `facility:${randomUUID()}`, amountCents: 3_000, quote: {} }

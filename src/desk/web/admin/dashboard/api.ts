@@ -1,19 +1,17 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { noteServerTime } from '#availability/web/server-clock.ts'
-import type { BookingOrder } from '#bookings/booking-orders.ts'
-import type { BookingSummary, bookingEndpoints } from '#bookings/contract.ts'
+import { bookingOrders } from '#bookings/booking-orders.ts'
+import type { bookingEndpoints } from '#bookings/contract.ts'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
 import type { Range } from '#desk/choices.ts'
 import type { dashboardEndpoints } from '#desk/contract.ts'
 import { caller, callerWithHeaders, callerWithKey, newIdempotencyKey } from '#kit/web/call.ts'
-import { nextCursor } from '#kit/web/next-cursor.ts'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import { type Filters, oneOf, typed } from '#kit/web/list/use-filters.ts'
+import { polled } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
-
-/** Poll interval without an event stream. */
-const REFRESH_MS = 30_000
-
-/** Polls, without fetching twice on the first rendering. */
-const live = { refetchInterval: REFRESH_MS, refetchOnWindowFocus: true, staleTime: 3_000 } as const
+import { providerNames } from '#providers/connection-rules.ts'
+import { modeNames, statusNames } from './dashboard-labels.ts'
 
 export const summaryQuery = queryOptions({
   queryKey: ['/api/admin/summary'],
@@ -22,50 +20,45 @@ export const summaryQuery = queryOptions({
     noteServerTime(headers)
     return reply
   },
-  ...live,
+  ...polled,
 })
 
-/** An empty text means no filter. */
-export type BookingFilter = { status: string; mode: string; provider: string; text: string; order: BookingOrder }
+/** Invalid values in the URL are ignored. */
+export const bookingFilters = {
+  status: oneOf('', ...Object.keys(statusNames)),
+  mode: oneOf('', ...Object.keys(modeNames)),
+  provider: oneOf('', ...Object.keys(providerNames)),
+  text: typed,
+  order: oneOf(...bookingOrders),
+}
+export type BookingFilter = Filters<typeof bookingFilters>
 
-type BookingPage = { bookings: BookingSummary[]; cursor: string | undefined }
+export const BOOKINGS = '/api/admin/bookings'
 
 export function bookingsQuery(filter: BookingFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['/api/admin/bookings', 'pages', filter],
-    queryFn: async ({ client, pageParam: cursor }): Promise<BookingPage> => {
-      const { reply, headers } = await listBookings({ query: { ...asInput(filter), cursor } }, transportOf(client))
-      return { bookings: reply, cursor: nextCursor(headers.get('link')) }
-    },
-    initialPageParam: '',
-    getNextPageParam: page => page.cursor,
-    ...live,
-  })
-}
-
-/** CSV of the filtered list. */
-export function bookingsFile(filter: BookingFilter): string {
-  const filters = Object.entries(filter).filter(([, value]) => value !== '')
-  return `/api/admin/bookings.csv?${new URLSearchParams(filters)}`
+  const list = listQuery([BOOKINGS, 'pages', filter], (cursor, transport) =>
+    listBookings({ query: { ...asInput(filter), cursor } }, transport),
+  )
+  return { ...list, ...polled }
 }
 
 /** Refetches the figures and the list, showing the old ones meanwhile. */
 export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: summaryQuery.queryKey })
-  void client.invalidateQueries({ queryKey: ['/api/admin/bookings'] })
+  void client.invalidateQueries({ queryKey: [BOOKINGS] })
 }
 
 export const providersQuery = queryOptions({
   queryKey: ['/api/admin/providers'],
   queryFn: ({ client }) => listProviders({}, transportOf(client)),
-  ...live,
+  ...polled,
 })
 
 /** Polled often enough to show runs in progress. */
 export const workersQuery = queryOptions({
   queryKey: ['/api/workers'],
   queryFn: ({ client }) => listWorkers({}, transportOf(client)),
-  ...live,
+  ...polled,
   refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) ? 1_000 : 10_000),
 })
 

@@ -1,6 +1,6 @@
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { providerNames } from '#providers/connection-rules.ts'
-import { TextFilter } from '../text-filter.tsx'
 import type { BookingFilter } from './api.ts'
 import { choicesOf, modeNames, statusNames } from './dashboard-labels.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
+import { filtersIn, isNarrowed } from '#kit/web/list/use-filters.ts'
+import { bookingFilters } from './api.ts'
 import { dollarsText, hourText, tookText, untilText } from './dashboard-labels.ts'
-import { filterIn, isNarrowed } from './filter-in.ts'
 
 test.for([
   ['75.00', '$75'],
@@ -25,10 +26,10 @@ test('times are shown in the unit that fits', () => {
 })
 
 test('a URL filters the list by its valid parameters', () => {
-  const wanted = filterIn(new URLSearchParams('status=confirmed&mode=linkout&text=%20sam%20&order=oldest'))
+  const wanted = filtersIn(bookingFilters, new URLSearchParams('status=confirmed&mode=linkout&text=%20sam%20&order=oldest'))
   expect(wanted).toEqual({ status: 'confirmed', mode: 'linkout', provider: '', text: 'sam', order: 'oldest' })
-  expect(isNarrowed(wanted)).toBe(true)
-  const none = filterIn(new URLSearchParams('status=lost&mode=toString&order=sideways'))
+  expect(isNarrowed(bookingFilters, wanted)).toBe(true)
+  const none = filtersIn(bookingFilters, new URLSearchParams('status=lost&mode=toString&order=sideways'))
   expect(none).toEqual({ status: '', mode: '', provider: '', text: '', order: 'newest' })
-  expect(isNarrowed(none)).toBe(false)
+  expect(isNarrowed(bookingFilters, none)).toBe(false)
 })

@@ -11,7 +11,6 @@ import { toast } from '#kit/web/toast-store.ts'
 import { providerNames } from '#providers/connection-rules.ts'
 import { FACILITIES } from '../administration-api.ts'
 import { dollarsText } from '../dashboard/dashboard-labels.ts'
-import { refetchPages } from '../list-pages.tsx'
 
 type FacilityTableProps = {
   facilities: readonly ListedFacility[]
@@ -124,7 +123,7 @@ function RestoreFacility({ facility: { id, name } }: { facility: ListedFacility 
     mutationFn: () => restoreFacility({ params: { id }, body: {} }),
     onSuccess: () => toast({ title: `${name} was reopened` }),
     onError: error => toast({ title: 'Couldn’t reopen it', description: detailOf(error), tone: 'destructive' }),
-    onSettled: () => refetchPages(client, FACILITIES),
+    onSettled: () => client.invalidateQueries({ queryKey: [FACILITIES] }),
   })
   return (
     <Button

@@ -7,7 +7,6 @@ import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { FACILITIES, transferFacility } from '../administration-api.ts'
-import { refetchPages } from '../list-pages.tsx'
 
 type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
@@ -21,7 +20,7 @@ export function HandOverDialog({ facility, onClose }: HandOverDialogProps) {
     onSent({ name, owner }) {
       toast({ title: `${name} now belongs to ${owner?.name ?? 'them'}` })
       onClose()
-      return refetchPages(client, FACILITIES)
+      return client.invalidateQueries({ queryKey: [FACILITIES] })
     },
   })
   return (

@@ -6,7 +6,6 @@ import { AskOnce } from '#kit/web/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { FACILITIES } from '../administration-api.ts'
-import { refetchPages } from '../list-pages.tsx'
 
 type RetireDialogProps = { facility: ListedFacility | null; onClose: () => void }
 
@@ -28,13 +27,13 @@ export function RetireDialog({ facility, onClose }: RetireDialogProps) {
     },
     // There may be more bookings now: the dialog updates.
     onError: () => known.refetch(),
-    onSettled: () => refetchPages(client, FACILITIES),
+    onSettled: () => client.invalidateQueries({ queryKey: [FACILITIES] }),
   })
   async function restore(id: string) {
     await restoreFacility({ params: { id }, body: {} }).catch((error: unknown) =>
       toast({ title: 'Couldn’t reopen it', description: detailOf(error), tone: 'destructive' }),
     )
-    await refetchPages(client, FACILITIES)
+    await client.invalidateQueries({ queryKey: [FACILITIES] })
   }
   const error = retire.error ?? known.error
   return (

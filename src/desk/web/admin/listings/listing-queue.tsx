@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '#kit/web/badge.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { oneOf, useFilters } from '#kit/web/list/use-filters.ts'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { Listing } from '#listings/contract.ts'
-import { isDecided, type ListingStatus, listingStatuses } from '#listings/rules.ts'
-import { LISTINGS_FILE, listingsQuery } from '#listings/web/api.ts'
+import { isDecided, listingStatuses } from '#listings/rules.ts'
+import { LISTINGS_FILE, listingsQuery, type ShownListings } from '#listings/web/api.ts'
 import { statusNames } from '#listings/web/listing-labels.ts'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
 import { ListingReview } from './listing-review.tsx'
@@ -23,11 +20,14 @@ type QueueProps = {
   onChoose: (id: string | undefined) => void
 }
 
-type Shown = ListingStatus | 'waiting' | ''
+export const listingFilters = { status: oneOf<ShownListings>('waiting', ...listingStatuses, 'all') }
 
 /** Submitted facilities by due time, beside the one under review. */
 export function ListingQueue(props: QueueProps) {
-  const [status, setStatus] = useState<Shown>('waiting')
+  const {
+    filter: { status },
+    change,
+  } = useFilters(listingFilters)
   return (
     <section aria-labelledby="listing-queue" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -41,15 +41,14 @@ export function ListingQueue(props: QueueProps) {
             options={[
               { value: 'waiting', label: 'Needs a decision' },
               ...listingStatuses.map(value => ({ value, label: statusNames[value] })),
-              { value: '', label: 'All' },
+              { value: 'all', label: 'All' },
             ]}
             value={status}
-            onChange={event => {
-              setStatus(event.currentTarget.value as Shown)
-              props.onChoose(undefined)
-            }}
+            onChange={event => change({ status: listingFilters.status(event.currentTarget.value) })}
           />
-          <DownloadLink href={LISTINGS_FILE}>Download CSV</DownloadLink>
+          <DownloadLink href={fileOf(LISTINGS_FILE, { status: status === 'all' ? '' : status })}>
+            Download CSV
+          </DownloadLink>
         </div>
       </div>
       <Listings status={status} {...props} />
@@ -57,34 +56,37 @@ export function ListingQueue(props: QueueProps) {
   )
 }
 
-function Listings({ status, chosen, onChoose }: QueueProps & { status: Shown }) {
-  const query = useInfiniteQuery(listingsQuery(status))
-  if (query.isPending) return <Loading />
-  if (query.isError)
-    return (
-      <LoadFailed title="We couldn’t load the listings." error={query.error} onRetry={() => void query.refetch()} />
-    )
-  const listings = query.data.pages.flatMap(page => page.listings)
-  // A linked listing may not be on this page of the list.
-  if (listings.length === 0 && chosen === undefined) return <NothingThere status={status} />
+function Listings({ status, chosen, onChoose }: QueueProps & { status: ShownListings }) {
+  const list = useList(listingsQuery(status))
   return (
-    <ListAndDetail
-      label="Submitted facilities"
-      items={listings}
-      chosen={chosen}
-      onChoose={onChoose}
-      backLabel="All listings"
-      renderSummary={listing => <Summary listing={listing} />}
-      renderDetail={id => <ListingReview key={id} id={id} />}
-      more={
-        <>
-          <p className="text-sm text-muted">
-            {listings.length} of {query.data.pages.at(-1)!.total}, {status === 'waiting' ? 'due first' : 'newest first'}
-          </p>
-          <MoreButton query={query}>Show more</MoreButton>
-        </>
-      }
-    />
+    <ListPages
+      list={list}
+      what="listings"
+      // A linked listing may not be on this page of the list.
+      empty={chosen === undefined && <NothingThere status={status} />}
+      skeletons={['h-26', 'h-26', 'h-26']}
+      placesMore
+    >
+      {(listings, more) => (
+        <ListAndDetail
+          label="Submitted facilities"
+          items={listings}
+          chosen={chosen}
+          onChoose={onChoose}
+          backLabel="All listings"
+          renderSummary={listing => <Summary listing={listing} />}
+          renderDetail={id => <ListingReview key={id} id={id} />}
+          more={
+            <>
+              <p className="text-sm text-muted">
+                {listings.length} of {list.total}, {status === 'waiting' ? 'due first' : 'newest first'}
+              </p>
+              {more}
+            </>
+          }
+        />
+      )}
+    </ListPages>
   )
 }
 
@@ -106,21 +108,7 @@ function Summary({ listing }: { listing: Listing }) {
   )
 }
 
-function Loading() {
-  return (
-    <output className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <span className="sr-only">Loading submitted facilities</span>
-      <span className="flex flex-col gap-2">
-        <Skeleton className="h-26 rounded-md" />
-        <Skeleton className="h-26 rounded-md" />
-        <Skeleton className="h-26 rounded-md" />
-      </span>
-      <Skeleton className="h-120 rounded-lg max-lg:hidden" />
-    </output>
-  )
-}
-
-function NothingThere({ status }: { status: Shown }) {
+function NothingThere({ status }: { status: ShownListings }) {
   return (
     <EmptyState
       icon={ClipboardList}

@@ -1,24 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListedPayment } from '#desk/payments-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
+import { useFilters } from '#kit/web/list/use-filters.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
-import { paymentFilters, paymentsQuery } from '../administration-api.ts'
+import { PAYMENTS, paymentFilters, paymentsQuery } from '../administration-api.ts'
 import { choicesOf, dollarsText } from '../dashboard/dashboard-labels.ts'
-import { ListPages } from '../list-pages.tsx'
-import { TextFilter } from '../text-filter.tsx'
-import { useFilter } from '../use-filter.ts'
 import { CopyId } from './copy-id.tsx'
 import { boughtPath, statusNames, statusTones } from './payment-labels.ts'
 
 /** Newest first. */
 export function PaymentHistory() {
-  const { filter, change, clear, isNarrowed } = useFilter(paymentFilters)
-  const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: before => before })
+  const { filter, change, ...filters } = useFilters(paymentFilters)
+  const list = useList(paymentsQuery(filter), { keepsOld: true })
   return (
     <div className="flex flex-col gap-4">
+      <p className="flex justify-end">
+        <DownloadLink href={fileOf(`${PAYMENTS}.csv`, filter)}>Download CSV</DownloadLink>
+      </p>
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <TextFilter label="Full ID or booking reference" text={filter.text} onChange={text => change({ text })} />
         <Select
@@ -29,11 +33,10 @@ export function PaymentHistory() {
         />
       </search>
       <ListPages
-        query={query}
+        list={list}
         what="payments"
-        empty={{ title: 'No payments yet', text: 'Payments appear here as soon as someone pays.' }}
-        isNarrowed={isNarrowed}
-        onClear={clear}
+        empty={<EmptyState title="No payments yet">Payments appear here as soon as someone pays.</EmptyState>}
+        filters={filters}
       >
         {payments => (
           <Table caption="Payments" captionHidden stacked columns={columns} rows={payments} rowKey={({ id }) => id} />

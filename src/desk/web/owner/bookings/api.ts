@@ -1,56 +1,62 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { noteServerTime } from '#availability/web/server-clock.ts'
-import type { BookingOrder } from '#bookings/booking-orders.ts'
+import { bookingOrders } from '#bookings/booking-orders.ts'
+import type { BookingStatus } from '#bookings/contract.ts'
 import type { ownerListEndpoints } from '#bookings/owner-list-contract.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
 import { caller, callerWithHeaders } from '#kit/web/call.ts'
-import { live } from '#kit/web/live-query.ts'
+import { fileOf } from '#kit/web/list/list-pages.tsx'
+import { listQuery } from '#kit/web/list/list-query.ts'
+import { type Filters, oneOf, typed } from '#kit/web/list/use-filters.ts'
+import { polled } from '#kit/web/live-query.ts'
 import { transportOf } from '#kit/web/query-client.ts'
+import { statusNames } from './own-booking-labels.ts'
 
-/** An empty text means no filter. Days are yyyy-MM-dd. */
-export type OwnFilter = {
-  facilityId: string
-  status: '' | 'pending_confirmation' | 'confirmed' | 'redirected' | 'cancelled'
-  from: string
-  to: string
-  text: string
+const day = (text: string): string => (isCalendarDate(text) && text.startsWith('20') ? text : '')
+
+/** Invalid values in the URL are ignored. */
+export const ownFilters = {
+  facility: (text: string): string => (isUuid(text) ? text : ''),
+  status: oneOf('', ...(Object.keys(statusNames) as BookingStatus[])),
+  /** yyyy-MM-dd. */
+  from: day,
+  to: day,
+  text: typed,
+  order: oneOf(...bookingOrders),
 }
-export type OwnListing = OwnFilter & { order: BookingOrder }
+export type OwnListing = Filters<typeof ownFilters>
 
 /** Key prefix, so that a change can invalidate all of them. */
 export const OWN_BOOKINGS_KEY = ['owner-bookings'] as const
 
-/** Avoids fetching twice on the first rendering. */
-const fresh = { ...live, staleTime: 3_000 } as const
-
 /** At all of an owner's facilities. */
 export function ownListQuery(accountId: string, listing: OwnListing) {
-  return infiniteQueryOptions({
-    queryKey: [...OWN_BOOKINGS_KEY, accountId, 'list', listing],
-    queryFn: async ({ client, pageParam: cursor }) => {
-      const { reply, headers } = await readList({ query: { ...listing, cursor } }, transportOf(client))
-      noteServerTime(headers)
-      return reply
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.cursor ?? undefined,
-    ...fresh,
+  const list = listQuery([...OWN_BOOKINGS_KEY, accountId, 'list', listing], async (cursor, transport) => {
+    const answer = await readList({ query: { ...asQuery(listing), cursor } }, transport)
+    noteServerTime(answer.headers)
+    return answer
   })
+  return { ...list, ...polled }
 }
 
 /** Count and amounts. */
-export function ownSumsQuery(accountId: string, { facilityId, status, from, to, text }: OwnListing) {
-  const filter: OwnFilter = { facilityId, status, from, to, text }
+export function ownSumsQuery(accountId: string, listing: OwnListing) {
+  const { order: _, ...query } = asQuery(listing)
   return queryOptions({
-    queryKey: [...OWN_BOOKINGS_KEY, accountId, 'sums', filter],
-    queryFn: ({ client }) => readSums({ query: filter }, transportOf(client)),
-    ...fresh,
+    queryKey: [...OWN_BOOKINGS_KEY, accountId, 'sums', query],
+    queryFn: ({ client }) => readSums({ query }, transportOf(client)),
+    ...polled,
   })
 }
 
 /** CSV of the filtered table. */
 export function ownFile(listing: OwnListing): string {
-  const filters = Object.entries(listing).filter(([, value]) => value !== '')
-  return `/api/owner/bookings.csv?${new URLSearchParams(filters)}`
+  return fileOf('/api/owner/bookings.csv', asQuery(listing))
+}
+
+function asQuery({ facility, ...listing }: OwnListing) {
+  return { facilityId: facility, ...listing }
 }
 
 const readList = callerWithHeaders<typeof ownerListEndpoints.list>('GET /api/owner/bookings')

@@ -1,9 +1,8 @@
 import type { OwnerBookingSums } from '#bookings/owner-list-contract.ts'
 import { DatePicker } from '#kit/web/date-picker.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { useDraft } from '#kit/web/use-draft.ts'
-import type { OwnFilter, OwnListing } from './api.ts'
+import { type OwnListing, ownFilters } from './api.ts'
 import { statusNames } from './own-booking-labels.ts'
 
 type FiltersProps = {
@@ -13,23 +12,28 @@ type FiltersProps = {
 }
 
 export function OwnBookingFilters({ listing, change, facilities }: FiltersProps) {
-  const { facilityId, status, from, to, text } = listing
+  const { facility, status, from, to, text } = listing
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_12rem_11rem_11rem]">
-      <TextFilter text={text} onChange={next => change({ text: next })} />
+      <TextFilter
+        label="Reference, customer or facility"
+        className="max-lg:col-span-2"
+        text={text}
+        onChange={next => change({ text: next })}
+      />
       <Select
         label="Facility"
         className="max-lg:col-span-2"
-        options={[{ value: '', label: 'All facilities' }, ...facilityChoices(facilities, facilityId)]}
-        value={facilityId}
-        onChange={event => change({ facilityId: event.currentTarget.value })}
+        options={[{ value: '', label: 'All facilities' }, ...facilityChoices(facilities, facility)]}
+        value={facility}
+        onChange={event => change({ facility: event.currentTarget.value })}
       />
       <Select
         label="Status"
         className="max-lg:col-span-2"
         options={[{ value: '', label: 'All' }, ...statuses]}
         value={status}
-        onChange={event => change({ status: event.currentTarget.value as OwnFilter['status'] })}
+        onChange={event => change({ status: ownFilters.status(event.currentTarget.value) })}
       />
       <DatePicker
         label="From"
@@ -58,18 +62,4 @@ function facilityChoices(facilities: FiltersProps['facilities'], chosen: string)
   const choices = facilities.map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen)
   return isKnown ? choices : [...choices, { value: chosen, label: 'Selected facility' }]
-}
-
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useDraft(text, { clean: next => next.trim(), onPause: onChange })
-  return (
-    <TextField
-      label="Reference, customer or facility"
-      className="max-lg:col-span-2"
-      type="search"
-      maxLength={100}
-      value={typed}
-      onChange={event => setTyped(event.currentTarget.value)}
-    />
-  )
 }

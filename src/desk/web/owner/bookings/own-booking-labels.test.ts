@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ownFile } from './api.ts'
+import { filtersIn, isNarrowed, withFilters } from '#kit/web/list/use-filters.ts'
+import { ownFile, ownFilters } from './api.ts'
 import { refundText, sumTexts } from './own-booking-labels.ts'
-import { isNarrowed, listingIn, withFilters } from './own-filter.ts'
 
 const facility = '6f2a1d3c-0000-4000-8000-000000000000'
-const listingOf = (query: string) => listingIn(new URLSearchParams(query))
-const nothing = { facilityId: '', status: '', from: '', to: '', text: '', order: 'newest' }
+const listingOf = (query: string) => filtersIn(ownFilters, new URLSearchParams(query))
+const nothing = { facility: '', status: '', from: '', to: '', text: '', order: 'newest' }
 
 test('URL parameters filter the table, and invalid ones are ignored', () => {
   expect(listingOf('')).toEqual(nothing)
@@ -13,7 +13,7 @@ test('URL parameters filter the table, and invalid ones are ignored', () => {
   expect(
     listingOf(`facility=${facility}&status=cancelled&from=2026-03-01&to=2026-03-31&text=%20sam%20&order=oldest`),
   ).toEqual({
-    facilityId: facility,
+    facility,
     status: 'cancelled',
     from: '2026-03-01',
     to: '2026-03-31',
@@ -24,13 +24,13 @@ test('URL parameters filter the table, and invalid ones are ignored', () => {
 })
 
 test('a sort order is not a filter', () => {
-  expect(isNarrowed(listingOf('order=oldest'))).toBe(false)
-  expect(isNarrowed(listingOf('from=2026-03-01'))).toBe(true)
+  expect(isNarrowed(ownFilters, listingOf('order=oldest'))).toBe(false)
+  expect(isNarrowed(ownFilters, listingOf('from=2026-03-01'))).toBe(true)
 })
 
 test('the URL keeps unchanged parameters and omits defaults', () => {
   const search = new URLSearchParams('status=cancelled&text=sam&order=oldest')
-  expect(withFilters(search, { text: '', order: 'newest', facilityId: facility }).toString()).toBe(
+  expect(withFilters(ownFilters, search, { text: '', order: 'newest', facility }).toString()).toBe(
     `status=cancelled&facility=${facility}`,
   )
 })

@@ -1,15 +1,15 @@
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { unreadQuery } from '#bookings/web/conversation/api.ts'
+import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { OwnerNav } from '../owner-nav.tsx'
 import { OwnerSignIn } from '../owner-sign-in.tsx'
 import { WaitingForYou } from '../waiting-for-you.tsx'
-import { ownListQuery, ownSumsQuery } from './api.ts'
+import { ownFilters, ownListQuery, ownSumsQuery } from './api.ts'
 import { OwnBookings } from './own-bookings.tsx'
-import { listingIn } from './own-filter.ts'
 
 export const loader = signedInLoader((client, account, search) => {
-  const listing = listingIn(search)
+  const listing = filtersIn(ownFilters, search)
   return Promise.all([
     client.prefetchInfiniteQuery(ownListQuery(account.id, listing)),
     client.prefetchQuery(ownSumsQuery(account.id, listing)),

@@ -1,67 +1,44 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerBooking } from '#bookings/owner-list-contract.ts'
 import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
-import { NoMatches } from '#desk/web/no-matches.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { MoreButton } from '#kit/web/more-button.tsx'
-import { ListLoading } from '../list-loading.tsx'
-import { OWN_BOOKINGS_KEY, ownFile, ownListQuery, ownSumsQuery } from './api.ts'
+import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { useFilters } from '#kit/web/list/use-filters.ts'
+import { OWN_BOOKINGS_KEY, ownFile, ownFilters, ownListQuery, ownSumsQuery } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { OwnBookingFilters } from './own-booking-filters.tsx'
 import { sumTexts } from './own-booking-labels.ts'
 import { OwnBookingTable } from './own-booking-table.tsx'
-import { isNarrowed, useListing } from './own-filter.ts'
-
-const noFilters = { facilityId: '', status: '', from: '', to: '', text: '' } as const
 
 export function OwnBookings({ accountId }: { accountId: string }) {
-  const { listing, change } = useListing()
-  const sums = useQuery({ ...ownSumsQuery(accountId, listing), placeholderData: keepPreviousData })
-  const query = useInfiniteQuery({ ...ownListQuery(accountId, listing), placeholderData: before => before })
-  const bookings = query.data?.pages.flatMap(page => page.bookings)
-  if (bookings?.length === 0 && !isNarrowed(listing)) return <NoBookings />
+  const { filter, change, ...filters } = useFilters(ownFilters)
+  const sums = useQuery({ ...ownSumsQuery(accountId, filter), placeholderData: keepPreviousData })
+  const list = useList(ownListQuery(accountId, filter), { keepsOld: true })
+  if (list.rows?.length === 0 && !filters.isNarrowed) return <NoBookings />
   return (
     <section aria-labelledby="all-bookings" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="all-bookings" className="text-2xl">
           All bookings
         </h2>
-        <DownloadLink href={ownFile(listing)}>Download CSV</DownloadLink>
+        <DownloadLink href={ownFile(filter)}>Download CSV</DownloadLink>
       </div>
-      <OwnBookingFilters listing={listing} change={change} facilities={sums.data?.facilities ?? []} />
+      <OwnBookingFilters listing={filter} change={change} facilities={sums.data?.facilities ?? []} />
       <Sums sums={sums.data && sumTexts(sums.data)} isOld={sums.isPlaceholderData} />
-      {query.isError && (
-        <LoadFailed
-          title="We couldn’t load your bookings."
-          error={query.error}
-          onRetry={() => void Promise.all([query.refetch(), sums.refetch()])}
-        />
-      )}
-      {query.isPending && <ListLoading>Loading your bookings…</ListLoading>}
-      {bookings?.length === 0 && <NoMatches what="bookings" title="No matches" onClear={() => change(noFilters)} />}
-      {bookings && bookings.length > 0 && (
-        <Listed
-          bookings={bookings}
-          isOld={query.isPlaceholderData}
-          order={listing.order}
-          onOrder={order => change({ order })}
-        />
-      )}
-      <MoreButton query={query}>Show more bookings</MoreButton>
+      <ListPages list={list} what="your bookings" filters={filters} skeletons={CARDS} more="Show more bookings">
+        {bookings => <Listed bookings={bookings} order={filter.order} onOrder={order => change({ order })} />}
+      </ListPages>
     </section>
   )
 }
 
-type ListedProps = Omit<Parameters<typeof OwnBookingTable>[0], 'onOpen'> & { isOld: boolean }
-
-function Listed({ isOld, ...table }: ListedProps) {
+function Listed(table: Omit<Parameters<typeof OwnBookingTable>[0], 'onOpen'>) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<OwnerBooking | null>(null)
   function refresh() {
@@ -69,10 +46,10 @@ function Listed({ isOld, ...table }: ListedProps) {
     void client.invalidateQueries({ queryKey: pendingQuery.queryKey })
   }
   return (
-    <div aria-busy={isOld || undefined}>
+    <>
       <OwnBookingTable {...table} onOpen={setOpened} />
       {opened && <BookingDialog booking={opened} onClose={() => setOpened(null)} onChanged={refresh} />}
-    </div>
+    </>
   )
 }
 

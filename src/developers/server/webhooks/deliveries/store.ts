@@ -1,5 +1,6 @@
 import { type WebhookEventName, webhookEvents } from '#developers/webhook-rules.ts'
 import type { Db, Tx } from '#kit/server/db.ts'
+import type { AskedPage } from '#kit/server/pages.ts'
 
 /** `body` is sent as is. */
 export type NewEvent = { kind: WebhookEventName; facilityId: string; bookingId: string; body: string }
@@ -192,15 +193,15 @@ export type DeliveryRow = {
   dueAt: Date | null
 }
 
-/** Newest first; `before`: the last number seen. */
+/** Newest first; `after`: the last number seen. */
 export async function listDeliveries(
   db: Db,
-  { webhookId, limit, before }: { webhookId: string; limit: number; before: string | null },
+  { webhookId, limit, after }: AskedPage<string> & { webhookId: string },
 ): Promise<DeliveryRow[]> {
   return db<DeliveryRow[]>`
     select ${deliveryColumns(db)} from webhook_delivery d join webhook_event e on e.number = d.event_number
     where d.endpoint_id = ${webhookId} and ${isTheirs(db)}
-      ${before === null ? db`` : db`and d.event_number < ${before}::bigint`}
+      ${after ? db`and d.event_number < ${after}::bigint` : db``}
     order by d.event_number desc limit ${limit}`
 }
 

@@ -1,5 +1,6 @@
 import { columns, type FacilityRow } from '#facilities/server/store.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { AskedPage, NamePosition } from '#kit/server/pages.ts'
 import type { OwnedFacility } from '../owned-facility.ts'
 
 export type ListedRow = FacilityRow & {
@@ -11,18 +12,10 @@ export type ListedRow = FacilityRow & {
 
 export type NamedRow = Omit<OwnedFacility, 'ref' | 'addressKey' | 'timeZone'> & { id: string; ownRef: string | null }
 
-/** The row before the page. */
-type After = { name: string; id: string }
-
 /** By name; `unchecked` selects imported facilities that nobody has looked at. */
 export async function findOwned(
   db: Db,
-  {
-    ownerId,
-    unchecked,
-    after,
-    limit,
-  }: { ownerId: string; unchecked: boolean; after: After | undefined; limit: number },
+  { ownerId, unchecked, after, limit }: AskedPage<NamePosition> & { ownerId: string; unchecked: boolean },
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select ${columns(db)}, owner_ref as "ownRef", import_id as "importId",
@@ -70,7 +63,7 @@ function uncheckedOnly(db: Db) {
 /** By name; null means every owner. */
 export async function findNamed(
   db: Db,
-  { ownerId, after, limit }: { ownerId: string | null; after: After | undefined; limit: number },
+  { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
 ): Promise<NamedRow[]> {
   return db<NamedRow[]>`
     select id, name, owner_ref as "ownRef", street, city, state, zip, latitude, longitude,

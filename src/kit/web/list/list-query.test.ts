@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCursor } from './next-cursor.ts'
+import { nextCursor } from './list-query.ts'
 
 test.each([
   ['</api/facilities?cursor=abc>; rel="next"', 'abc'],
