@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type Facility, type facilityEndpoints, LIST_PAGE } from '#facilities/contract.ts'
 import { callerWithHeaders } from '#kit/web/call.ts'

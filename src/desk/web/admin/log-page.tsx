@@ -1,7 +1,7 @@
 import { paths } from '#kit/shared/paths.ts'
 import { DownloadLink } from '#kit/web/download-link.tsx'
-import { TextField } from '#kit/web/field.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { TextField } from '#kit/web/field.tsx'
 import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { filtersIn, useFilters } from '#kit/web/list/use-filters.ts'

@@ -10,11 +10,8 @@ export function fieldErrors<V extends object>(error: unknown, values: V): FormEr
   return Object.fromEntries(named.filter(([name]) => name in values).reverse()) as FormErrors<V>
 }
 
-/** The sentences, in the fields' order. */
-export function listErrors(errors: object, order: readonly string[] = []): string[] {
-  const found = Object.entries(errors as Record<string, string | undefined>)
-  const sorted = found.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-  return sorted.flatMap(([, sentence]) => (sentence ? [sentence.replace(/[^.!?]$/, '$&.')] : []))
+export function listErrors(errors: object): string[] {
+  return Object.values(errors as Record<string, string | undefined>).filter(sentence => sentence !== undefined)
 }
 
 /** After an edit: drops the edited fields' errors, and those that the rules no longer find. */

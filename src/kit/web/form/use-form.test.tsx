@@ -88,7 +88,7 @@ describe('sending', () => {
     await expect.element(field(7)).toHaveFocus()
     await expect.element(field(7)).toHaveAccessibleDescription('Field 7 is wrong')
     await expect.element(page.getByText('Please check 1 field above.')).toBeVisible()
-    expect(announced()).toBe('Please check 1 field: Field 7 is wrong.')
+    expect(announced()).toBe('Please check 1 field.')
     for (const number of [1, 7, 12]) await expect.element(field(number)).toHaveValue(`text ${number}`)
     await userEvent.fill(field(7), 'better')
     await expect.element(field(7)).not.toHaveAttribute('aria-invalid')

@@ -124,9 +124,9 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
   }
 
   function showErrors(found: FormErrors<V>) {
-    const sentences = listErrors(found, Object.keys(values))
     flushSync(() => setErrors(found))
-    announce(`Please check ${countFields(sentences.length)}: ${sentences.join(' ')}`)
+    // The focused field is read with its error.
+    announce(`Please check ${countFields(listErrors(found).length)}.`)
     focusFirst(ref.current)
   }
 

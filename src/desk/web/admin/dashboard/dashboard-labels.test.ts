@@ -26,7 +26,10 @@ test('times are shown in the unit that fits', () => {
 })
 
 test('a URL filters the list by its valid parameters', () => {
-  const wanted = filtersIn(bookingFilters, new URLSearchParams('status=confirmed&mode=linkout&text=%20sam%20&order=oldest'))
+  const wanted = filtersIn(
+    bookingFilters,
+    new URLSearchParams('status=confirmed&mode=linkout&text=%20sam%20&order=oldest'),
+  )
   expect(wanted).toEqual({ status: 'confirmed', mode: 'linkout', provider: '', text: 'sam', order: 'oldest' })
   expect(isNarrowed(bookingFilters, wanted)).toBe(true)
   const none = filtersIn(bookingFilters, new URLSearchParams('status=lost&mode=toString&order=sideways'))

@@ -33,8 +33,7 @@ export function useScheduleForm(base: OwnerSchedule) {
     draft: `schedule-draft:${facility.id}`,
     checkRest() {
       setIsTried(true)
-      if (blocking.length > 0)
-        announce(`Please check ${countFields(blocking.length)}: ${blocking.map(({ message }) => message).join(' ')}`)
+      if (blocking.length > 0) announce(`Please check ${countFields(blocking.length)}.`)
       return blocking.length === 0
     },
     send: (edited, revision) => saveSchedule(facility.id, readForm(edited).whole.schedule, revision),
