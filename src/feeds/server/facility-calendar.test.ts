@@ -76,7 +76,7 @@ test('what reads the calendars of others reads ours: it finds the same busy and 
   const { text, events, available } = await fetchCalendar(facility)
   const today = dateIn(ZONE, Date.now())
   const span = { start: instantOf(today, 0, ZONE), end: instantOf(addDays(today, 28), 0, ZONE) }
-  const { busy, open } = await parseIcsFeed(text, { timeZone: ZONE, span, meaning: 'busy' })
+  const { busy, open } = await parseIcsFeed(text, { timeZone: ZONE, span, meaning: 'busy' }, 15_000)
   expect(busy.map(period => period.start)).toEqual(events.map(event => event.startDate.toJSDate().getTime()))
   expect(open).toEqual(available!.filter(({ start }) => start < span.end))
 })

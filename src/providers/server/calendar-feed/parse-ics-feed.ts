@@ -17,7 +17,7 @@ let opened: Promise<Piscina> | undefined
  * RFC 5545 and availability (RFC 7953), in a thread that ends at the deadline. An unreadable time refuses the file:
  * ignoring it could sell a taken one. Throws `ProviderFault`.
  */
-export async function parseIcsFeed(text: string, question: FeedQuestion): Promise<ProviderTimes> {
+export async function parseIcsFeed(text: string, question: FeedQuestion, withinMs = WITHIN_MS): Promise<ProviderTimes> {
   const body = checkFeedText(text, 'ical')
   opened ??= openThreads(
     new URL('./read-feed.ts', import.meta.url),
@@ -27,7 +27,7 @@ export async function parseIcsFeed(text: string, question: FeedQuestion): Promis
   )
   const threads = await opened
   if (threads.queueSize >= WAITING) throw tooSlow()
-  const signal = AbortSignal.timeout(WITHIN_MS)
+  const signal = AbortSignal.timeout(withinMs)
   const outcome: FeedOutcome = await threads.run({ text: body, question }, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw tooSlow()
     throw isOutOfMemory(error) ? tooManyTimes() : error
