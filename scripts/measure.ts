@@ -26,6 +26,9 @@ function figuresOf(tree: Tree): Record<string, number | undefined> {
   const importers = Map.groupBy(imports, ({ to }) => to).values()
   const once = [...importers].filter(of => new Set(of.map(({ from }) => from)).size === 1).length
   const count = (pattern: RegExp) => sources.filter(source => pattern.test(source)).length
+  const pages = [...code].filter(([file]) => file.endsWith('.tsx') && !file.startsWith('src/kit/web/form/'))
+  const countTags = (pattern: RegExp) =>
+    pages.reduce((sum, [, source]) => sum + source.matchAll(pattern).toArray().length, 0)
   /** The kit itself is no user of it. */
   const countOutside = (pattern: RegExp) =>
     [...code].filter(([file, source]) => !file.startsWith('src/kit/') && pattern.test(source)).length
@@ -39,8 +42,8 @@ function figuresOf(tree: Tree): Record<string, number | undefined> {
     'import cycles of folders at run time': cyclesOf(betweenFolders(imports.filter(each => !each.isTypeOnly))).length,
     'import cycles of files': cyclesOf(imports).length,
     'comment words per 100 lines': commentDensity(tree),
-    'files with a form': count(/<form\b|from '#kit\/web\/form\//),
-    'files with a form on the kit': count(/from '#kit\/web\/form\//),
+    forms: countTags(/<(?:form|Form|SearchForm)[\s>]/g),
+    'forms on the kit': countTags(/<(?:Form|SearchForm)[\s>]/g),
     'lists in pages': countOutside(/\bgetNextPageParam\b|from '#kit\/web\/list\/list-query/),
     'lists in pages on the kit': countOutside(/from '#kit\/web\/list\/list-query/),
     'server files that wake a job by name': count(/\bwake\('send-messages'\)/),
