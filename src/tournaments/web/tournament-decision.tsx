@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { TextArea } from '#kit/web/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Select } from '#kit/web/select.tsx'
-import { TextDialog } from '#kit/web/text-dialog.tsx'
+import { TextDialog } from '#kit/web/form/text-dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { DECLINE_REASON_LENGTH } from '../submission.ts'
@@ -116,9 +116,7 @@ function AskDialog({ open, submission, onClose, onConfirming }: DialogProps & { 
       length={QUESTION_LENGTH}
       missing="Enter a question."
       action={{ label: 'Send question', busyLabel: 'Sending…' }}
-      isBusy={ask.isPending}
-      error={ask.error}
-      onSend={ask.mutate}
+      onSend={ask.mutateAsync}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUESTION_LENGTH, REASON_LENGTH } from '#kit/shared/review-promise.ts'
 import { Button } from '#kit/web/button.tsx'
-import { TextDialog } from '#kit/web/text-dialog.tsx'
+import { TextDialog } from '#kit/web/form/text-dialog.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import type { ListingReview } from '#listings/review-contract.ts'
 import { askOwner, declineListing, forgetReviews } from '#listings/web/review-api.ts'
@@ -59,9 +59,7 @@ function AskDialog({ review: { listing }, open, onClose }: DialogProps) {
       length={QUESTION_LENGTH}
       missing="Enter your question."
       action={{ label: 'Send question', busyLabel: 'Sending…' }}
-      isBusy={ask.isPending}
-      error={ask.error}
-      onSend={ask.mutate}
+      onSend={ask.mutateAsync}
     />
   )
 }
@@ -82,9 +80,7 @@ function DeclineDialog({ review: { listing }, open, onClose }: DialogProps) {
       length={REASON_LENGTH}
       missing="Enter a reason."
       action={{ label: 'Decline', busyLabel: 'Declining…', tone: 'danger' }}
-      isBusy={decline.isPending}
-      error={decline.error}
-      onSend={decline.mutate}
+      onSend={decline.mutateAsync}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { answerFault } from '#kit/shared/review-promise.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
-import { TextArea } from './field.tsx'
-import { Form, FormFailure, SubmitButton } from './form/form.tsx'
-import { useForm } from './form/use-form.ts'
+import { TextArea } from '../field.tsx'
+import { Form, FormFailure, SubmitButton } from './form.tsx'
+import { useForm } from './use-form.ts'
 
 type AnswerFormProps = {
   question: string
