@@ -6,10 +6,6 @@ import { clockText, daysText, dayText, spanText } from './schedule-format.ts'
 /** `path` is dotted, as in `priceRules.2.from`; `message` is for the owner. */
 export type ScheduleFault = { path: string; message: string }
 
-/** Of special prices and exceptions. */
-export const NAME_LENGTH = 60
-export const NAME_TOO_LONG = `This is too long. Use ${NAME_LENGTH} characters or fewer.`
-
 /**
  * Stretches that end before they begin or overlap, special prices or exceptions that apply at once, and unpriced hours
  * (`hourlyCents`: the facility's price or null). Of two conflicting entries it reports the later and names the other.

@@ -4,7 +4,10 @@ import { conflictSetProblem, facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { AvailabilitySlot, availabilityProblem, BOOKING_WINDOW_DAYS, CalendarDate } from './contract.ts'
-import { NAME_LENGTH, NAME_TOO_LONG } from './schedule-checks.ts'
+
+/** Of special prices and exceptions. */
+export const NAME_LENGTH = 60
+export const NAME_TOO_LONG = `This is too long. Use ${NAME_LENGTH} characters or fewer.`
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:mm.')
 /** 0 = Sunday … 6 = Saturday. */

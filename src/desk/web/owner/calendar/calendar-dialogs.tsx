@@ -4,8 +4,8 @@ import type { CalendarColumn, CalendarItem } from '#bookings/calendar-contract.t
 import { CALENDAR_KEY, pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
-import type { EntryDialogProps } from './entry-dialog.tsx'
 import type { ItemDialogProps } from './item-dialog.tsx'
+import type { EntryDialogProps } from './use-entry.ts'
 
 type Facility = CalendarColumn['facility']
 

@@ -9,20 +9,8 @@ import { CustomerFields } from './customer-fields.tsx'
 import { pressedLook } from './pressed-look.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { useEntry } from './use-entry.ts'
+import { type EntryDialogProps, useEntry } from './use-entry.ts'
 import { WeekList } from './week-list.tsx'
-
-export type EntryDialogProps = {
-  facility: CalendarColumn['facility']
-  /** Local times at the facility. */
-  from: string
-  to: string
-  onClose: () => void
-  /** Called after every attempt. */
-  onChanged: () => void
-  /** Called with the first day that was booked or blocked. */
-  onTaken: (date: string) => void
-}
 
 export function EntryDialog(props: EntryDialogProps) {
   const { facility, onClose } = props

@@ -7,11 +7,22 @@ import { addDays } from '#kit/shared/time.ts'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast-store.ts'
 import { endMovedWith } from './calendar-view.ts'
-import type { EntryDialogProps } from './entry-dialog.tsx'
 
 /** `price` is null until edited: the schedule's. */
 type Values = RequestedTimes &
   Omit<Customer, 'price'> & { kind: 'book' | 'block'; price: string | null; reason: string }
+
+export type EntryDialogProps = {
+  facility: CalendarColumn['facility']
+  /** Local times at the facility. */
+  from: string
+  to: string
+  onClose: () => void
+  /** Called after every attempt. */
+  onChanged: () => void
+  /** Called with the first day that was booked or blocked. */
+  onTaken: (date: string) => void
+}
 
 export type Entry = {
   form: FormState<Values>
