@@ -1,5 +1,4 @@
 import { MAX_WEEKS } from '#availability/contract.ts'
-import type { CalendarColumn } from '#bookings/calendar-contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { TextField } from '#kit/web/field.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dateOf, longDay } from '#availability/time-format.ts'
-import type { TimeQuote } from '#bookings/calendar-contract.ts'
+import type { CalendarColumn, TimeQuote } from '#bookings/calendar-contract.ts'
 import { type Customer, checkTimes, customerFault, isManualTime, reasonFault } from '#bookings/calendar-rules.ts'
 import { blockTime, bookForCustomer, type RequestedTimes, timeQuery } from '#bookings/web/calendar/calendar-api.ts'
 import { addDays } from '#kit/shared/time.ts'
