@@ -4,8 +4,6 @@ import { checkSchedule } from '#availability/schedule-checks.ts'
 import type { OwnerSchedule } from '#availability/schedule-contract.ts'
 import { ownerScheduleQuery, resetSchedule, saveSchedule } from '#availability/web/schedule-api.ts'
 import { ApiError } from '#kit/web/api-error.ts'
-import { countFields } from '#kit/web/form/use-form.ts'
-import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { useRevisedForm } from '../use-revised-form.ts'
 import { type Fault, placeFaults, readForm } from './read-form.ts'
@@ -33,7 +31,6 @@ export function useScheduleForm(base: OwnerSchedule) {
     draft: `schedule-draft:${facility.id}`,
     checkRest() {
       setIsTried(true)
-      if (blocking.length > 0) announce(`Please check ${countFields(blocking.length)}.`)
       return blocking.length === 0
     },
     send: (edited, revision) => saveSchedule(facility.id, readForm(edited).whole.schedule, revision),
