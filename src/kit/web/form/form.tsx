@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { detailOf } from '../api-error.ts'
-import { Button } from '../button.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { ApiError, detailOf } from '../api-error.ts'
+import { Button, buttonClass } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { countFields, type FormState } from './use-form.ts'
@@ -21,8 +22,15 @@ type FailureProps = { form: AnyForm; title: string; className?: string; children
 /** Why sending failed; `children` follows the reason. */
 export function FormFailure({ form, title, className, children }: FailureProps) {
   if (form.failure === null) return null
+  const isSignedOut = form.failure instanceof ApiError && form.failure.problem?.code === 'account-needed'
+  // In another tab, so that nothing typed is lost.
+  const signIn = (
+    <a href={paths.signIn} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+      Sign in (opens a new tab)
+    </a>
+  )
   return (
-    <Notice tone="danger" title={title} className={className}>
+    <Notice tone="danger" title={title} className={className} action={isSignedOut && signIn}>
       {detailOf(form.failure)} {children ?? 'What you entered is still here.'}
     </Notice>
   )

@@ -129,10 +129,14 @@ describe('sending', () => {
 
   test('after the session ended the text is still there, and after signing in, too', async () => {
     const draft = freshName()
-    const gone = show(<TwelveFields draft={draft} send={refusing({ status: 401, detail: 'Sign in first.' })} />)
+    const refuse = refusing({ status: 401, code: 'account-needed', detail: 'Sign in first.' })
+    const gone = show(<TwelveFields draft={draft} send={refuse} />)
     await userEvent.fill(field(1), 'A')
     await userEvent.click(sendButton())
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Sign in first/)
+    await expect
+      .element(page.getByRole('link', { name: 'Sign in (opens a new tab)' }))
+      .toHaveAttribute('target', '_blank')
     gone()
     show(<TwelveFields draft={draft} />)
     await expect.element(field(1)).toHaveValue('A')
@@ -302,10 +306,10 @@ function announced(): string {
   return document.querySelector('output')?.textContent ?? ''
 }
 
-type Refusal = { status?: number; detail?: string; errors?: { path: string; message: string }[] }
+type Refusal = { status?: number; code?: string; detail?: string; errors?: { path: string; message: string }[] }
 
-function refusing({ status = 400, detail = 'Please check.', errors }: Refusal) {
-  const problem = { type: 'about:blank', title: 'Refused', status, detail, code: 'refused', ...(errors && { errors }) }
+function refusing({ status = 400, code = 'refused', detail = 'Please check.', errors }: Refusal) {
+  const problem = { type: 'about:blank', title: 'Refused', status, detail, code, ...(errors && { errors }) }
   return (_values: Values, _attempt: Attempt) =>
     Promise.reject<string>(new ApiError({ status, statusText: '', text: detail }, problem))
 }
