@@ -144,38 +144,6 @@ test('nothing typed is lost by faults on the way, and in the end there is one le
   watched.expectClean()
 })
 
-test('pressing twice sends once', { tag: '@desk' }, async ({ page }) => {
-  const sent = countSent(page)
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Schedule Demo' }).click()
-  const email = emailOf(`twice-${Date.now()}`)
-  await fill(page, { name: 'Ada Park', email })
-  await submit(page).dblclick()
-  await expect(page.getByText(thanks).first()).toBeVisible()
-  expect(sent.count).toBe(1)
-  expect(await leadsOf(email)).toMatchObject([
-    { name: 'Ada Park', organization: null, cta_action: 'demo', persona: null },
-  ])
-})
-
-test('what is typed outlives closing and a reload', { tag: '@desk' }, async ({ page }) => {
-  await open(page, '/help')
-  await dispatchCta(page)
-  await fill(page, { name: 'Ada Park', email: 'ada@club.example', organization: 'Riverside FC', city: 'Frisco' })
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await settled(page)
-  await expect(dialog(page)).toHaveCount(0)
-  await dispatchCta(page, "{ persona: 'schools' }")
-  for (const [label, text] of [
-    ['Name', 'Ada Park'],
-    ['Work email', 'ada@club.example'],
-    ['Organization', 'Riverside FC'],
-    ['City', 'Frisco'],
-  ] as const)
-    await expect(field(page, label)).toHaveValue(text)
-})
-
 test('the field for programs is neither seen nor reached', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/help')
   await dispatchCta(page)
