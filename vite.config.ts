@@ -13,13 +13,13 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
-    'src/kit/shared/(?!ago-text)',
+    'src/kit/shared/(?!ago-text|review-promise)',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
     // Hooks below the fold stay with their users.
     'src/kit/web/(list/list-query|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
     'src/availability/web/slot-runs\\.ts$',
-    'src/kit/web/form/(number-field|search-form)\\.tsx$',
+    'src/kit/web/form/search-form\\.tsx$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
@@ -43,7 +43,7 @@ const SHARED = [
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
-  { name: 'form', test: /src\/kit\/web\/form\/(form|use-|after-)/, minShareCount: 2 },
+  { name: 'form', test: /src\/kit\/web\/form\/(form|use-|after-|number-)/, minShareCount: 2 },
   { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },
   // Every page lists all files, so small parts share one.
   {

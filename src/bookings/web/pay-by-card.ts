@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { ApiError, detailOf, isSilence } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { isSilence } from '#kit/web/is-silence.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'

@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date-picker.tsx'
-import { MoneyField } from '#kit/web/form/number-field.tsx'
+import { TextField } from '#kit/web/field.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
@@ -166,9 +166,11 @@ function PriceField({ search }: { search: Search }) {
     onPause: price => search.change({ max_price_usd: price }, { replace: true }),
   })
   return (
-    <MoneyField
+    <TextField
       label="Max price per hour"
       name="max_price_usd"
+      inputMode="decimal"
+      autoComplete="off"
       value={text}
       onChange={event => setText(event.target.value)}
       error={text.trim() !== '' && !isPrice(text.trim()) ? PRICE_ERROR : undefined}
