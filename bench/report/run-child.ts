@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { BenchRow } from './bench-row.ts'
 
@@ -13,11 +14,20 @@ export type Ran = { seconds: number; rows: BenchRow[]; postgres?: string; failur
 const TIMEOUT_MS = 20 * 60_000
 const LAST_LINES = 12
 
-/** In its own process, logging to a file. If it fails, hangs or is killed: `failure`, and the rows so far. */
-export async function runChild(args: readonly string[], logFile: string, signal: AbortSignal): Promise<Ran> {
+/**
+ * In its own process, logging to a file. If it fails, hangs or is killed: `failure`, and the rows so far. `folder`:
+ * another checkout.
+ */
+export async function runChild(
+  args: readonly string[],
+  logFile: string,
+  signal: AbortSignal,
+  folder = path.join(import.meta.dirname, '../..'),
+): Promise<Ran> {
   const began = performance.now()
   const ran: Ran = { seconds: 0, rows: [] }
-  const child = fork(new URL('../../scripts/bench.ts', import.meta.url), args, {
+  const child = fork(path.join(folder, 'scripts/bench.ts'), args, {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: environment(),
   })
