@@ -14,11 +14,12 @@ export function listErrors(errors: object): string[] {
   return Object.values(errors as Record<string, string | undefined>).filter(sentence => sentence !== undefined)
 }
 
-/** After an edit: drops the edited fields' errors, and those that the rules no longer find. */
+/** After an edit: errors that the rules no longer find go, and the edited fields' say what is wrong now. */
 export function keepErrors<V>(
   shown: FormErrors<V>,
   { edited, was, is }: { edited: Partial<V>; was: FormErrors<V>; is: FormErrors<V> },
 ): FormErrors<V> {
-  const kept = (Object.keys(shown) as (keyof V)[]).filter(name => !(name in edited) && !(was[name] && !is[name]))
-  return Object.fromEntries(kept.map(name => [name, shown[name]])) as FormErrors<V>
+  const names = (Object.keys(shown) as (keyof V)[]).filter(name => shown[name])
+  const errorOf = (name: keyof V) => (name in edited || (was[name] && !is[name]) ? is[name] : shown[name])
+  return Object.fromEntries(names.map(name => [name, errorOf(name)])) as FormErrors<V>
 }

@@ -157,6 +157,19 @@ describe('rules', () => {
     expect(calls).toEqual([])
   })
 
+  test('while a wrong field is edited, its error says what is wrong now', async () => {
+    const check = ({ field1 }: Values): FormErrors<Values> => ({
+      field1: field1 === '' ? 'Enter field 1.' : field1!.length > 3 ? undefined : 'This is too short.',
+    })
+    show(<TwelveFields check={check} />)
+    await userEvent.click(sendButton())
+    await expect.element(field(1)).toHaveAccessibleDescription('Enter field 1.')
+    await userEvent.fill(field(1), 'abc')
+    await expect.element(field(1)).toHaveAccessibleDescription('This is too short.')
+    await userEvent.fill(field(1), 'abcd')
+    await expect.element(field(1)).not.toHaveAttribute('aria-invalid')
+  })
+
   test('an edited field is checked when left, an untouched one is not', async () => {
     show(<TwelveFields />)
     await userEvent.click(field(1))

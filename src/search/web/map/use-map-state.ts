@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Bounds } from '#facilities/contract.ts'
+import { type PendingStore, usePendingValue } from '#kit/web/use-pending-value.ts'
 import { readBounds, writeBounds } from './bounds.ts'
 
 export const MAP_PARAMETER = 'map'
@@ -13,15 +14,20 @@ export type MapState = {
   searchArea: (area: Bounds | undefined) => void
 }
 
+/** Of filters and map: a change of one builds on the other's, even before that renders. */
+export const pendingQuery: PendingStore<URLSearchParams> = { current: null }
+
 /** Changes do not scroll. */
 export function useMapState(): MapState {
   const [query, setQuery] = useSearchParams()
+  const { latest, want } = usePendingValue(query, useLocation().search, pendingQuery)
   const text = query.get(BOUNDS_PARAMETER)
 
   function set(name: string, value: string | undefined) {
-    const next = new URLSearchParams(query)
+    const next = new URLSearchParams(latest())
     if (value) next.set(name, value)
     else next.delete(name)
+    want(next, next.size > 0 ? `?${next}` : '')
     setQuery(next, { preventScrollReset: true })
   }
   return {
