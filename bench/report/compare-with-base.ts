@@ -22,7 +22,7 @@ export async function compareWithBase(names: readonly string[], base: string): P
   mkdirSync(logFolder, { recursive: true })
   const folder = mkdtempSync(path.join(os.tmpdir(), 'openfield-base-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  git('worktree', 'add', '--force', '--detach', folder, base)
+  git('worktree', 'add', '--quiet', '--force', '--detach', folder, base)
   try {
     for (const args of [['ci'], ['run', 'build']])
       execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
