@@ -28,13 +28,17 @@ type BenchWorld = {
   keptIn?: string | undefined
 }
 
+/** In the log, for the recording of a purchase. The product's log has no values. */
+const withParameters = { log_error_verbosity: 'default' }
+
 /**
  * Temporary, with the product's settings and durable writes. Over loopback, not a socket, like an existing database
  * behind `DATABASE_URL`.
  */
 export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
-  const server = await startPostgres({ dataDir, transport: 'tcp', settings: statementStatistics })
+  const settings = { ...statementStatistics, ...withParameters }
+  const server = await startPostgres({ dataDir, transport: 'tcp', settings })
   if (!('port' in server.connection)) throw new Error('The benchmark database is not listening on a port.')
   const { host, port, password = '' } = server.connection
   const db = connect(
