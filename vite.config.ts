@@ -43,7 +43,7 @@ const SHARED = [
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
-  { name: 'form', test: /src\/kit\/web\/form\/(form|use-|after-|number-)/, minShareCount: 2 },
+  { name: 'form', test: /src\/kit\/web\/form\/(form|use-|number-)/, minShareCount: 2 },
   { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },
   // Every page lists all files, so small parts share one.
   {

@@ -23,3 +23,21 @@ export function keepErrors<V>(
   const errorOf = (name: keyof V) => (name in edited || (was[name] && !is[name]) ? is[name] : shown[name])
   return Object.fromEntries(names.map(name => [name, errorOf(name)])) as FormErrors<V>
 }
+
+/** "1 field", "2 fields". */
+export function countFields(count: number): string {
+  return count === 1 ? '1 field' : `${count} fields`
+}
+
+/** The first control that is marked as wrong, or the first one of a wrong group. */
+export function focusFirst(form: HTMLFormElement | null) {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const control = first?.matches('input, textarea, select, button, [tabindex]')
+    ? first
+    : first?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')
+  control?.focus()
+}
+
+export function hasErrors(errors: object): boolean {
+  return listErrors(errors).length > 0
+}

@@ -4,7 +4,8 @@ import { ApiError, detailOf } from '../api-error.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import { countFields, type FormState } from './use-form.ts'
+import { countFields } from './form-errors.ts'
+import type { FormState } from './use-form.ts'
 
 type AnyForm = Pick<FormState<object>, 'id' | 'ref' | 'submit' | 'failure' | 'wrong' | 'isSending'>
 

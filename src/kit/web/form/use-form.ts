@@ -4,8 +4,15 @@ import { newIdempotencyKey } from '../call.ts'
 import { isSilence } from '../is-silence.ts'
 import { announce } from '../live-region.tsx'
 import { useSessionValue } from '../session-value.ts'
-import { afterPress } from './after-press.ts'
-import { type FormErrors, fieldErrors, keepErrors, listErrors } from './form-errors.ts'
+import {
+  countFields,
+  type FormErrors,
+  fieldErrors,
+  focusFirst,
+  hasErrors,
+  keepErrors,
+  listErrors,
+} from './form-errors.ts'
 import { useEarlyInput } from './use-early-input.ts'
 
 export type FormOptions<V extends object, R> = {
@@ -216,29 +223,12 @@ export function useForm<V extends object, R = unknown>(options: FormOptions<V, R
   }
 }
 
-/** "1 field", "2 fields". */
-export function countFields(count: number): string {
-  return count === 1 ? '1 field' : `${count} fields`
-}
-
 /** In this tab's session with a name, else in memory. */
 function useEdits<V>(draft: string | Edits<V> | undefined): Edits<V> {
   const kept = useSessionValue<Partial<V>>(typeof draft === 'string' ? draft : '', nothing)
   const typed = useState<Partial<V>>(nothing)
   if (typeof draft === 'object') return draft
   return draft === undefined ? typed : kept
-}
-
-function focusFirst(form: HTMLFormElement | null) {
-  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
-  const control = first?.matches('input, textarea, select, button, [tabindex]')
-    ? first
-    : first?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')
-  control?.focus()
-}
-
-function hasErrors(errors: object): boolean {
-  return listErrors(errors).length > 0
 }
 
 function isSame(one: object, other: object): boolean {
@@ -249,4 +239,19 @@ const nothing = {}
 
 function noErrors<V>(): FormErrors<V> {
   return {}
+}
+
+let isPressed = false
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(end, () => (isPressed = false), { capture: true })
+}
+
+/** Runs once the press in progress is over: a message that appears earlier moves the pressed button from the finger. */
+function afterPress(run: () => void): void {
+  if (!isPressed) return run()
+  // The click follows pointerup.
+  document.addEventListener('pointerup', () => setTimeout(run), { once: true })
 }
