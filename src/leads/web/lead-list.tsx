@@ -4,6 +4,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { oneOf, useFilters } from '#kit/web/list/use-filters.ts'
 import { Select } from '#kit/web/select.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { LEADS_FILE, leadsQuery } from './api.ts'
 import { LeadTable } from './lead-table.tsx'
 
@@ -22,7 +23,12 @@ export function LeadList() {
           People who fill in “Get started” or ask for a demo appear here. We also get an email about each one.
         </EmptyState>
       }
-      skeletons={['h-11 sm:w-96', 'h-96']}
+      loading={
+        <>
+          <Skeleton className="rounded-lg h-11 sm:w-96" />
+          <Skeleton className="rounded-lg h-96" />
+        </>
+      }
       more="Show more leads"
     >
       {leads => (

@@ -4,6 +4,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Table, type TableColumn } from '#kit/web/table.tsx'
 import type { PayoutLine } from '../contract.ts'
 import { linesQuery } from './api.ts'
@@ -25,7 +26,7 @@ export function PayoutLines({ account, withAthletes }: { account: Account; withA
         list={list}
         what="your transactions"
         empty={<p className="text-muted">No transactions yet. Each payment, refund and payout will appear here.</p>}
-        skeletons={['h-48']}
+        loading={<Skeleton className="rounded-lg h-48" />}
         more="Show more transactions"
       >
         {lines => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Review } from '../contract.ts'
 import { reviewsQuery } from './api.ts'
 import { ReviewItem } from './review-item.tsx'
@@ -18,7 +19,19 @@ export function ReviewPages({ facilityId, empty, renderBelow }: ReviewPagesProps
   const list = useList(reviewsQuery(facilityId))
   const { items, focusNext } = useFocusOnNew(list.rows?.length ?? 0)
   return (
-    <ListPages list={list} what="reviews" empty={empty} skeletons={['h-28', 'h-24', 'h-24']} onMore={focusNext}>
+    <ListPages
+      list={list}
+      what="reviews"
+      empty={empty}
+      loading={
+        <>
+          <Skeleton className="rounded-lg h-28" />
+          <Skeleton className="rounded-lg h-24" />
+          <Skeleton className="rounded-lg h-24" />
+        </>
+      }
+      onMore={focusNext}
+    >
       {reviews => (
         <div className="flex flex-col gap-4">
           <ReviewTotals totals={list.facts!} />

@@ -7,6 +7,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { datesText, placeText } from '../words.ts'
@@ -69,7 +70,7 @@ function Waiting({ chosen, onChoose, changes }: QueueProps & { changes: Changes 
           Tournaments submitted on the tournaments page appear here.
         </EmptyState>
       }
-      skeletons={['h-40']}
+      loading={<Skeleton className="rounded-lg h-40" />}
       placesMore
     >
       {(submissions, more) => (

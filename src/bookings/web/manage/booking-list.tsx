@@ -5,7 +5,7 @@ import type { BookingSummary } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { bookingsQuery } from './api.ts'
 import { manageHref } from './booking-access.ts'
 import { BookingRow } from './booking-row.tsx'
@@ -31,7 +31,7 @@ export function BookingList({ shown, isAdministrator, now }: BookingListProps) {
   }
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
-      <ListPages list={list} what="bookings" skeletons={CARDS} more="Show older bookings">
+      <ListPages list={list} what="bookings" loading={loadingCards} more="Show older bookings">
         {() => (
           <>
             {bookings.length === 0 && <NoBookings shown={shown} isAdministrator={isAdministrator} />}

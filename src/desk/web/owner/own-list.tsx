@@ -7,7 +7,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { Select } from '#kit/web/select.tsx'
 import { CheckAll } from './check-all.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -24,7 +24,7 @@ export function OwnList({ accountId }: { accountId: string }) {
       list={list}
       what="your facilities"
       empty={!unchecked && <NoFacilities />}
-      skeletons={CARDS}
+      loading={loadingCards}
       more="Show more facilities"
     >
       {facilities => (

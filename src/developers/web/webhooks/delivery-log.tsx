@@ -6,6 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { deliveriesQuery, useSending } from './api.ts'
 import { attemptText, statusLooks } from './webhook-labels.ts'
 
@@ -13,7 +14,13 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const list = useList({ ...deliveriesQuery(webhook.id), refetchOnMount: 'always' as const })
   const { isRefetching, refetch } = list.query
   return (
-    <ListPages list={list} what="deliveries" skeletons={['h-32']} more="Show older" placesMore>
+    <ListPages
+      list={list}
+      what="deliveries"
+      loading={<Skeleton className="rounded-lg h-32" />}
+      more="Show older"
+      placesMore
+    >
       {(deliveries, more) => (
         <section aria-label="Deliveries" className="flex flex-col gap-3">
           {deliveries.length === 0 ? (

@@ -37,8 +37,16 @@ export function fileOf(path: string, filter: Record<string, string>): string {
   return query ? `${path}?${query}` : path
 }
 
-/** Skeletons as large as rows with a few lines. */
-export const CARDS = Array<string>(3).fill('h-40 sm:h-28')
+const LoadingCard = () => <Skeleton className="h-40 rounded-lg sm:h-28" />
+
+/** As large as rows with a few lines. */
+export const loadingCards = (
+  <>
+    <LoadingCard />
+    <LoadingCard />
+    <LoadingCard />
+  </>
+)
 
 type ListPagesProps<Row> = {
   list: ReturnType<typeof useList<Row, unknown>>
@@ -47,8 +55,8 @@ type ListPagesProps<Row> = {
   /** Shown instead of no rows. */
   empty?: ReactNode
   filters?: { isNarrowed: boolean; clear: () => void }
-  /** Sizes of what shows while loading. */
-  skeletons?: readonly string[]
+  /** Skeletons of the rows. */
+  loading?: ReactNode
   /** Label of the button for the next page. */
   more?: string
   onMore?: () => void
@@ -63,7 +71,7 @@ export function ListPages<Row>({
   what,
   empty,
   filters,
-  skeletons = ['h-[40rem]'],
+  loading = <Skeleton className="h-[40rem] rounded-lg" />,
   more = 'Show more',
   onMore,
   placesMore = false,
@@ -99,10 +107,7 @@ export function ListPages<Row>({
       {query.isPending && (
         <>
           <output className="sr-only">Loading {what}…</output>
-          {skeletons.map((size, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-            <Skeleton key={index} className={joinClasses('rounded-lg', size)} />
-          ))}
+          {loading}
         </>
       )}
       {nothing || (rows && <div aria-busy={query.isPlaceholderData || undefined}>{children(rows, end)}</div>)}

@@ -6,6 +6,7 @@ import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { oneOf, useFilters } from '#kit/web/list/use-filters.ts'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { Select } from '#kit/web/select.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { Listing } from '#listings/contract.ts'
 import { isDecided, listingStatuses } from '#listings/rules.ts'
@@ -64,7 +65,13 @@ function Listings({ status, chosen, onChoose }: QueueProps & { status: ShownList
       what="listings"
       // A linked listing may not be on this page of the list.
       empty={chosen === undefined && <NothingThere status={status} />}
-      skeletons={['h-26', 'h-26', 'h-26']}
+      loading={
+        <>
+          <Skeleton className="rounded-lg h-26" />
+          <Skeleton className="rounded-lg h-26" />
+          <Skeleton className="rounded-lg h-26" />
+        </>
+      }
       placesMore
     >
       {(listings, more) => (

@@ -8,7 +8,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { useFilters } from '#kit/web/list/use-filters.ts'
 import { OWN_BOOKINGS_KEY, ownFile, ownFilters, ownListQuery, ownSumsQuery } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
@@ -31,7 +31,7 @@ export function OwnBookings({ accountId }: { accountId: string }) {
       </div>
       <OwnBookingFilters listing={filter} change={change} facilities={sums.data?.facilities ?? []} />
       <Sums sums={sums.data && sumTexts(sums.data)} isOld={sums.isPlaceholderData} />
-      <ListPages list={list} what="your bookings" filters={filters} skeletons={CARDS} more="Show more bookings">
+      <ListPages list={list} what="your bookings" filters={filters} loading={loadingCards} more="Show more bookings">
         {bookings => <Listed bookings={bookings} order={filter.order} onOrder={order => change({ order })} />}
       </ListPages>
     </section>

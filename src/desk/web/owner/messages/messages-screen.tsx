@@ -6,7 +6,7 @@ import { conversationsQuery } from '#bookings/web/conversation/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { CARDS, ListPages, useList } from '#kit/web/list/list-pages.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { OwnerNav } from '../owner-nav.tsx'
@@ -29,7 +29,7 @@ export function MessagesScreen({ account, heading }: ScreenProps) {
         list={list}
         what="your messages"
         empty={text === '' && !access && <NoMessages />}
-        skeletons={CARDS}
+        loading={loadingCards}
         placesMore
       >
         {(conversations, more) => (
