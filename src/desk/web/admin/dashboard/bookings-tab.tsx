@@ -37,7 +37,7 @@ export function BookingsTab() {
           </EmptyState>
         }
         filters={filters}
-        skeletons={['h-[60rem]']}
+        loading={<Skeleton className="h-[60rem] rounded-lg" />}
         more="Show more bookings"
       >
         {bookings => (
