@@ -6,10 +6,10 @@ import { futureDate } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
+import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { cursorOf, walkPages, walkRows } from '#app/testing/walk-pages.ts'
 import type { Webhook } from '#developers/webhook-contract.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
-import { emptyForm } from '#tournaments/submission.ts'
 
 const app = await testApp()
 const stamp = () => makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
@@ -20,22 +20,7 @@ const bob = await meet('Bob')
 for (const name of ['One', 'Two']) {
   await app.post('/api/lead', { name, email: `${name}@club.example`, faxNumber: '', formStamp: stamp() })
   await submitListing(app)
-  const cup = {
-    ...emptyForm,
-    name: `Cup ${name}`,
-    organizer: 'Chalk Lacrosse',
-    date: '2030-05-04',
-    endDate: '2030-05-05',
-    city: 'Frisco',
-    state: 'TX',
-    division: 'Girls',
-    ageGroups: ['Youth (8U-12U)'],
-    website: 'https://chalk.example',
-    contactEmail: `${name}@cup.example`,
-    description: 'Four games for every team, two fields.',
-    submitterName: 'Alex Kim',
-    submitterEmail: `${name}@cup.example`,
-  }
+  const cup = tournamentForm(`${name}@cup.example`)
   await app.post('/api/tournaments', { ...cup, formStamp: stamp() })
 }
 

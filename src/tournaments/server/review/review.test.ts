@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkIn, mailTo } from '#app/testing/submit-listing.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { makeFormStamp } from '#kit/server/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import type { ReviewQuestion } from '#kit/shared/review-question.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import type { OwnTournament } from '#tournaments/review-contract.ts'
-import { emptyForm } from '#tournaments/submission.ts'
 
 const app = await testApp()
 const admin = await app.administrator()
@@ -15,20 +15,7 @@ const admin = await app.administrator()
 async function submitted() {
   const submitterEmail = `${randomUUID()}@example.org`
   const form = {
-    ...emptyForm,
-    name: `Chalk Cup ${randomUUID().slice(0, 8)}`,
-    organizer: 'Chalk Lacrosse',
-    date: '2030-05-04',
-    endDate: '2030-05-05',
-    city: 'Frisco',
-    state: 'TX',
-    division: 'Girls',
-    ageGroups: ['Youth (8U-12U)'],
-    website: 'https://chalk.example',
-    contactEmail: 'cup@example.org',
-    description: 'Two days of pool play and a final on Sunday.',
-    submitterName: 'Pat Organizer',
-    submitterEmail,
+    ...tournamentForm(submitterEmail),
     formStamp: makeFormStamp(app.services.signingSecret, Date.now() - 10_000),
   }
   const { status, text } = await app.post('/api/tournaments', form)

@@ -1,28 +1,12 @@
 import { connectPayouts, fillIn, startSetup } from '#app/testing/connect-payouts.ts'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
+import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { ownTournamentUrl } from '#tournaments/server/review/submission-key.ts'
-import { emptyForm } from '#tournaments/submission.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 
-const cup = (subjects: Subjects) => ({
-  ...emptyForm,
-  name: `Cup ${subjects.email().split('@')[0]}`,
-  organizer: 'Chalk Lacrosse',
-  date: '2030-05-04',
-  endDate: '2030-05-05',
-  city: 'Frisco',
-  state: 'TX',
-  division: 'Girls',
-  ageGroups: ['Youth (8U-12U)'],
-  website: 'https://chalk.example',
-  contactEmail: 'cup@example.org',
-  submitterName: 'Pat Organizer',
-  description: 'Two days of pool play and a final on Sunday.',
-  submitterEmail: subjects.email(),
-  formStamp: subjects.formStamp(),
-})
+const cup = (subjects: Subjects) => ({ ...tournamentForm(subjects.email()), formStamp: subjects.formStamp() })
 
 type Tournament = { id: string; key: string; version: string; submitterEmail: string }
 
