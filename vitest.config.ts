@@ -7,9 +7,9 @@ const browser = await findBrowser().catch(error => console.warn(`Components are 
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // For busy machines.
+    // All for busy machines.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

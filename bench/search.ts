@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { citiesOf } from '../scripts/seed/cities.ts'
 import { generateFacilities } from '../scripts/seed/generate-facilities.ts'
 import { readCities } from '../scripts/seed/read-cities.ts'

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeAdministratorLink } from '../src/accounts/server/make-administrator-link.ts'
-import type { DatabaseAddress } from '../src/kit/server/config.ts'
-import { connect, type Db } from '../src/kit/server/db.ts'
-import { startPostgres } from '../src/kit/server/embedded-postgres.ts'
+import type { DatabaseAddress } from '../src/kit/server/config/config.ts'
+import { connect, type Db } from '../src/kit/server/db/db.ts'
+import { startPostgres } from '../src/kit/server/postgres/embedded-postgres.ts'
 
 /** A page in the administrator's own browser, signed in by a one-time link as from `npm run admin -- link`. */
 export async function administratorPage(browser: Browser): Promise<Page> {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Db } from '../src/kit/server/db.ts'
+import type { Db } from '../src/kit/server/db/db.ts'
 import { withDatabase } from './administrator.ts'
 
 /** Expires a facility's holds. Waits for pending provider events first, since a bank challenge extends a hold once. */

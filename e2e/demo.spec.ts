@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { providerNames } from '#providers/connection-rules.ts'
+import { providerNames } from '#calendars/connections/rules.ts'
 import type { BookingSummary } from '../src/bookings/contract.ts'
-import { demoFacilities } from '../src/bookings/demo-facilities.ts'
+import { demoFacilities } from '../src/bookings/demo/demo-facilities.ts'
 import { NOBODY } from './every-screen.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
 

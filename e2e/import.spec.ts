@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PLANTED_ROWS, plantedFaults, plantedFile } from '../src/app/testing/planted-faults.ts'
-import { importColumns } from '../src/bulk-import/columns.ts'
-import type { FacilityImport } from '../src/bulk-import/contract.ts'
+import { importColumns } from '../src/imports/columns.ts'
+import type { FacilityImport } from '../src/imports/contract.ts'
 import {
   chooseFile,
   createAccount,

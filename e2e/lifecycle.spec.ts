@@ -5,6 +5,9 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
+// Two servers that start at once on a busy machine take a while.
+test.describe.configure({ timeout: 240_000 })
+
 /** No browser needed. */
 let dataDir = ''
 test.beforeEach(async () => {
@@ -68,7 +71,7 @@ test('a killed database restarts automatically, and requests meanwhile get 503',
 async function start() {
   const child = launch()
   const said = collect(child)
-  await expect.poll(said, { timeout: 40_000 }).toContain('Administrator:')
+  await expect.poll(said, { timeout: 120_000 }).toContain('Administrator:')
   const port = /localhost:(\d+)/.exec(said())![1]
   return {
     origin: `http://localhost:${port}`,

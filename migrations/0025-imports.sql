@@ -6,7 +6,7 @@ create table facility_import (
   file_sha256 bytea not null check (length(file_sha256) = 32),
   -- Of the header's names: the next file with the same ones is read in the same way.
   headers_sha256 bytea not null check (length(headers_sha256) = 32),
-  -- The owner's choice of columns, as "ColumnMapping" of src/bulk-import/contract.ts.
+  -- The owner's choice of columns, as "ColumnMapping" of src/imports/contract.ts.
   mapping jsonb not null,
   good_rows_only boolean not null,
   status text not null default 'importing' check (status in ('importing', 'imported', 'failed', 'undone')),

@@ -1,5 +1,5 @@
 /**
- * `node scripts/build-map-geometry.ts [us_cities.csv]`: builds src/search/web/map/geometry deterministically.
+ * `node scripts/build-map-geometry.ts [us_cities.csv]`: builds src/kit/web/map/geometry deterministically.
  *
  * - county-lines.json: county borders within each state, as TopoJSON. Points and quantization are those of us-atlas, so
  *   lines meet its state outlines.
@@ -14,7 +14,7 @@ import { readCsv } from './catalogue/read-csv.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const citiesFile = process.argv[2] ?? join(projectRoot, '..', 'shared', 'data', 'gazetteer', 'us_cities.csv')
-const target = join(projectRoot, 'src', 'search', 'web', 'map', 'geometry')
+const target = join(projectRoot, 'src', 'kit', 'web', 'map', 'geometry')
 
 const CITY_COUNT = 800
 /** Compressed: phones fetch it on opening the map. */

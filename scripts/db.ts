@@ -1,6 +1,6 @@
-import { type Config, readConfig } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
-import { dropEverything, migrate } from '#kit/server/migrate.ts'
+import { type Config, readConfig } from '#kit/server/config/config.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { dropEverything, migrate } from '#kit/server/db/migrate.ts'
 import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 

@@ -16,7 +16,7 @@ const { runs, seed, only, ics } = readOptions({
 
 const root = path.resolve(import.meta.dirname, '..')
 console.log(ics ? `${ics} calendars, seed ${seed}` : `${runs} requests, seed ${seed}`)
-const file = ics ? 'src/providers/server/calendar-feed/adversarial-calendars.test.ts' : 'src/app/server/fuzz.test.ts'
+const file = ics ? 'src/calendars/calendar-feed/server/adversarial-calendars.test.ts' : 'src/app/server/fuzz.test.ts'
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', file, '--disable-console-intercept'],

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { openPhotoStore } from '#facilities/server/photos/open-photo-store.ts'
+import { openPhotoStore } from '#facilities/photos/server/open-photo-store.ts'
 import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts'
-import { type Config, readConfig } from '#kit/server/config.ts'
+import { type Config, readConfig } from '#kit/server/config/config.ts'
 import { endWith, StartFault } from '#kit/server/start-fault.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 

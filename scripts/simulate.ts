@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type LoadWorld, openLoadWorld } from '../bench/load/load-world.ts'
 import { makeOpenFolder, openBenchDatabase } from '../bench/parts/bench-database.ts'
 import { cpuMs } from '../bench/parts/process-figures.ts'

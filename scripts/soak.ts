@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..')
 console.log(`${values.histories} histories in ${values.lanes} lanes, seed ${values.seed}`)
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'src/bookings/server/model/model.test.ts', '--disable-console-intercept'],
+  ['node_modules/vitest/vitest.mjs', 'run', 'src/bookings/testing/model/model.test.ts', '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -42,7 +42,7 @@ test('SQL stands in stores, migrations and the kit alone', () => {
 })
 
 test.each([
-  ['going up', 'kit/server/db.ts', 'facilities/contract.ts'],
+  ['going up', 'kit/server/db/db.ts', 'facilities/contract.ts'],
   ['from web to server', 'search/web/page.tsx', 'facilities/server/routes.ts'],
   ['from a contract to a side', 'bookings/contract.ts', 'bookings/server/routes.ts'],
   ["into another folder's store", 'bookings/server/a.ts', 'payments/server/store.ts'],

@@ -11,8 +11,8 @@ export const folders = [
   'tournaments',
   'leads',
   'listings',
-  'bulk-import',
-  'providers',
+  'imports',
+  'calendars',
   'sandbox',
   'payments',
   'availability',
@@ -34,6 +34,32 @@ export const folders = [
 
 export type Import = { from: string; to: string; typeOnly: boolean }
 
+/**
+ * The features of a domain, bottom first: a feature may import its domain's core and earlier features only. The core
+ * imports none of them.
+ */
+export const features: Readonly<Record<string, readonly string[]>> = {
+  availability: ['schedule', 'ground', 'holds', 'blocks'],
+  bookings: [
+    'figures',
+    'conversation',
+    'booking-desk',
+    'calendar',
+    'closures',
+    'waiting-list',
+    'series',
+    'change',
+    'manage',
+    'own-ics-feed',
+    'owner-list',
+    'demo',
+  ],
+  calendars: ['outside', 'calendar-feed', 'csv-feed', 'adapters', 'simulator', 'connections'],
+  clinics: ['waiting-list', 'seats', 'check-in', 'hosting'],
+  facilities: ['drawing', 'lists', 'photos', 'owned', 'editing', 'transfer', 'ground'],
+  listings: ['review'],
+}
+
 /** Why an import is not allowed; paths are relative to `src`. Tests may also use `app/testing`. */
 export function faultOf({ from, to, typeOnly }: Import): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
@@ -48,12 +74,8 @@ export function faultOf({ from, to, typeOnly }: Import): string | undefined {
 }
 
 function placeOf(file: string) {
-  const [folder = '', second = ''] = file.split('/')
-  const side =
-    second === 'web' || second === 'server'
-      ? second
-      : file.endsWith('.test.ts') || second === 'testing'
-        ? 'server'
-        : 'both'
+  const [folder = '', ...parts] = file.split('/').slice(0, -1)
+  const isServer = parts.includes('server') || parts.includes('testing') || file.endsWith('.test.ts')
+  const side = parts.includes('web') ? 'web' : isServer ? 'server' : 'both'
   return { folder, rank: (folders as readonly string[]).indexOf(folder), side } as const
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { checkPromises } from './check-promises.ts'
 import type { Acknowledged } from './customers.ts'
 import type { ChaosDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { PRICE_CENTS } from '../parts/bench-slots.ts'
 import { type BrokenPromises, checkPromises } from './check-promises.ts'
 

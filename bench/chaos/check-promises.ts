@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { PRICE_CENTS } from '../parts/bench-slots.ts'
 import { CLINIC_CENTS } from './database.ts'
 

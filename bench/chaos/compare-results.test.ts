@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { connect } from '#kit/server/db.ts'
+import { connect } from '#kit/server/db/db.ts'
 import { randomOf } from '../../scripts/seed/random.ts'
 import { copyDatabase } from '../../src/app/testing/test-database.ts'
 import { compareResults } from './compare-results.ts'

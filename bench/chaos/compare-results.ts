@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Db, isDatabaseUnavailable } from '#kit/server/db.ts'
+import { type Db, isDatabaseUnavailable } from '#kit/server/db/db.ts'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 import type { TcpProxy } from './tcp-proxy.ts'
 

@@ -1,7 +1,7 @@
-import { connect, type Db } from '#kit/server/db.ts'
-import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { claimPaymentMode } from '#kit/server/settings.ts'
+import { claimPaymentMode } from '#kit/server/config/settings.ts'
+import { connect, type Db } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
 import { seedFacilities } from '../parts/seed-bench.ts'
 import { openProxy, type TcpProxy } from './tcp-proxy.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#kit/server/db.ts'
+import { connect } from '#kit/server/db/db.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 import type { ChaosOrder } from './app-entry.ts'

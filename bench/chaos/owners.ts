@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FacilityImport } from '#bulk-import/contract.ts'
+import type { FacilityImport } from '#imports/contract.ts'
 import { pick, type Random, randomOf } from '../../scripts/seed/random.ts'
 import { makeList } from '../parts/import-rows.ts'
 import { type Owner, signUpOwner } from '../parts/owner.ts'

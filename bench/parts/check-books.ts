@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { costRow, exactly, report } from '../report/bench-row.ts'
 import { BENCH_EMAIL } from './purchase.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 /** The product's timers stay below one per call and are dropped. */
 export type StatementCount = { statement: string; perCall: number }

@@ -1,4 +1,4 @@
-import { connect, type Db } from '#kit/server/db.ts'
+import { connect, type Db } from '#kit/server/db/db.ts'
 import { FACILITIES, facilityNumber, freeSlot } from './bench-slots.ts'
 import { bookStatement, holdStatement } from './hold-statements.ts'
 import { answerJobs, type DriverJob, type LoadResult, quantile } from './load-process.ts'

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FacilityImport, Validation } from '#bulk-import/contract.ts'
+import type { FacilityImport, Validation } from '#imports/contract.ts'
 import type { Owner } from './owner.ts'
 
 export type ListFile = { path: string; rows: number }

@@ -1,4 +1,4 @@
-import { connect, type Db, type Tx } from '#kit/server/db.ts'
+import { connect, type Db, type Tx } from '#kit/server/db/db.ts'
 import { answerJobs, type LoadResult, type ReplayJob } from './load-process.ts'
 import { fill, namesFor, type Prepared, prepare, type Recording, type Replayed, spellings } from './recording.ts'
 

@@ -1,4 +1,4 @@
-import { connect } from '#kit/server/db.ts'
+import { connect } from '#kit/server/db/db.ts'
 import { startSandbox } from '#sandbox/server/start-sandbox.ts'
 import { providerKeys } from './provider-keys.ts'
 

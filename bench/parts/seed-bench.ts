@@ -1,5 +1,5 @@
 import { writeSchedules } from '#availability/server/write-schedules.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import {
   benchDate,
   benchFacilityId,

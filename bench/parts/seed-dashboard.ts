@@ -1,5 +1,5 @@
-import { sumBookingHours } from '#bookings/server/figures/sum-booking-hours.ts'
-import type { Db } from '#kit/server/db.ts'
+import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 
 const FACILITIES = 2_000

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 
 export type Value = string | number | boolean | null | readonly string[]
 

@@ -1,4 +1,4 @@
-import { connect, type Db } from '#kit/server/db.ts'
+import { connect, type Db } from '#kit/server/db/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { type City, citiesOf } from './cities.ts'
 import { makePlaces, type Place } from './make-place.ts'

@@ -1,6 +1,6 @@
 import { facilityId } from '#facilities/server/load-catalogue.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { copyRows, type Value } from './copy-rows.ts'
 import type { Facility, Place } from './make-place.ts'
 import { type Occupancy, type Taken, takenAt } from './take-times.ts'

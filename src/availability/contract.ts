@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { providersProblem } from '#calendars/contract.ts'
 import { Facility, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
-import { providersProblem } from '#providers/contract.ts'
 
 /** Specification, section 9. */
 export const HOLD_MINUTES = 15

@@ -1,6 +1,6 @@
 import { addDays, DAY, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 import { BOOKING_WINDOW_DAYS, type SlotStatus } from './contract.ts'
-import type { PriceRule, Schedule, ScheduleException } from './schedule-contract.ts'
+import type { PriceRule, Schedule, ScheduleException } from './schedule/contract.ts'
 
 /** Milliseconds since 1970; the end is exclusive. */
 export type Period = { start: number; end: number }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
-import { transferProblem } from '#facilities/transfer-contract.ts'
+import { transferProblem } from '#facilities/transfer/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 

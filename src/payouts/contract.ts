@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem, FRESH_MINUTES } from '#accounts/contract.ts'
-import { PayoutStatus } from '#bookings/booking-desk-contract.ts'
+import { PayoutStatus } from '#bookings/booking-desk/contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'

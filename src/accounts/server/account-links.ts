@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { LINK_MINUTES, type LinkPurpose } from '../contract.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { type AccountLink, insertLink, type UsedLink, useLink } from './store.ts'

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 type Result = Pick<PostgresQueryResult<object>, 'command' | 'rowCount' | 'rows'>
 type Execute = (text: string, values?: readonly unknown[]) => Promise<Result>

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { PostgresDialect } from 'kysely'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { PASSWORD_LENGTH } from '../account-form.ts'
 import { ACCOUNT_COOKIE, ACCOUNT_DAYS } from '../contract.ts'

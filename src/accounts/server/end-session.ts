@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { accountsProblem } from '../contract.ts'
 import type { Security } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'

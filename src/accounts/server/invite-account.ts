@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { makeAccountLink } from './account-links.ts'
 import { type Distrust, distrustAccount } from './prove-address.ts'
 import { findByEmail, insertInvited } from './store.ts'

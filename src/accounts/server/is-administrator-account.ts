@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isAdministrator } from './store.ts'
 
 export function isAdministratorAccount(db: Db | Tx, id: string): Promise<boolean> {

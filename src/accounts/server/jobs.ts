@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deleteOver } from './store.ts'
 
 /** Only cleanup: expired rows have no effect. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { accountsProblem } from '../contract.ts'
 import { type AttemptKind, waitsAfter } from '../rules.ts'
 import { claimAttempt, forgetAttempts } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findAdministratorEmails } from './store.ts'
 
 /** Lowercase; includes addresses that links were sent to, such as unconfirmed new ones. */

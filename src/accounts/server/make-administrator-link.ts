@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { makeAccountLink } from './account-links.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { AccountMessages } from './account-composers.ts'
 import type { AccountServices } from './auth.ts'
 import { findRecipient } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Account } from '../contract.ts'
 import type { ReasonToStay } from '../profile-contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findEmail, findName } from './store.ts'
 
 /** Null if the account was deleted. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Relation } from '../rules.ts'
 import { keyInUse } from './key-in-use.ts'
 import { type Actor, type AuditEntry, insertAuditEntry } from './store.ts'

@@ -1,4 +1,4 @@
-import type { RemoveOld } from '#kit/server/remove-old.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { deleteOldAuditEntries } from './store.ts'
 
 /** The only place that removes audit entries by age. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { accountEndpoints } from '../contract.ts'
 import { passkeyEndpoints } from '../passkey-contract.ts'
 import { signInMethodEndpoints } from '../sign-in-methods-contract.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { makeAccountLink } from './account-links.ts'
 import type { AccountServices } from './auth.ts'
 import { countAttempt } from './limit-attempts.ts'

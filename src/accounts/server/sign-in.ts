@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { accountsProblem, type Session, type SignIn } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
 import { type Browser, finishEntering } from './enter-account.ts'

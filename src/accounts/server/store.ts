@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
 import type { AttemptKind } from '../rules.ts'
 import type { IdentityProviderName } from '../sign-in-methods-contract.ts'

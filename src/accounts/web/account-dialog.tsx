@@ -1,4 +1,4 @@
-import { Dialog } from '#kit/web/dialog.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import type { AccountMode } from '../account-form.ts'
 import type { Account } from '../contract.ts'
 import { SignInMethodsForm } from './sign-in-methods-form.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart } from '#kit/web/load-part.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import type { AccountDialogProps } from './account-dialog.tsx'
 
 type AccountGateProps = AccountDialogProps & { reason: string }

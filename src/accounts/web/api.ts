@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountFields, AccountMode } from '#accounts/account-form.ts'
 import type { accountEndpoints, Session } from '#accounts/contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 
 /** Not for loaders: the first render is the same for everyone. */
 export const sessionQuery = queryOptions<Session>({ queryKey: ['/api/session'] })

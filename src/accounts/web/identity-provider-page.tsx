@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IdentityProviderName, signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import { sessionQuery } from './api.ts'
 
 export type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { MailLinkForm } from './mail-link-form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#kit/web/button.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'

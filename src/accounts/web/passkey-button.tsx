@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'

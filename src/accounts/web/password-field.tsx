@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Field, type FieldTexts } from '#kit/web/field.tsx'
+import { Field, type FieldTexts } from '#kit/web/form/field.tsx'
 
 type PasswordFieldProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
   Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'autoComplete'>

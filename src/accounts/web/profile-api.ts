@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileForm, profileEndpoints, ReasonToStay } from '#accounts/profile-contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import { sessionQuery } from './api.ts'
 
 /** Only for signed-in browsers. */

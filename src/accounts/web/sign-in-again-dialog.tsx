@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import type { Account } from '../contract.ts'
 import { AccountGate } from './account-gate.tsx'
 

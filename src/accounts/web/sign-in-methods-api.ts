@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account } from '#accounts/contract.ts'
 import type { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import type { IdentityProviderName, Security, signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import { keepSession, sessionQuery } from './api.ts'
 import { makePasskey, promptForPasskey } from './passkey-device.ts'
 

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { makeQueryClient } from '#kit/web/query-client.ts'
+import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { SignInMethodsForm } from './sign-in-methods-form.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { useSignOut } from './api.ts'
 
 /** Inline, with its error. `forget` removes the account's cached data. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { Account } from '../contract.ts'

@@ -7,10 +7,10 @@ import { makeBooking } from '#app/testing/buy.ts'
 import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { emptyDatabase } from '#app/testing/test-database.ts'
-import { diskPhotos } from '#facilities/server/photos/disk-photos.ts'
+import { diskPhotos } from '#facilities/photos/server/disk-photos.ts'
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts'
 import { writeBackup } from '#kit/server/backup/write-backup.ts'
-import { connect, type Db } from '#kit/server/db.ts'
+import { connect, type Db } from '#kit/server/db/db.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { allJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 

@@ -5,9 +5,9 @@ import { type Operation, readSendable } from '#app/testing/fuzz/operations.ts'
 import { departuresOf } from '#app/testing/fuzz/requests-of.ts'
 import { type Answered, openWorld, sendPatiently } from '#app/testing/fuzz/world.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
+import { ProviderFault } from '#calendars/server/adapter.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
-import { ProviderFault } from '#providers/server/adapter.ts'
-import { makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
 
 /** In total; `npm run fuzz` sends more, with other seeds. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 500)

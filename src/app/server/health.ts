@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendProblem } from '#kit/server/answer-errors.ts'
-import type { Db } from '#kit/server/db.ts'
-import { mayBeSentMore } from '#kit/server/draining.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { sendProblem } from '#kit/server/http/answer-errors.ts'
+import { mayBeSentMore } from '#kit/server/http/draining.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { isInnerCall } from './inner-transport.ts'
 

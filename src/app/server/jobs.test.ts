@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { availabilityJobs } from '#availability/server/jobs.ts'
-import { runJob } from '#kit/server/jobs.ts'
+import { runJob } from '#kit/server/jobs/jobs.ts'
 import { makeFacility } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
 

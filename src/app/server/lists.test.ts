@@ -9,7 +9,7 @@ import { type Browser, testApp } from '#app/testing/test-app.ts'
 import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { cursorOf, walkPages, walkRows } from '#app/testing/walk-pages.ts'
 import type { Webhook } from '#developers/webhook-contract.ts'
-import { makeFormStamp } from '#kit/server/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/open-form.ts'
 
 const app = await testApp()
 const stamp = () => makeFormStamp(app.services.signingSecret, Date.now() - 10_000)

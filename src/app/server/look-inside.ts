@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { nameRoute, trackCaller } from '#kit/server/request-context.ts'
-import { logSlowStatements } from '#kit/server/slow-statements.ts'
+import { logSlowStatements } from '#kit/server/db/slow-statements.ts'
+import { nameRoute, trackCaller } from '#kit/server/http/request-context.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
 import type { Services } from './services.ts'
 

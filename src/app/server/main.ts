@@ -10,7 +10,7 @@ const { endWith } = await import('#kit/server/start-fault.ts')
 
 try {
   // Reports configuration errors before loading the rest.
-  const { readConfig } = await import('#kit/server/config.ts')
+  const { readConfig } = await import('#kit/server/config/config.ts')
   readConfig(process.env)
   const { start } = await import('./start.ts')
   await start()

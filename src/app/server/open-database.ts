@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Config } from '#kit/server/config.ts'
-import { connect, type Db, errorCode, withOwn } from '#kit/server/db.ts'
-import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres.ts'
-import { lastComplaint } from '#kit/server/postgres-process.ts'
-import { postgresUnavailable } from '#kit/server/postgres-unavailable.ts'
-import { NoReplica, openReplica } from '#kit/server/replica.ts'
+import type { Config } from '#kit/server/config/config.ts'
+import { connect, type Db, errorCode, withOwn } from '#kit/server/db/db.ts'
+import { NoReplica, openReplica } from '#kit/server/db/replica.ts'
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
+import { lastComplaint } from '#kit/server/postgres/postgres-process.ts'
+import { postgresUnavailable } from '#kit/server/postgres/postgres-unavailable.ts'
 import { reasonOf, StartFault } from '#kit/server/start-fault.ts'
 
 export type OpenDatabase = {

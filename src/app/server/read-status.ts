@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type JobStatus, readJobRuns } from '#kit/server/jobs/job-runs.ts'
 import { answerWithin, cached } from '#kit/server/resilience.ts'
 import { type OutboxFigures, readOutbox } from '#messages/server/read-outbox.ts'
 import type { ServiceComponent, ServiceStatus } from '../contract.ts'

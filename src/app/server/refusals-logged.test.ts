@@ -4,7 +4,7 @@ import { csvOf, formOf } from '#app/testing/import-list.ts'
 import { digestAll } from '#app/testing/permissions/walk.ts'
 import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { OwnFacility } from '#facilities/editing-contract.ts'
+import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/rules.ts'
 
 const lines: string[] = []

@@ -28,9 +28,9 @@ test('no source evaluates text as code', () => {
 test('only the embedded database starts programs, and never through a shell', () => {
   const starting = filesWith(/child_process/)
   expect(starting).toEqual([
-    'kit/server/postgres-binaries.ts',
-    'kit/server/postgres-cluster.ts',
-    'kit/server/postgres-process.ts',
+    'kit/server/postgres/postgres-binaries.ts',
+    'kit/server/postgres/postgres-cluster.ts',
+    'kit/server/postgres/postgres-process.ts',
   ])
   for (const file of starting) expect(sources.get(file), file).not.toMatch(/\bshell\s*:|\b(?:exec|execSync)\b/)
 })
@@ -40,11 +40,11 @@ test('one file sends requests to typed addresses; the others call this machine o
     /(?<![.\w])fetch\(|client\.fetch\(|\bhttps?\)?\.(?:request|get)\(|^import (?!type\b).*\b(?:get|request|connect)\b.* from 'node:(?:https?|net|tls)'/m
   expect(filesWith(calls).filter(file => file.includes('/server/'))).toEqual([
     'assistant/server/language-model/guarded-fetch.ts',
-    'bookings/server/model/world.ts',
-    'facilities/server/photos/s3-photos.ts',
-    'kit/server/embedded-postgres.ts',
-    'kit/server/self-probe.ts',
-    'providers/server/outside/send-request.ts',
+    'bookings/testing/model/world.ts',
+    'facilities/photos/server/s3-photos.ts',
+    'kit/server/postgres/embedded-postgres.ts',
+    'kit/server/http/self-probe.ts',
+    'calendars/outside/server/send-request.ts',
     'sandbox/server/deliver-events.ts',
   ])
 })
@@ -71,14 +71,14 @@ test('no dependency reads XML, Markdown or templates, and pages use no plug-ins'
 
 test('Math.random decides only the pause before a retry and the order of simulated events', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
-    'providers/server/open-providers.ts',
+    'calendars/server/open-providers.ts',
     'sandbox/server/deliver-events.ts',
   ])
 })
 
 test('tokens have 256 bits from the operating system', () => {
   expect(sources.get('accounts/server/secret-token.ts')).toContain("randomBytes(32).toString('base64url')")
-  expect(sources.get('kit/server/settings.ts')).toContain("randomBytes(32).toString('hex')")
+  expect(sources.get('kit/server/config/settings.ts')).toContain("randomBytes(32).toString('hex')")
 })
 
 test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
@@ -89,8 +89,8 @@ test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
   expect(filesWith(/'sha1'/)).toEqual([
     'app/server/share/share-routes.ts',
     'app/server/site-files.ts',
-    'kit/server/etag.ts',
-    'kit/server/name-based-uuid.ts',
+    'kit/server/http/etag.ts',
+    'kit/server/db/name-based-uuid.ts',
     'leads/server/receive-lead.ts',
     'listings/server/notify-listing.ts',
     'search-alerts/server/notify-open-times.ts',
@@ -98,14 +98,14 @@ test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
 })
 
 test('one file encrypts, with AES-256-GCM', () => {
-  expect(filesWith(/createCipheriv/)).toEqual(['kit/server/seal.ts'])
-  expect(sources.get('kit/server/seal.ts')).toContain("'aes-256-gcm'")
+  expect(filesWith(/createCipheriv/)).toEqual(['kit/server/security/seal.ts'])
+  expect(sources.get('kit/server/security/seal.ts')).toContain("'aes-256-gcm'")
 })
 
 test('signed keys and the metrics token are compared in constant time', () => {
   expect(filesWith(/\btimingSafeEqual\(/)).toEqual([
     'app/server/metrics/metrics-route.ts',
-    'kit/server/signed-key.ts',
+    'kit/server/security/signed-key.ts',
     'sandbox/server/start-sandbox.ts',
   ])
 })
@@ -113,12 +113,12 @@ test('signed keys and the metrics token are compared in constant time', () => {
 test('six files use browser storage, and none of them mentions a token', () => {
   const storing = filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b|document\.cookie/)
   expect(storing).toEqual([
-    'bulk-import/web/mapping-memory.ts',
-    'clinics/web/host/clinic-draft-memory.ts',
+    'imports/web/mapping-memory.ts',
+    'clinics/hosting/web/clinic-draft-memory.ts',
     'gazetteer/web/kept-state.ts',
-    'kit/web/count-step.ts',
+    'kit/web/form/count-step.ts',
     'kit/web/session-value.ts',
-    'kit/web/theme.ts',
+    'kit/web/theme/theme.ts',
   ])
   for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
 })

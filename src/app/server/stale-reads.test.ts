@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { connect, withOwn } from '#kit/server/db.ts'
+import { connect, withOwn } from '#kit/server/db/db.ts'
 import { futureDate, makeFacility } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
 import { copyDatabase } from '../testing/test-database.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/config/config.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 type Started = {

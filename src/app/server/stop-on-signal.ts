@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { drain } from '#kit/server/draining.ts'
+import { drain } from '#kit/server/http/draining.ts'
 import { onSignal } from '#kit/server/on-signal.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
 

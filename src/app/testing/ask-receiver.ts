@@ -1,4 +1,4 @@
-import { type FetchWithin, makeFetchOutside } from '#providers/server/outside/fetch-outside.ts'
+import { type FetchWithin, makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
 
 /** RFC 2606. */
 export const RECEIVER = 'https://receiver.example'

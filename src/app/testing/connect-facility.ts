@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import type { OtherProvider } from '#providers/connection-rules.ts'
+import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { makeFacility } from './make.ts'
 
 type Made = Parameters<typeof makeFacility>[1]

@@ -1,4 +1,4 @@
-import type { FacilityImport, Validation } from '#bulk-import/contract.ts'
+import type { FacilityImport, Validation } from '#imports/contract.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import type { Answer, Browser, TestApp } from './test-app.ts'
 

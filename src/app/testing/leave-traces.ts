@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { makeFormStamp } from '#kit/server/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/open-form.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { type BookingReply, bookingRequest, confirmCard, ids, openIntent } from './buy.ts'
 import { attendance, bookSeats, consent, openSeats } from './buy-seats.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clinic } from '#clinics/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { makeFacility } from './make.ts'
 

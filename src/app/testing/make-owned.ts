@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueRow } from '#facilities/server/load-catalogue.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { makeFacility } from './make.ts'
 
 type Owned = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { Schedule } from '#availability/schedule-contract.ts'
+import type { Schedule } from '#availability/schedule/contract.ts'
 import { writeSchedules } from '#availability/server/write-schedules.ts'
 import type { CatalogueRow } from '#facilities/server/load-catalogue.ts'
 import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 

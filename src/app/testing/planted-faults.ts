@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ColumnName } from '#bulk-import/columns.ts'
+import type { ColumnName } from '#imports/columns.ts'
 
 /** Rows count from the header, lines from the file's start. */
 export type PlantedFault = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { DatabaseAddress } from '#kit/server/config.ts'
+import type { DatabaseAddress } from '#kit/server/config/config.ts'
 import type { Faults } from '#sandbox/server/faults.ts'
 
 export type AppOrder =

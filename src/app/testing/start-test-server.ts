@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { connect } from '#kit/server/db.ts'
-import { startPostgres } from '#kit/server/embedded-postgres.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { claimPaymentMode } from '#kit/server/settings.ts'
+import { claimPaymentMode } from '#kit/server/config/settings.ts'
+import { connect } from '#kit/server/db/db.ts'
+import { migrate } from '#kit/server/db/migrate.ts'
+import { startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
 import { makeDataDir } from './make-data-dir.ts'
 import { addressOf, onServer, TEMPLATE, type TestServer } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseAddress } from '#kit/server/config.ts'
-import { connect } from '#kit/server/db.ts'
+import type { DatabaseAddress } from '#kit/server/config/config.ts'
+import { connect } from '#kit/server/db/db.ts'
 
 /** Without the database's name. */
 export type TestServer =

@@ -3,9 +3,9 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Chip } from '#kit/web/chip.tsx'
-import { MapFrame } from '#kit/web/map-frame.tsx'
-import { Table, type TableColumn } from '#kit/web/table.tsx'
-import { Tabs } from '#kit/web/tabs.tsx'
+import { MapFrame } from '#kit/web/map/map-frame.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
+import { Tabs } from '#kit/web/tabs/tabs.tsx'
 import { DesignSection } from './design-section.tsx'
 
 export function DesignContent() {

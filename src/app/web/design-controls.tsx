@@ -1,11 +1,11 @@
 import { MapPin, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { Combobox, type Suggestion } from '#kit/web/combobox.tsx'
-import { DatePicker } from '#kit/web/date-picker.tsx'
-import { TextArea, TextField } from '#kit/web/field.tsx'
+import { DatePicker } from '#kit/web/date/date-picker.tsx'
+import { Combobox, type Suggestion } from '#kit/web/form/combobox.tsx'
+import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
-import { Select } from '#kit/web/select.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { DesignSection } from './design-section.tsx'
 
 export function DesignControls() {

@@ -1,5 +1,5 @@
 import { sports } from '#facilities/contract.ts'
-import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { FacilityDrawing } from '#facilities/drawing/web/facility-drawing.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { DesignSection } from './design-section.tsx'
 

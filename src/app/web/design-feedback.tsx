@@ -1,13 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { DesignSection } from './design-section.tsx'
 
 export function DesignFeedback() {

@@ -1,5 +1,5 @@
 import { PageHead } from '#kit/web/page-head.tsx'
-import { ThemeToggle } from '#kit/web/theme-toggle.tsx'
+import { ThemeToggle } from '#kit/web/theme/theme-toggle.tsx'
 import { DesignContent } from './design-content.tsx'
 import { DesignControls } from './design-controls.tsx'
 import { DesignDrawings } from './design-drawings.tsx'

@@ -8,8 +8,8 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { PageRequest, RenderedPage, ServerBuild } from '#app/rendering.ts'
-import { makeQueryClient, queryContext } from '#kit/web/query-client.ts'
-import { THEME_COOKIE } from '#kit/web/theme.ts'
+import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
+import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { App } from './app.tsx'
 import { documentHtml } from './document.ts'
 import { pageFailure } from './page-failure.ts'

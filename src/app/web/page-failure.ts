@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 /** All that the server reveals about a failure. */
 export type PageFailure = { status: number; detail: string }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { PublicConfig } from '#app/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { queryContext } from '#kit/web/query-client.ts'
+import { queryContext } from '#kit/web/api/query-client.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Frame, Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -57,9 +57,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/booking-success-page.tsx'),
           },
           {
-            id: 'src/bookings/web/demo/booking-demo-page.tsx',
+            id: 'src/bookings/demo/web/booking-demo-page.tsx',
             path: paths.bookingDemo,
-            lazy: () => import('#bookings/web/demo/booking-demo-page.tsx').then(onlyInDemo),
+            lazy: () => import('#bookings/demo/web/booking-demo-page.tsx').then(onlyInDemo),
           },
           {
             id: 'src/bookings/web/bookings-page.tsx',
@@ -67,9 +67,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/web/bookings-page.tsx'),
           },
           {
-            id: 'src/bookings/web/desk/booking-desk-page.tsx',
+            id: 'src/bookings/booking-desk/web/booking-desk-page.tsx',
             path: paths.desk(':facilityId'),
-            lazy: () => import('#bookings/web/desk/booking-desk-page.tsx'),
+            lazy: () => import('#bookings/booking-desk/web/booking-desk-page.tsx'),
           },
           {
             id: 'src/reviews/web/review-page.tsx',
@@ -127,9 +127,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#listings/web/own-listing-page.tsx'),
           },
           {
-            id: 'src/bulk-import/web/csv-upload-page.tsx',
+            id: 'src/imports/web/csv-upload-page.tsx',
             path: paths.csvUpload,
-            lazy: () => import('#bulk-import/web/csv-upload-page.tsx'),
+            lazy: () => import('#imports/web/csv-upload-page.tsx'),
           },
           {
             id: 'src/clinics/web/clinics-page.tsx',
@@ -152,29 +152,29 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/payouts-page.tsx'),
           },
           {
-            id: 'src/clinics/web/host/clinic-host-page.tsx',
+            id: 'src/clinics/hosting/web/clinic-host-page.tsx',
             path: paths.clinicHost,
-            lazy: () => import('#clinics/web/host/clinic-host-page.tsx'),
+            lazy: () => import('#clinics/hosting/web/clinic-host-page.tsx'),
           },
           {
-            id: 'src/clinics/web/host/new-clinic-page.tsx',
+            id: 'src/clinics/hosting/web/new-clinic-page.tsx',
             path: paths.newClinic,
-            lazy: () => import('#clinics/web/host/new-clinic-page.tsx'),
+            lazy: () => import('#clinics/hosting/web/new-clinic-page.tsx'),
           },
           {
-            id: 'src/clinics/web/host/hosted-clinic-page.tsx',
+            id: 'src/clinics/hosting/web/hosted-clinic-page.tsx',
             path: paths.hostedClinic(':clinicId'),
-            lazy: () => import('#clinics/web/host/hosted-clinic-page.tsx'),
+            lazy: () => import('#clinics/hosting/web/hosted-clinic-page.tsx'),
           },
           {
-            id: 'src/clinics/web/host/clinic-request-page.tsx',
+            id: 'src/clinics/hosting/web/clinic-request-page.tsx',
             path: paths.clinicRequest(':clinicId'),
-            lazy: () => import('#clinics/web/host/clinic-request-page.tsx'),
+            lazy: () => import('#clinics/hosting/web/clinic-request-page.tsx'),
           },
           {
-            id: 'src/clinics/web/host/check-in-page.tsx',
+            id: 'src/clinics/check-in/web/check-in-page.tsx',
             path: paths.clinicCheckIn(':code'),
-            lazy: () => import('#clinics/web/host/check-in-page.tsx'),
+            lazy: () => import('#clinics/check-in/web/check-in-page.tsx'),
           },
           {
             id: 'src/desk/web/owner-page.tsx',
@@ -182,29 +182,29 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/facility/new-facility-page.tsx',
+            id: 'src/desk/web/owner/new-facility-page.tsx',
             path: paths.newFacility,
-            lazy: () => import('#desk/web/owner/facility/new-facility-page.tsx'),
+            lazy: () => import('#desk/web/owner/new-facility-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/facility/own-facility-page.tsx',
+            id: 'src/desk/web/owner/own-facility-page.tsx',
             path: paths.ownFacility(':facilityId'),
-            lazy: () => import('#desk/web/owner/facility/own-facility-page.tsx'),
+            lazy: () => import('#desk/web/owner/own-facility-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/schedule/hours-page.tsx',
+            id: 'src/desk/web/owner/hours-page.tsx',
             path: paths.ownHours(':facilityId'),
-            lazy: () => import('#desk/web/owner/schedule/hours-page.tsx'),
+            lazy: () => import('#desk/web/owner/hours-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/ground/ground-page.tsx',
+            id: 'src/desk/web/owner/ground-page.tsx',
             path: paths.ownGround(':facilityId'),
-            lazy: () => import('#desk/web/owner/ground/ground-page.tsx'),
+            lazy: () => import('#desk/web/owner/ground-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/connection/connection-page.tsx',
+            id: 'src/desk/web/owner/connection-page.tsx',
             path: paths.ownConnection(':facilityId'),
-            lazy: () => import('#desk/web/owner/connection/connection-page.tsx'),
+            lazy: () => import('#desk/web/owner/connection-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/facilities-page.tsx',
@@ -237,19 +237,19 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/admin/dashboard-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/calendar/calendar-page.tsx',
+            id: 'src/desk/web/owner/calendar-page.tsx',
             path: paths.ownCalendar,
-            lazy: () => import('#desk/web/owner/calendar/calendar-page.tsx'),
+            lazy: () => import('#desk/web/owner/calendar-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/messages/messages-page.tsx',
+            id: 'src/desk/web/owner/messages-page.tsx',
             path: paths.ownMessages,
-            lazy: () => import('#desk/web/owner/messages/messages-page.tsx'),
+            lazy: () => import('#desk/web/owner/messages-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/bookings/own-bookings-page.tsx',
+            id: 'src/desk/web/owner/own-bookings-page.tsx',
             path: paths.ownBookings,
-            lazy: () => import('#desk/web/owner/bookings/own-bookings-page.tsx'),
+            lazy: () => import('#desk/web/owner/own-bookings-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/reviews-page.tsx',

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart } from '#kit/web/load-part.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { whenTouched } from '#kit/web/when-touched.ts'
 import { type Helper, OPEN_ASSISTANT } from '#leads/web/open-assistant.ts'
 import type { AssistantProps } from './assistant.tsx'

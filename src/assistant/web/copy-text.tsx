@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/web/button.tsx'
-import { useCopy } from '#kit/web/use-copy.ts'
+import { useCopy } from '#kit/web/copy/use-copy.ts'
 
 type CopyTextProps = {
   label: string

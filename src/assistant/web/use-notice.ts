@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#kit/web/live-region.tsx'
-import { dismissToast, type ToastOptions, toast } from '#kit/web/toast-store.ts'
+import { dismissToast, type ToastOptions, toast } from '#kit/web/toast/toast-store.ts'
 
 /** While `isBusy` the button announces progress. */
 export function useNotice(isBusy: boolean) {

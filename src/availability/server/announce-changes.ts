@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { onCommit } from '#kit/server/on-commit.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { onCommit } from '#kit/server/db/on-commit.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, mergePeriods, writeChanges } from './change-message.ts'
 import { readSlotId } from './slot-id.ts'

@@ -1,7 +1,7 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { availabilityProblem } from '../contract.ts'
+import { type BookingPeriods, convertHolds } from '../holds/server/store.ts'
 import type { PricedPeriod } from '../rules.ts'
-import { type BookingPeriods, convertHolds } from './holds/store.ts'
 import { takeFreePeriods } from './store.ts'
 
 /** Milliseconds since 1970, whole US cents. */

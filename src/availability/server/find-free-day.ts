@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
 import type { Period } from '../rules.ts'
 import type { BookedSlot } from './book-slots.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type Calendar, readOfferCalendar } from './store.ts'
 
 /** Everything that slots and prices are computed from. */

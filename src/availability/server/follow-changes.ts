@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, readChanges } from './change-message.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Period } from '../rules.ts'
 import type { TakenPeriod } from './period-columns.ts'
 import { readSlotId } from './slot-id.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import { connect } from '#kit/server/db.ts'
+import { connect } from '#kit/server/db/db.ts'
+import { extendHolds } from '../holds/server/extend-holds.ts'
+import { moveHolds } from '../holds/server/move-holds.ts'
+import { takeHold } from '../holds/server/take-hold.ts'
 import { type BookedSlot, bookSlots } from './book-slots.ts'
 import { freeSlots } from './free-slots.ts'
-import { extendHolds } from './holds/extend-holds.ts'
-import { moveHolds } from './holds/move-holds.ts'
-import { takeHold } from './holds/take-hold.ts'
 
 const app = await testApp()
 

@@ -1,8 +1,8 @@
-import type { Db } from '#kit/server/db.ts'
-import type { Job } from '#kit/server/jobs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
+import { deleteExpiredHolds, deleteStrayReservations } from '../holds/server/store.ts'
 import { announceChanges } from './announce-changes.ts'
 import { toPeriods } from './free-slots.ts'
-import { deleteExpiredHolds, deleteStrayReservations } from './holds/store.ts'
 import type { TakenPeriod } from './period-columns.ts'
 import { countEndedReservations } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { bookableSpan, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import type { BookedSlot } from './book-slots.ts'

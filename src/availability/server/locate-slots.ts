@@ -1,5 +1,5 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { dateIn, MINUTE } from '#kit/shared/time.ts'
 import { availabilityProblem } from '../contract.ts'
 import {

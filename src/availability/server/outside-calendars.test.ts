@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { makeConnected } from '#app/testing/connect-facility.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { simulatedPeriods } from '#calendars/simulator/server/simulated-times.ts'
+import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'
 import { addDays, HOUR, instantOf } from '#kit/shared/time.ts'
-import { simulatedPeriods } from '#providers/server/simulator/simulated-times.ts'
-import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
 import type { AvailabilitySlot, DayAvailability } from '../contract.ts'
 
 const simulator = await startSimulator({ port: 0, slowMs: 30_000 })

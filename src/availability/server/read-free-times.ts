@@ -1,7 +1,7 @@
+import { joinPeriods } from '#calendars/rules.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
-import { joinPeriods } from '#providers/rules.ts'
 import { bookableSpan, defaultSchedule, type Period, slotStatus, slotsOn, type Taking } from '../rules.ts'
 import { readOfferCalendar } from './store.ts'
 

@@ -1,7 +1,7 @@
-import type { Db } from '#kit/server/db.ts'
+import { FRESH_MS } from '#calendars/rules.ts'
+import type { ProviderServices } from '#calendars/server/provider-services.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
-import { FRESH_MS } from '#providers/rules.ts'
-import type { ProviderServices } from '#providers/server/provider-services.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { type Calendar, readOfferCalendar } from './store.ts'
 

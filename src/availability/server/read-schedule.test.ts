@@ -4,7 +4,7 @@ import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn, weekdayOf } from '#kit/shared/time.ts'
 import type { WeeklyOffer } from '../contract.ts'
-import type { Schedule } from '../schedule-contract.ts'
+import type { Schedule } from '../schedule/contract.ts'
 import { writeSchedules } from './write-schedules.ts'
 
 const app = await testApp()

@@ -1,10 +1,10 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { BOOKING_WINDOW_DAYS, type WeeklyOffer } from '../contract.ts'
-import { pricedHours } from '../priced-hours.ts'
 import { defaultSchedule } from '../rules.ts'
+import { pricedHours } from '../schedule/priced-hours.ts'
 import { readOffer } from './find-offer.ts'
 
 /** Coming exceptions listed. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { availabilityProblem } from '../contract.ts'
 import type { BookedSlot } from './book-slots.ts'
 import { takeFreePeriods } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Facility } from '#facilities/contract.ts'
 import { pickFacilities } from '#facilities/server/pick-facilities.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { FreeTime, Showcase } from '../contract.ts'

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { OtherProvider } from '#providers/connection-rules.ts'
+import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { HoldTerms } from '../holds/server/store.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
-import type { Schedule } from '../schedule-contract.ts'
-import type { HoldTerms } from './holds/store.ts'
+import type { Schedule } from '../schedule/contract.ts'
 import { columnsOf, type TakenPeriod } from './period-columns.ts'
 
 /** `now` is the database clock, in milliseconds: process clocks never decide a hold. */

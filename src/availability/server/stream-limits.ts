@@ -1,4 +1,4 @@
-import { clientAddress } from '#kit/server/client-address.ts'
+import { clientAddress } from '#kit/server/http/client-address.ts'
 import { availabilityProblem } from '../contract.ts'
 
 export type StreamLimits = { perVisitor: number; perAddress: number; perProcess: number }

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { PricedPeriod } from '../rules.ts'
 import { takeFreePeriods } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type availabilityEndpoints, HOLD_MINUTES, SLOT_POLL_SECONDS } from '#availability/contract.ts'
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
-import { countStep } from '#kit/web/count-step.ts'
-import { transportOf } from '#kit/web/query-client.ts'
-import { noteServerTime } from './server-clock.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
+import { countStep } from '#kit/web/form/count-step.ts'
+import { noteServerTime } from '#kit/web/server-clock.ts'
 
 /** Polled every 30 seconds; older slots are refetched when next shown. */
 export function slotsQuery(facilityId: string, date: string) {

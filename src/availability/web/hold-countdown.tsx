@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { HOLD_MINUTES } from '#availability/contract.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { useNow } from '#kit/web/use-now.ts'
 import { countdownText } from '../time-format.ts'
-import { useNow } from './use-now.ts'
 
 type HoldCountdownProps = {
   until: string | null

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { dateOf } from '../time-format.ts'
 import { holdSlots, releaseSlots, slotsQuery } from './api.ts'
 import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'

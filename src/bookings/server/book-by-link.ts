@@ -1,6 +1,6 @@
 import { availabilityProblem } from '#availability/contract.ts'
+import { releaseSlots } from '#availability/holds/server/release-slots.ts'
 import { announceSlots } from '#availability/server/announce-changes.ts'
-import { releaseSlots } from '#availability/server/holds/release-slots.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { bookingsProblem } from '../contract.ts'

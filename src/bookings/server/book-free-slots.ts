@@ -1,5 +1,5 @@
+import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 import { messageOf } from './book-paid-slots.ts'

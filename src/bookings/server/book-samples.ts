@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type BookedSlot, bookSlots } from '#availability/server/book-slots.ts'
 import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { makeReference } from '../rules.ts'

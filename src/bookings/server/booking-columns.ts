@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#kit/server/csv.ts'
+import type { CsvColumn } from '#kit/server/files/csv.ts'
 import type { BookingSummary } from '../contract.ts'
 
 /** Start of the first and end of the last slot, with the facility's offset. */

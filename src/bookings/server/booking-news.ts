@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { onCommit } from '#kit/server/on-commit.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { onCommit } from '#kit/server/db/on-commit.ts'
 
 /** NOTIFY channel; carries no booking data. */
 const CHANNEL = 'openfield_bookings'

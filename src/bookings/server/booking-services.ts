@@ -1,9 +1,9 @@
 import type { ICalEventData } from 'ical-generator'
 import type { Period } from '#availability/rules.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { ProviderServices } from '#calendars/server/provider-services.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import type { Settling } from '#payments/server/return-money.ts'
-import type { ProviderServices } from '#providers/server/provider-services.ts'
 import type { Booking } from '../contract.ts'
 
 export type BookingContext = Settling & {

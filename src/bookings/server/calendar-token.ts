@@ -1,4 +1,4 @@
-import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 
 /** Id and signature. */
 export function makeCalendarToken(secret: string, { id, subject }: { id: string; subject: string }): string {

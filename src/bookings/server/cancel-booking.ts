@@ -1,6 +1,6 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { Once } from '#kit/server/idempotency.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'

@@ -1,5 +1,5 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type BookingMode, bookingsProblem } from '../contract.ts'
 import { modeFor, modesOf } from '../rules.ts'
 import { type BookableFacility, findBookableFacility } from './store.ts'

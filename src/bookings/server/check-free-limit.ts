@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { bookingsProblem } from '../contract.ts'
 import { exceedsFreeLimit, findNetworkToCount } from './store.ts'
 

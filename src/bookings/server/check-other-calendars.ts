@@ -1,6 +1,6 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
-import { isFreeOf } from '#providers/rules.ts'
-import { fetchBusyTimes } from '#providers/server/fetch-busy-times.ts'
+import { isFreeOf } from '#calendars/rules.ts'
+import { fetchBusyTimes } from '#calendars/server/fetch-busy-times.ts'
 import { type BookingMode, bookingsProblem } from '../contract.ts'
 import type { BookingContext } from './booking-services.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Once } from '#kit/server/idempotency.ts'
+import type { Once } from '#kit/server/http/idempotency.ts'
 import type { Booking, bookingEndpoints } from '../contract.ts'
 import { bookByLink } from './book-by-link.ts'
 import { bookFreeSlots } from './book-free-slots.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
-import { quoteHolds } from '#availability/server/holds/quote-holds.ts'
+import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import type { Intent } from '#payments/server/gateway.ts'

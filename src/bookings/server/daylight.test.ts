@@ -3,7 +3,7 @@ import { makeBooking, paymentOf } from '#app/testing/buy.ts'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { Schedule } from '#availability/schedule-contract.ts'
+import type { Schedule } from '#availability/schedule/contract.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { addDays, dateIn, HOUR, weekdayOf } from '#kit/shared/time.ts'
 

@@ -1,14 +1,14 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { freeSlots } from '#availability/server/free-slots.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { CancelReason } from '../contract.ts'
 import { splitRefund } from '../rules.ts'
+import { offerFreedTimes } from '../waiting-list/server/offer-freed-times.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingContext } from './booking-services.ts'
-import { type BookingMessages, notifyCancelled } from './mail/notify-booking.ts'
+import { type BookingMessages, notifyCancelled } from './notify-booking.ts'
 import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from './store.ts'
-import { offerFreedTimes } from './waiting-list/offer-freed-times.ts'
 
 export type Ended = {
   /** Whole cents promised to the card and to the credit used. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Once } from '#kit/server/idempotency.ts'
+import type { Once } from '#kit/server/http/idempotency.ts'
 import { bookingsProblem } from '../contract.ts'
 import { liesAhead } from '../rules.ts'
 import { type Access, openBooking } from './access.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
-import { queueBookingMessage } from './mail/notify-booking.ts'
+import { queueBookingMessage } from './notify-booking.ts'
 import { presentBooking } from './present-booking.ts'
 import { findBooking, lockBooking, writeCustomer } from './store.ts'
 

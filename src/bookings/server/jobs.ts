@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deferSettling } from '#payments/server/settle-soon.ts'
 import type { BookingServices } from './booking-services.ts'
 import { cancelUnconfirmed } from './cancel-booking.ts'

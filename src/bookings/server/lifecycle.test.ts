@@ -17,7 +17,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { ChangeQuote } from '#bookings/change-contract.ts'
+import type { ChangeQuote } from '#bookings/change/contract.ts'
 import type { Booking, BookingSummary, CancellationQuote, Credit } from '#bookings/contract.ts'
 import { product } from '#kit/shared/product.ts'
 import { facilityKey } from './access.ts'

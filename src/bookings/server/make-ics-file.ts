@@ -4,7 +4,7 @@ import { oneLine } from '#messages/rules.ts'
 import { alarms, attendees, mailIcs, organizer } from '#messages/server/mail-ics.ts'
 import type { Booking } from '../contract.ts'
 import { type Run, runsOf } from '../rules.ts'
-import { manageUrl } from './mail/booking-links.ts'
+import { manageUrl } from './booking-links.ts'
 
 type Site = { publicUrl: string }
 

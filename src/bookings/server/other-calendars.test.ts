@@ -13,7 +13,7 @@ import { makeConnected } from '#app/testing/connect-facility.ts'
 import { futureDate, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { startSimulator } from '#providers/server/simulator/start-simulator.ts'
+import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'
 
 const simulator = await startSimulator({ port: 0 })
 const app = await testApp({ simulator })

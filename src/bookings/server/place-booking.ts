@@ -1,10 +1,10 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import { bookSlots } from '#availability/server/book-slots.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { bookingsProblem } from '../contract.ts'
 import type { BookingContext } from './booking-services.ts'
-import { notifyBooked } from './mail/notify-booking.ts'
+import { notifyBooked } from './notify-booking.ts'
 import { type BookingRow, insertBooking, type NewBooking, spendCredit } from './store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem, type Credit } from '../contract.ts'
 import { creditPart } from '../rules.ts'

@@ -1,8 +1,8 @@
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { runsOf } from '../rules.ts'
 import type { BookingContext } from './booking-services.ts'
-import { queueBookingMessage } from './mail/notify-booking.ts'
+import { queueBookingMessage } from './notify-booking.ts'
 import { type BookingRow, listToRemind, lockBooking, postponeReminder, writeRemindAt } from './store.ts'
 
 /** Hours before a run. */

@@ -1,7 +1,7 @@
 import type { BookedSlot } from '#availability/server/book-slots.ts'
 import type { Approval, ProviderType } from '#facilities/contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import {
   type BookingMode,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Booking, bookingEndpoints } from '#bookings/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 
 export function facilityQuery(id: string) {
   return queryOptions<Facility>({ queryKey: ['/api/facilities', id] })

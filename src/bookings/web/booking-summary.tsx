@@ -4,14 +4,14 @@ import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
+import { SeriesLines } from '../series/web/series-lines.tsx'
+import { UnheldLine, UnheldNotice } from '../series/web/unheld-notice.tsx'
+import { seriesOf } from '../series/web/weekly-messages.ts'
 import type { StepName } from './booking-step.tsx'
 import { shortLabel } from './pay-labels.ts'
 import { RefundLine } from './refund-line.tsx'
 import { firstEnd, specialPrices, timesByDay, totalDuration } from './summary-format.ts'
 import type { Checkout } from './use-checkout.ts'
-import { SeriesLines } from './weekly/series-lines.tsx'
-import { UnheldLine, UnheldNotice } from './weekly/unheld-notice.tsx'
-import { seriesOf } from './weekly/weekly-messages.ts'
 
 type SummaryProps = { facility: Facility; selection: Selection; checkout: Checkout }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import { readRefusal } from './checkout-refusal.ts'
 import { hourlyPrice } from './hourly-price.ts'
 import { doneLabel, mainLabel } from './pay-labels.ts'

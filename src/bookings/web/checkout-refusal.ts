@@ -2,7 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SelectionNews } from '#availability/web/selection-notice.tsx'
 import { slotTitle } from '#availability/web/slot-labels.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 export type CheckoutRefusal = {
   news: SelectionNews

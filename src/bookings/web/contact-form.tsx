@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '#kit/web/field.tsx'
+import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
 import type { Customer } from './check-contact.ts'
 

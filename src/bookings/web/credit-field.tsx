@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import type { CreditState } from './use-credit.ts'
 
 export function CreditField({ credit, creditCents }: { credit: CreditState; creditCents: number }) {

@@ -1,4 +1,4 @@
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { useNow } from '#availability/web/use-now.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { useNow } from '#kit/web/use-now.ts'
 import { refundFor, refundRule } from './refund-messages.ts'
 
 type RefundLineProps = { facility: Facility; chosen: readonly { startTime: string }[] }

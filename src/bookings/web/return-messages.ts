@@ -1,4 +1,4 @@
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 export function returnTexts(error: unknown): { title: string; text: string; label: string } {
   const code = error instanceof ApiError ? error.problem?.code : undefined

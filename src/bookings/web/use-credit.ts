@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fromDecimal } from '#kit/shared/money.ts'
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { readCredit } from './api.ts'

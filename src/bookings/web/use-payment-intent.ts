@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import type { IntentStatus } from '#payments/contract.ts'
 
 /** `amount`: US dollars as a decimal string. */

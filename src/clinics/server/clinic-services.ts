@@ -1,6 +1,6 @@
 import type { AccountServices } from '#accounts/server/auth.ts'
 import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/config/config.ts'
 
 export type ClinicContext = BookingContext
 

@@ -1,10 +1,10 @@
+import { blockPeriod } from '#availability/blocks/server/block-period.ts'
 import type { Period } from '#availability/rules.ts'
-import { blockPeriod } from '#availability/server/blocks/block-period.ts'
 import type { FieldEvent } from '#bookings/server/booking-services.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Job } from '#kit/server/jobs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
+import { callOff } from '../hosting/server/call-off.ts'
 import type { ClinicServices } from './clinic-services.ts'
-import { callOff } from './hosting/call-off.ts'
 import { findClinicsOn, findClosedOut, lockClinic, lockClosures } from './store.ts'
 
 /** Per run. */

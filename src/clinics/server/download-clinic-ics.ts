@@ -1,5 +1,5 @@
 import { clinicProblem } from '#clinics/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { makeClinicIcs } from './make-clinic-ics.ts'
 import { toClinic } from './read-clinic.ts'
 import { findClinic } from './store.ts'

@@ -1,5 +1,5 @@
 import type { ICalEventData } from 'ical-generator'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { clinicEvent } from './make-clinic-ics.ts'
 import { toClinic } from './read-clinic.ts'

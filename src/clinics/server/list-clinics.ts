@@ -1,5 +1,5 @@
 import { findPlace } from '#gazetteer/server/find-place.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Clinic } from '../contract.ts'
 import { MAX_CLINICS } from '../options.ts'
 import { toClinic } from './read-clinic.ts'

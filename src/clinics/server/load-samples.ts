@@ -9,10 +9,10 @@ import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, clinicSports } from '#clinics/options.ts'
 import { breakEvenOf, defaultDecideBy } from '#clinics/rules.ts'
 import { facilityId } from '#facilities/server/load-catalogue.ts'
-import type { Tx } from '#kit/server/db.ts'
-import { nameBasedUuid } from '#kit/server/name-based-uuid.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { bookSampleSeats } from './seats/book-sample-seats.ts'
+import { bookSampleSeats } from '../seats/server/book-sample-seats.ts'
 import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from './store.ts'
 
 const SampleAthlete = z.strictObject({

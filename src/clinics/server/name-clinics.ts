@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findTitles } from './store.ts'
 
 export async function nameClinics(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

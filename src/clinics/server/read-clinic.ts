@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { type Athlete, type Clinic, clinicProblem } from '../contract.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { clinicEndpoints } from '../contract.ts'
+import { hostingRoutes } from '../hosting/server/routes.ts'
+import { seatsRoutes } from '../seats/server/routes.ts'
+import { clinicWaitingRoutes } from '../waiting-list/server/routes.ts'
 import type { ClinicServices } from './clinic-services.ts'
 import { downloadClinicIcs } from './download-clinic-ics.ts'
-import { hostingRoutes } from './hosting/routes.ts'
 import { listClinics } from './list-clinics.ts'
 import { readClinic } from './read-clinic.ts'
-import { seatsRoutes } from './seats/routes.ts'
-import { clinicWaitingRoutes } from './waiting-list/routes.ts'
 
 export function clinicRoutes(app: FastifyInstance, services: ClinicServices): void {
   const { db } = services

@@ -1,5 +1,5 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }

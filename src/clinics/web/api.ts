@@ -7,8 +7,8 @@ import type {
   clinicWaitingEndpoints,
 } from '#clinics/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { caller, callerWithKey } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { caller, callerWithKey } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ClinicFilters, noFilters, writeClinicFilters } from '../rules.ts'
 
 /** Milliseconds; places sell while people look. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { announce } from '#kit/web/live-region.tsx'

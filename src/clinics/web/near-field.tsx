@@ -1,6 +1,6 @@
 import { MAX_PLACE_TEXT } from '#gazetteer/rules.ts'
 import { useSuggesting } from '#gazetteer/web/use-suggesting.ts'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 
 type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }

@@ -1,5 +1,5 @@
-import { sumBookingHours } from '#bookings/server/figures/sum-booking-hours.ts'
-import type { Job } from '#kit/server/jobs.ts'
+import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 import { CHECK_BOOKS, checkBooks } from './payments/check-books.ts'
 

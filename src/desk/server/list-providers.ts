@@ -1,7 +1,7 @@
+import { readProviderHealth } from '#calendars/server/read-provider-health.ts'
 import { providerTypes } from '#facilities/contract.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
-import type { Db } from '#kit/server/db.ts'
-import { readProviderHealth } from '#providers/server/read-provider-health.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { ProviderStatus } from '../contract.ts'
 
 /** The health of each calendar system, from its connections. */

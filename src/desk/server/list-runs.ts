@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { readRunLog } from '#kit/server/job-runs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readRunLog } from '#kit/server/jobs/job-runs.ts'
 import { dashboardProblem, type WorkerRun } from '../contract.ts'
 
 /** Newest first. Refuses: worker-not-found. */

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { type JobStatus, readJobRuns } from '#kit/server/job-runs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type JobStatus, readJobRuns } from '#kit/server/jobs/job-runs.ts'
 import type { WorkerStatus } from '../contract.ts'
 
 export async function listWorkers(db: Db): Promise<WorkerStatus[]> {

@@ -1,6 +1,6 @@
 import type { AccountServices } from '#accounts/server/auth.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { Job } from '#kit/server/jobs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 
 export type OwnerDeskServices = Pick<AccountServices, 'auth'> & {
   db: Db

@@ -1,4 +1,4 @@
-import { countBookings } from '#bookings/server/figures/count-bookings.ts'
+import { countBookings } from '#bookings/figures/server/count-bookings.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { sumMoney } from '#payments/server/figures/sum-money.ts'

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { streamGate } from '#availability/server/stream-limits.ts'
 import { followBookings } from '#bookings/server/booking-news.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
 /** A browser opens six HTTP/1.1 connections per server, and a stream takes one. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { ProviderType } from '../contract.ts'
 import { countByProvider as count } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { countByCity } from './store.ts'
 
 /** The whole catalogue: up to a second for a million facilities, so not for every request. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { selectLike } from './store.ts'
 
 export type LikeFacility = { id: string; name: string; address: string }

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { countIdsBetween, findIdsAfter } from './store.ts'
 
 /** Below the limit of a sitemap, to leave room for growth. */

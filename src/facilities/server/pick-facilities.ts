@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Facility } from '../contract.ts'
 import { toFacility } from './read-facility.ts'
 import { findWorthShowing } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Facility } from '../contract.ts'
 import { toFacility } from './read-facility.ts'
 import { findFacilities } from './store.ts'

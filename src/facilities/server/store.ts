@@ -1,6 +1,6 @@
-import type { Sql } from '#kit/server/db.ts'
-import { type Db, errorCode, type Tx } from '#kit/server/db.ts'
-import { contains } from '#kit/server/like-pattern.ts'
+import type { Sql } from '#kit/server/db/db.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
 import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
 /** `price_cents` is whole US cents an hour. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { conflictSetProblem, facilitiesProblem } from '../contract.ts'
 import { type ConflictSetMember, giveGround } from './store.ts'
 

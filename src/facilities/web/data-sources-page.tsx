@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type DataSource, dataSources } from '#facilities/data-sources.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 
 /** /data-sources: publishers of the catalog's data, their licenses, and what was changed. */
 export function Component() {

@@ -1,5 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
-import { FacilityDrawing } from './facility-drawing.tsx'
+import { FacilityDrawing } from '../drawing/web/facility-drawing.tsx'
 import { ownPhotoOf } from './own-photo.ts'
 import { PhotoImage } from './photo-image.tsx'
 

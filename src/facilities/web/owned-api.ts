@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnedListing, ownedEndpoints } from '#facilities/contract.ts'
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { changeRows } from '#kit/web/list/list-pages.tsx'
 import { listQuery } from '#kit/web/list/list-query.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WeeklyOffer } from '#availability/contract.ts'
 import type { Facility, facilityEndpoints } from '#facilities/contract.ts'
-import { caller } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { caller } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { nearestOthers, othersOfVenue, SHOWN_NEARBY } from './nearby.ts'
 
 /** The usual week, with prices. */

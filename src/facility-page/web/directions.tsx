@@ -4,7 +4,7 @@ import { FacilityContact } from '#bookings/web/facility-contact.tsx'
 import { useInView } from '#bookings/web/use-in-view.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
-import { MapFrame } from '#kit/web/map-frame.tsx'
+import { MapFrame } from '#kit/web/map/map-frame.tsx'
 import { PageSection } from './page-section.tsx'
 
 export function Directions({ facility }: { facility: Facility }) {

@@ -7,8 +7,8 @@ import { sortPhotos } from './sort-photos.ts'
 
 /** The drawing code is a tenth of the page's JavaScript, and this drawing comes with the HTML. */
 const Drawing = still(
-  import.meta.env.SSR ? (await import('#facilities/web/facility-drawing.tsx')).FacilityDrawing : null,
-  async () => (await import('#facilities/web/facility-drawing.tsx')).FacilityDrawing,
+  import.meta.env.SSR ? (await import('#facilities/drawing/web/facility-drawing.tsx')).FacilityDrawing : null,
+  async () => (await import('#facilities/drawing/web/facility-drawing.tsx')).FacilityDrawing,
 )
 
 /**

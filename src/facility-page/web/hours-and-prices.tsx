@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeeklyOffer } from '#availability/contract.ts'
 import { durationText, zoneName } from '#availability/time-format.ts'
+import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from '#availability/web/hours-format.ts'
 import { refundRule } from '#bookings/web/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { scheduleQuery } from './api.ts'
 import { externalSite } from './booking-address.ts'
-import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from './hours-format.ts'
 import { PageSection } from './page-section.tsx'
 
 export function HoursAndPrices({ facility }: { facility: Facility }) {

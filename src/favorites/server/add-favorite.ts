@@ -1,5 +1,5 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { favoritesProblem } from '../contract.ts'
 import { insertFavorite, lockFavorites } from './store.ts'
 

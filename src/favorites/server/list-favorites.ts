@@ -1,6 +1,6 @@
 import type { Facility } from '#facilities/contract.ts'
 import { readFacilities } from '#facilities/server/read-facilities.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findFavoriteIds } from './store.ts'
 
 /** Newest first; empty for an unknown browser. */

@@ -1,4 +1,4 @@
-import type { RemoveOld } from '#kit/server/remove-old.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { deleteOldFavorites } from './store.ts'
 
 /** For browsers without an account: an account keeps its favorites. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { MAX_FAVORITES } from '../contract.ts'
 
 type Favorite = { visitorId: string; facilityId: string }

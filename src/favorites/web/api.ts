@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Facility } from '#facilities/contract.ts'
-import { ApiError } from '#kit/web/api-error.ts'
-import { caller } from '#kit/web/call.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { caller } from '#kit/web/api/call.ts'
 import type { favoriteEndpoints } from '../contract.ts'
 
 export const favoritesQuery = queryOptions<Facility[]>({ queryKey: ['/api/favorites'] })

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { favoriteIdsQuery, favoritesQuery, saveFavorite } from './api.ts'
 
 /** Optimistic: shown at once, reverted on failure. */

@@ -1,11 +1,11 @@
 import type { Facility, FacilityFileQuery } from '#facilities/contract.ts'
 import { dataSources } from '#facilities/data-sources.ts'
-import { cacheLargeSearches } from '#facilities/server/lists/cache-large-searches.ts'
-import { listFacilities } from '#facilities/server/lists/list-facilities.ts'
-import type { Position } from '#facilities/server/lists/list-orders.ts'
-import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { AskedPage } from '#kit/server/pages.ts'
+import { cacheLargeSearches } from '#facilities/lists/server/cache-large-searches.ts'
+import { listFacilities } from '#facilities/lists/server/list-facilities.ts'
+import type { Position } from '#facilities/lists/server/list-orders.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type CsvColumn, csvPages } from '#kit/server/files/csv.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 type Input = { query: FacilityFileQuery; publicUrl: string }

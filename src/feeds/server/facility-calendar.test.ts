@@ -5,8 +5,8 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { parseIcsFeed } from '#calendars/calendar-feed/server/parse-ics-feed.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
-import { parseIcsFeed } from '#providers/server/calendar-feed/parse-ics-feed.ts'
 
 const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
 const ZONE = 'America/New_York'

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deleteOldChanges } from './store.ts'
 
 /** Rows per statement. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
 import { facilityInId } from '../rules.ts'
 import type { FeedTerms } from './list-feed-slots.ts'

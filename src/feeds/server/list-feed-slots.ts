@@ -1,5 +1,5 @@
 import { defaultSchedule, slotStatus } from '#availability/rules.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
 import { dayOf, facilityInId, feedSlotId, feedTicks, noSlotId, slotChange, slotsWithin } from '../rules.ts'
 import { completeZip } from './present-facility-use.ts'

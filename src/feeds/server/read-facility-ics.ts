@@ -1,6 +1,6 @@
 import { readFreeTimes } from '#availability/server/read-free-times.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { CALENDAR_DAYS, makeFacilityIcs } from './make-facility-ics.ts'
 import { findNamed } from './store.ts'

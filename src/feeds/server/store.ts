@@ -1,7 +1,7 @@
 import type { Period, Taking } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule-contract.ts'
+import type { Schedule } from '#availability/schedule/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { feedTicks, feedWindow } from '../rules.ts'
 

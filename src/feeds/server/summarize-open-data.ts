@@ -1,5 +1,5 @@
 import { nearestZip } from '#gazetteer/server/nearest-zip.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { OpenDataSummary } from '../contract.ts'
 import { countFacilities } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { placeEndpoints } from '../contract.ts'
 import { findPlace } from './find-place.ts'
 import { nearestCity } from './nearest-city.ts'

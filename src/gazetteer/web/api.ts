@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import type { Place, placeEndpoints } from '../contract.ts'
 
 export function suggestedPlacesQuery(text: string) {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { makeQueryClient } from '#kit/web/query-client.ts'
+import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { PlaceField, type PlaceFieldProps } from './place-field.tsx'
 
 test('the server writes a plain text field that asks for nothing', () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { type ControlProps, Field, type FieldTexts } from '#kit/web/field.tsx'
+import { type ControlProps, Field, type FieldTexts } from '#kit/web/form/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { Place } from '../contract.ts'
 import { MAX_PLACE_TEXT } from '../rules.ts'

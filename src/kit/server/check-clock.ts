@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Holds, links and sessions expire by the database's clock and are shown by this one. */

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { errorCode } from './db.ts'
+import { errorCode } from './db/db.ts'
 
 type Options = ConstructorParameters<typeof Piscina>[0]
 

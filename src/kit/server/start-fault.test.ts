@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clocksApart } from './check-clock.ts'
-import { ConfigFault } from './config.ts'
+import { ConfigFault } from './config/config.ts'
 import { readFault, StartFault } from './start-fault.ts'
 
 test.each([

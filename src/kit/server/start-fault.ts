@@ -1,5 +1,5 @@
-import { ConfigFault } from './config.ts'
-import { isDatabaseUnavailable } from './db.ts'
+import { ConfigFault } from './config/config.ts'
+import { isDatabaseUnavailable } from './db/db.ts'
 
 /** sysexits.h, for supervisors. */
 export const exitCodes = {

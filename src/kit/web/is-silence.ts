@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/api-error.ts'
 
 /**
  * No response, a proxy's without the server (502, 503, 504), or the server's without its database. A report of another

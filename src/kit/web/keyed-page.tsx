@@ -1,11 +1,11 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/api-error.ts'
+import { queryContext } from './api/query-client.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { PageHead } from './page-head.tsx'
-import { queryContext } from './query-client.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type QueryOf<T> = (id: string, key: string) => UseQueryOptions<T> & { queryKey: QueryKey }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError, detailOf } from './api-error.ts'
+import { ApiError, detailOf } from './api/api-error.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Notice } from './notice.tsx'
 

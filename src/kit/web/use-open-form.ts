@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { MIN_FILL_SECONDS, type openFormEndpoints } from '#kit/shared/open-form.ts'
-import { ApiError } from './api-error.ts'
-import { caller } from './call.ts'
+import { ApiError } from './api/api-error.ts'
+import { caller } from './api/call.ts'
 import { useSessionValue } from './session-value.ts'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -1,6 +1,6 @@
-import { csvPages } from '#kit/server/csv.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { AskedPage } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { csvPages } from '#kit/server/files/csv.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 import { listLeads } from './list-leads.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type Page } from '#kit/server/http/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 import { countLeads, findLeads, type LeadRow } from './store.ts'
 

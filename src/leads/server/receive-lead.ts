@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Db, Tx } from '#kit/server/db.ts'
-import { checkOpenForm, type FormSender } from '#kit/server/open-form.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { checkOpenForm, type FormSender } from '#kit/server/http/open-form.ts'
 import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { product } from '#kit/shared/product.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'

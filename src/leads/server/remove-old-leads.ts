@@ -1,4 +1,4 @@
-import type { RemoveOld } from '#kit/server/remove-old.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { deleteOldLeads } from './store.ts'
 
 /** Leads too old to answer. */

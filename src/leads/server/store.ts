@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { AskedPage } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 import type { Lead, LeadOrder } from '../contract.ts'
 
 /** `number` is a database sequence: the order of arrival. */

@@ -1,4 +1,4 @@
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
 import type { LeadOrder, leadEndpoints } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import { ctaActions, personas } from '../contract.ts'
 import { leadFailure, leadTexts, readCta } from './lead-messages.ts'
 import { personaContent } from './personas.ts'

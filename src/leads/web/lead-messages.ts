@@ -1,5 +1,5 @@
 import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import { type CtaAction, ctaActions, type Persona, personas } from '../contract.ts'
 import type { OpenCta } from './open-cta.ts'
 import type { PersonaContent } from './personas.ts'

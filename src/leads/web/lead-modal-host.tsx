@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { product } from '#kit/shared/product.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import type { LeadModalProps, OpenedCta } from './lead-modal.tsx'
 import { OPEN_CTA } from './open-cta.ts'
 

@@ -1,5 +1,5 @@
 import { Card } from '#kit/web/card.tsx'
-import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { CtaAction, Lead } from '../contract.ts'
 import { segments } from '../segments.ts'

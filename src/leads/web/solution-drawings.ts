@@ -1,4 +1,4 @@
-import type { DrawableFacility } from '#facilities/web/drawing/drawing-plan.ts'
+import type { DrawableFacility } from '#facilities/drawing/web/drawing-plan.ts'
 import type { Persona } from '../contract.ts'
 
 /** At its usual size. The name is the caption. */

@@ -1,5 +1,5 @@
-import { planDrawing } from '#facilities/web/drawing/drawing-plan.ts'
-import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { planDrawing } from '#facilities/drawing/web/drawing-plan.ts'
+import { FacilityDrawing } from '#facilities/drawing/web/facility-drawing.tsx'
 import type { Persona } from '../contract.ts'
 import type { Segment } from '../segments.ts'
 import type { PersonaContent } from './personas.ts'

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { type Sport, sports } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
-import { Select } from '#kit/web/select.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { StartLinks, StartPanel } from './start-panel.tsx'
 
 /** Works without JavaScript. */

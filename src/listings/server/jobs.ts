@@ -1,5 +1,5 @@
-import type { Job } from '#kit/server/jobs.ts'
-import { sendListingReminders } from './review/send-listing-reminders.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
+import { sendListingReminders } from '../review/server/send-listing-reminders.ts'
 
 export const listingJobs: Job[] = [
   {

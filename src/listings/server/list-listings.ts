@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
 import { reviewDueAt } from '#kit/shared/review-promise.ts'
 import type { Listing } from '../contract.ts'
 import { countListings, findListings, type ListingRow, type ListingsOf } from './store.ts'

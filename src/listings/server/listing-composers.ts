@@ -3,11 +3,11 @@ import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
+import { ownListingUrl } from '../review/server/listing-key.ts'
+import type { ReviewMessages } from '../review/server/notify-review.ts'
+import { reviewComposers } from '../review/server/review-composers.ts'
 import { CONFIRMATIONS, priceText } from '../rules.ts'
 import type { ListingMessages } from './notify-listing.ts'
-import { ownListingUrl } from './review/listing-key.ts'
-import type { ReviewMessages } from './review/notify-review.ts'
-import { reviewComposers } from './review/review-composers.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type Messages = ListingMessages & ReviewMessages

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { countRecent } from '#messages/server/count-recent.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'

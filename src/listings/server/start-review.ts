@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type Listing, listingsProblem } from '../contract.ts'
 import { canMove } from '../rules.ts'
 import { toListing } from './list-listings.ts'

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { type AskedPage, type DuePosition, duePlace } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { type AskedPage, type DuePosition, duePlace } from '#kit/server/http/pages.ts'
 import type { ListingForm, ListingStatus } from '../contract.ts'
 
 export type ListingRow = ListingForm & {

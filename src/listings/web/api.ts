@@ -1,6 +1,6 @@
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { polled } from '#kit/web/api/live-query.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
-import { polled } from '#kit/web/live-query.ts'
 import type { listingEndpoints } from '../contract.ts'
 import type { ListingStatus } from '../rules.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import { TextArea, TextField } from '#kit/web/field.tsx'
+import { ChoiceGroup } from '#kit/web/form/choice-group.tsx'
+import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { MoneyField } from '#kit/web/form/number-field.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
-import { Select } from '#kit/web/select.tsx'
 import { type ListingValues, listingRules, stateCode, statesAndPlaces } from '../rules.ts'
-import { ChoiceGroup } from './choice-group.tsx'
 
 type FieldsProps = { form: FormState<ListingValues>; isEmailFixed?: boolean }
 

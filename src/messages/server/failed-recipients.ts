@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findFailedRecipients } from './store.ts'
 
 /** Addresses whose last finished message failed; as given, compared case-insensitively. */

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { type Sending, sendMessages } from './send-messages.ts'
 import { deleteAllowances, deleteOld } from './store.ts'
 

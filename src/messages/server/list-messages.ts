@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Message } from '../contract.ts'
 import { findNewest, type MessageRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { wakeJob } from '#kit/server/on-commit.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { insertMessages } from './store.ts'
 
 /** No Date or class: they would not survive the round trip. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type MessageDetail, messagesProblem } from '../contract.ts'
 import { toMessage } from './list-messages.ts'
 import { findMessage } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type OutboxFigures, readFigures } from './store.ts'
 
 export type { OutboxFigures } from './store.ts'

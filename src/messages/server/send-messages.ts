@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { type Audience, dailyLimits, isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
 import { type Composers, compose } from './compose.ts'
 import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
 import type { Audience } from '../rules.ts'
 import type { RecentMessages } from './count-recent.ts'

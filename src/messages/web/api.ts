@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { caller } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { caller } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import type { Message, messageEndpoints } from '../contract.ts'
 
 const REFRESH_MS = 3_000

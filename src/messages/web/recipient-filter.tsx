@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 
 /** A plain form, so that it works before hydration. */
 export function RecipientFilter({ recipient }: { recipient: string }) {

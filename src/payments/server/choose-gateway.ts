@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { Sandbox } from '#sandbox/server/start-sandbox.ts'
 import type { CardGateway } from './gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'

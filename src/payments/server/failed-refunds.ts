@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '../contract.ts'
 import type { PaymentServices } from './purposes.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { PaymentServices } from './purposes.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { reportFailedRefunds, settleAll } from './settle-all.ts'

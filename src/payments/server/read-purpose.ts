@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { paymentsProblem } from '../contract.ts'
 import { findPayment } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { recordSampleIntent } from '#sandbox/server/record-sample-intent.ts'
 import { commissionOf } from '../rules.ts'
 import type { Quote } from './open-payment.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import * as store from './store.ts'
 
 export type Returned = {

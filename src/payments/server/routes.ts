@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
 import { listRefunds, retryRefund } from './failed-refunds.ts'
 import { followEvent } from './follow-event.ts'

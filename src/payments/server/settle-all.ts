@@ -1,4 +1,4 @@
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment } from './settle-payment.ts'

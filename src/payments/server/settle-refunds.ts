@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { refundedCommission } from '../rules.ts'
 import { GatewayFault, type GatewayRefund } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts'
-import { onCommit } from '#kit/server/on-commit.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { onCommit } from '#kit/server/db/on-commit.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import { GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { deleteOnboardingsOf, findConnectedPayees, writePayoutAccount } from './payees/store.ts'
 
 /** The person who connected them may not own this account. Money waits until payouts are set up again. */

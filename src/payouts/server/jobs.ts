@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
 import { deleteExpiredOnboardings } from './payees/store.ts'

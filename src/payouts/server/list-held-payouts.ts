@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { PayoutParty } from '../contract.ts'
 import { findHeld } from './store.ts'
 

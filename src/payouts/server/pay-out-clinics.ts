@@ -1,4 +1,4 @@
-import type { JobContext } from '#kit/server/jobs.ts'
+import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { recheckAccount } from '#payments/server/onboard-payouts.ts'

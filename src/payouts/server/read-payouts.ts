@@ -1,5 +1,5 @@
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { wakeJob } from '#kit/server/on-commit.ts'
+import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { readPayouts as readStatus } from '#payments/server/onboard-payouts.ts'
 import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
-import { transportOf } from '#kit/web/query-client.ts'
 import type { Payee, payoutEndpoints } from '../contract.ts'
 
 const payoutsKey = ['/api/payouts', 'of']

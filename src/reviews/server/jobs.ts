@@ -1,5 +1,5 @@
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { requestReviews } from './request-reviews.ts'
 
 export function reviewJobs(context: BookingContext): Job[] {

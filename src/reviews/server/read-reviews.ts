@@ -1,6 +1,6 @@
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import type { Review, ReviewTotals } from '../contract.ts'
 import { averageOf, ratings } from '../rules.ts'
 import { presentReview } from './present-review.ts'

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 
 export type ReviewRow = {

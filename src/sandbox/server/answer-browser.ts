@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type SandboxIntent, sandboxProblem } from '../contract.ts'
 import { actionOf, cardOf, returnPath } from '../rules.ts'
 import { authenticateIntent, confirmIntent } from './change-intent.ts'

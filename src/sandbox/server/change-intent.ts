@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { SandboxCard } from '../contract.ts'
 import { afterAuthentication, afterConfirm, CAPTURE_DAYS, type CardOutcome, cardOf } from '../rules.ts'
 import { eventMade } from './event-made.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
-import { connect } from '#kit/server/db.ts'
+import { connect } from '#kit/server/db/db.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 type Arrived = { event: Stripe.Event; at: number }

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { Stripe } from 'stripe'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { pauseAfter } from '../rules.ts'
 import { expireIntent } from './change-intent.ts'
 import type { Faults } from './faults.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 const listeners = new WeakMap<Db, Set<() => void>>()
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { insertCapturedIntent } from './store.ts'
 
 /** A captured payment of the demo catalog, refundable like any other. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
-import { serve } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { sandboxEndpoints } from '../contract.ts'
 import { authenticateCustomer, completeOnboarding, confirmCard, readForBrowser } from './answer-browser.ts'
 

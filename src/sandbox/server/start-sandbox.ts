@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { serveAccounts } from './accounts.ts'
 import { expireIntent } from './change-intent.ts'
 import { advanceTime, deliverEvents } from './deliver-events.ts'

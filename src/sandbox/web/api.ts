@@ -1,4 +1,4 @@
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import type { sandboxEndpoints } from '#sandbox/contract.ts'
 
 export const retrieveIntent = caller<typeof sandboxEndpoints.retrieve>('POST /api/sandbox/payment-intents/:id/retrieve')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
 
 type Answer = 'complete' | 'fail' | 'abandoned'
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { onlyDigits, type Typed, typeExpiry, typeNumber } from './card-digits.ts'
 import {
   type CardFields as Card,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import type { SandboxIntent } from '#sandbox/contract.ts'
 import { abandonedResult, refusedResult, resultOf, unlistedResult } from './card-result.ts'
 

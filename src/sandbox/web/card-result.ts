@@ -1,4 +1,4 @@
-import { ApiError, detailOf } from '#kit/web/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import type { SandboxIntent } from '#sandbox/contract.ts'
 
 type Reached = Pick<SandboxIntent, 'id' | 'status'>

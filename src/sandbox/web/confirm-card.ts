@@ -1,4 +1,4 @@
-import { ApiError } from '#kit/web/api-error.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import type { SandboxIntent } from '#sandbox/contract.ts'
 import { authenticateIntent, confirmIntent, retrieveIntent } from './api.ts'
 import { askBank } from './ask-bank.tsx'

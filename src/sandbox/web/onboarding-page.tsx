@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { completeOnboarding } from './api.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { searchAlertsProblem } from '../contract.ts'
 import { type AlertRow, findAlert } from './store.ts'
 

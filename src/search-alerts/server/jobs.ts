@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { addDays, MINUTE } from '#kit/shared/time.ts'
 import { datesInReach } from '#search/relaxations.ts'
 import { CONFIRM_DAYS, KEPT_DAYS } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import { findFields } from '#search/server/search-fields.ts'
 import { type FreeTimes, isWithinReach, reachOf } from '../rules.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '#accounts/server/identity.ts'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { searchAlertEndpoints } from '../contract.ts'
 import type { AlertContext } from './alert-key.ts'
 import { confirmAlert } from './confirm-alert.ts'

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { makeQueryClient } from '#kit/web/query-client.ts'
+import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import type { SearchAlert } from '../contract.ts'
 import { AlertCard } from './alert-card.tsx'
 

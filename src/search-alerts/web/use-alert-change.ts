@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { alertQuery, confirmAlert, stopAlert } from './api.ts'
 

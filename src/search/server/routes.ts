@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#kit/server/db.ts'
-import { serve } from '#kit/server/serve.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { searchEndpoints } from '../contract.ts'
 import { searchFields } from './search-fields.ts'
 

@@ -1,5 +1,5 @@
 import { availabilityProblem } from '#availability/contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, type Suggestion } from '../contract.ts'
 import { refusalOfDate } from '../relaxations.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule-contract.ts'
+import type { Schedule } from '#availability/schedule/contract.ts'
 import { addDays } from '#kit/shared/time.ts'
 
 const { db } = await testApp()

@@ -1,7 +1,7 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/like-pattern.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
 import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_RESULTS } from '../contract.ts'
 
 export const METERS_A_MILE = 1_609.344

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { FieldSearch, Suggestion } from '../contract.ts'
 import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { countFreeFields } from './store.ts'

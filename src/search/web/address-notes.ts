@@ -1,4 +1,4 @@
-import type { IgnoredValue } from '#kit/web/ignored-values.tsx'
+import type { IgnoredValue } from '#kit/web/form/ignored-values.tsx'
 import {
   BOOKED_PARAMETER,
   BOOKED_STATUS_PARAMETER,

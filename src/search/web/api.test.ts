@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
-import { makeQueryClient } from '#kit/web/query-client.ts'
+import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { facilitiesQuery, listedFilters, useFacilities } from './api.ts'
 
 type Row = readonly [id: string, pricePerHourUsd: number]

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { FacilityCard } from '#facilities/web/facility-card.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { IgnoredValues } from '#kit/web/ignored-values.tsx'
+import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { readFilters } from '../rules.ts'
 import { enhancedQuery, radiusIn } from '../rules-applied.ts'

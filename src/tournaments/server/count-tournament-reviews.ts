@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { countOurTurn } from './review/store.ts'
 
 export function countTournamentReviews(db: Db, overdueSince: Date): Promise<{ waiting: number; overdue: number }> {

@@ -1,5 +1,5 @@
 import { countFacilitiesByCity } from '#facilities/server/count-facilities-by-city.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { cached } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
 import { toQuestion } from '#kit/shared/review-question.ts'
 import type { TournamentSubmission } from '../contract.ts'
 import { toSubmission } from './present-tournament.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import type { QuestionRow } from '#kit/shared/review-question.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'

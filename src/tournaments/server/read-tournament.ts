@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type LacrosseTournament, type TournamentPeriod, tournamentsProblem } from '../contract.ts'
 import type { FieldsNearby } from './fields-nearby.ts'
 import { makeTournamentIcs } from './make-tournament-ics.ts'

@@ -1,4 +1,4 @@
-import type { RemoveOld } from '#kit/server/remove-old.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { deleteOldSubmissions } from './store.ts'
 
 /** Deletes declined tournaments with their questions. */

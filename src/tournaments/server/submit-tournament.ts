@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { checkOpenForm } from '#kit/server/open-form.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { checkOpenForm } from '#kit/server/http/open-form.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import type { TournamentFormBody } from '../contract.ts'
 import { readWebAddress } from '../rules.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { live, polled } from '#kit/web/api/live-query.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
-import { live, polled } from '#kit/web/live-query.ts'
 import type { LacrosseTournament, tournamentEndpoints } from '#tournaments/contract.ts'
 import type { OwnTournament, tournamentReviewEndpoints } from '../review-contract.ts'
 

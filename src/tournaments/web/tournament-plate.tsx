@@ -1,5 +1,5 @@
-import { regulation } from '#facilities/web/drawing/drawing-dimensions.ts'
-import { LacrosseMarkings } from '#facilities/web/drawing/markings-field.tsx'
+import { regulation } from '#facilities/drawing/web/drawing-dimensions.ts'
+import { LacrosseMarkings } from '#facilities/drawing/web/markings-field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
 import { plateTexts } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attachExport } from '#kit/server/attach-export.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { attachExport } from '#kit/server/files/attach-export.ts'
 import { requireAccount } from '../identity.ts'
 import { type PersonalPart, type PersonalRow, personOf, under } from '../personal-part.ts'
 import { listAccountRows } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 /** Without credentials. */
 export async function listAccountRows(db: Db, accountId: string): Promise<Record<string, unknown[]>> {

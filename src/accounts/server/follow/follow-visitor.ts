@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VISITOR_COOKIE } from '#accounts/contract.ts'
-import { type Db, errorCode } from '#kit/server/db.ts'
+import { type Db, errorCode } from '#kit/server/db/db.ts'
 import type { Move, PersonalPart } from '../personal-part.ts'
 import { browserVisitor } from '../visitor.ts'
 import { lockForMove } from './store.ts'

@@ -1,5 +1,5 @@
 import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { type Distrust, proveAddress } from '../prove-address.ts'

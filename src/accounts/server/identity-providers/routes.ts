@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { AccountServices } from '../auth.ts'
 import { finishIdentityProvider } from './finish-identity-provider.ts'

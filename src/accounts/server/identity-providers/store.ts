@@ -1,5 +1,5 @@
 import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** `nextPath` is '' for none. */
 export type AuthorizationRequest = {

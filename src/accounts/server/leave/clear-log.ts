@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { clearEntriesAbout } from './store.ts'
 
 type Subjects = {

@@ -10,7 +10,7 @@ import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import { makeFormStamp } from '#kit/server/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/open-form.ts'
 import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()

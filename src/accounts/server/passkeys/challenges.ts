@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { hashToken } from '../secret-token.ts'
 import { insertChallenge, useChallenge } from './store.ts'
 

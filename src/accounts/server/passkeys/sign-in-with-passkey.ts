@@ -1,6 +1,6 @@
 import { accountsProblem, type Session } from '#accounts/contract.ts'
 import type { PasskeyProof } from '#accounts/passkey-contract.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { AccountServices } from '../auth.ts'
 import { type Browser, finishEntering, openSession } from '../enter-account.ts'
 import { keepSession } from '../sign-in-methods/keep-session.ts'

@@ -1,5 +1,5 @@
 import type { Passkey } from '#accounts/sign-in-methods-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; credentialId: string }
 

@@ -1,6 +1,6 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type Actor, recordAudit } from '../record-audit.ts'
 import { lockAdministrators, lockPerson, type PersonRow, writeAdministrator } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { peopleProblem } from '#accounts/people-problem.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type Actor, recordAudit } from '../record-audit.ts'
 import { deleteSessions, lockPerson } from './store.ts'
 

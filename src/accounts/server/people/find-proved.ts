@@ -1,5 +1,5 @@
 import { peopleProblem } from '#accounts/people-problem.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { lockByEmail } from './store.ts'
 
 /** By lowercase address; locks against deletion. Refuses: account-not-found, address-not-proved. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
-import { serve } from '#kit/server/serve.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import type { AccountServices } from '../auth.ts'
 import { exportOwn } from '../export/export-own.ts'
 import { leaveAccount, readLeaving } from '../leave/leave-account.ts'

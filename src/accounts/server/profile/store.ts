@@ -1,6 +1,6 @@
 import { FORMER_EMAIL_DAYS } from '#accounts/contract.ts'
 import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export async function findProfile(db: Db | Tx, accountId: string): Promise<Profile | undefined> {
   const [row] = await db<Profile[]>`select ${columns(db)} from account where id = ${accountId}`

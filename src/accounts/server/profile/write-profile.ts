@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { requireAccount } from '../identity.ts'
 import { writeNameAndPhone } from './store.ts'
 

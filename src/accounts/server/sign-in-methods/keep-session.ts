@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { deleteSessionOf, lockSignInMethods } from './store.ts'
 
 type Opened = {

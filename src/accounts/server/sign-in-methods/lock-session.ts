@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { hasSession, lockSignInMethods } from './store.ts'
 
 /**

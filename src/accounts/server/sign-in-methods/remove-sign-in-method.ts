@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Security } from '#accounts/sign-in-methods-contract.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { AccountChange } from '../account-composers.ts'
 import type { AccountServices } from '../auth.ts'
 import { keepOnlyThisSession } from '../end-session.ts'

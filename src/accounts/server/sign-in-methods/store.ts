@@ -1,5 +1,5 @@
 import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Every change of sign-in methods locks the account first, so that each sees the other's result. */
 export async function lockSignInMethods(tx: Tx, accountId: string): Promise<void> {

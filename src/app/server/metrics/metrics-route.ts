@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sendProblem } from '#kit/server/answer-errors.ts'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/config/config.ts'
+import { sendProblem } from '#kit/server/http/answer-errors.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { MetricsSource } from './open-metrics.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { PoolFigures } from '#kit/server/statements.ts'
+import type { PoolFigures } from '#kit/server/db/statements.ts'
 import type { Services } from '../services.ts'
 import { metricNames } from './metric-names.ts'
 import { figuresReader } from './read-figures.ts'

@@ -1,5 +1,5 @@
 import { serviceStates } from '#app/contract.ts'
-import type { JobStatus } from '#kit/server/job-runs.ts'
+import type { JobStatus } from '#kit/server/jobs/job-runs.ts'
 import { statusOf } from '../read-status.ts'
 import type { MetricName } from './metric-names.ts'
 import type { Figures } from './read-figures.ts'

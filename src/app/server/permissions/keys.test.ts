@@ -8,7 +8,7 @@ import { meetPeople, type People } from '#app/testing/permissions/roles.ts'
 import { type Subjects, subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { digestAll, send } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { FeedAddresses } from '#bookings/calendar-contract.ts'
+import type { FeedAddresses } from '#bookings/calendar/contract.ts'
 
 const app = await testApp()
 let people: People

@@ -15,7 +15,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Config } from '#kit/server/config.ts'
+import type { Config } from '#kit/server/config/config.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
 import { product } from '#kit/shared/product.ts'
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { currentCaller, runAsCaller } from '#kit/server/request-context.ts'
+import { currentCaller, runAsCaller } from '#kit/server/http/request-context.ts'
 import type { Tracer } from './open-tracer.ts'
 
 type Call = { method: string; host: string }

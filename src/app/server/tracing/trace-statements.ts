@@ -1,7 +1,7 @@
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { errorCode } from '#kit/server/db.ts'
-import { currentCaller, runAsCaller } from '#kit/server/request-context.ts'
-import { nameStatement, type StatementWatcher } from '#kit/server/statements.ts'
+import { errorCode } from '#kit/server/db/db.ts'
+import { nameStatement, type StatementWatcher } from '#kit/server/db/statements.ts'
+import { currentCaller, runAsCaller } from '#kit/server/http/request-context.ts'
 import type { Tracer } from './open-tracer.ts'
 
 /** Verb, table, and text without values. */

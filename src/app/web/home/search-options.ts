@@ -1,4 +1,4 @@
-import type { SelectOption } from '#kit/web/select.tsx'
+import type { SelectOption } from '#kit/web/form/select.tsx'
 
 /** Specification, section 2. */
 export const homeSports = ['Soccer', 'Basketball', 'Tennis', 'Baseball', 'Football', 'Volleyball', 'Lacrosse'] as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { availabilityEndpoints } from '#availability/contract.ts'
-import { caller } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { caller } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 
 /** As on the booking page (specification, section 9). */
 const REFRESH_MS = 30_000

@@ -1,5 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
-import { FacilityDrawing } from '#facilities/web/facility-drawing.tsx'
+import { FacilityDrawing } from '#facilities/drawing/web/facility-drawing.tsx'
 import { FacilityFacts } from '#facilities/web/facility-facts.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 

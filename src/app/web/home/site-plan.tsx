@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { type DrawnSport, regulation } from '#facilities/web/drawing/drawing-dimensions.ts'
-import type { MarkingProps } from '#facilities/web/drawing/drawing-lines.tsx'
+import { type DrawnSport, regulation } from '#facilities/drawing/web/drawing-dimensions.ts'
+import type { MarkingProps } from '#facilities/drawing/web/drawing-lines.tsx'
 import {
   BadmintonMarkings,
   BasketballMarkings,
   PickleballMarkings,
   TennisMarkings,
   VolleyballMarkings,
-} from '#facilities/web/drawing/markings-court.tsx'
-import { FootballMarkings, LacrosseMarkings, SoccerMarkings } from '#facilities/web/drawing/markings-field.tsx'
+} from '#facilities/drawing/web/markings-court.tsx'
+import { FootballMarkings, LacrosseMarkings, SoccerMarkings } from '#facilities/drawing/web/markings-field.tsx'
 import type { Persona } from '#leads/contract.ts'
 
 type Plan = {

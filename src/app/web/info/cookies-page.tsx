@@ -7,7 +7,7 @@ import {
   VISITOR_DAYS,
 } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { THEME_COOKIE } from '#kit/web/theme.ts'
+import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, TextLink } from './info-parts.tsx'

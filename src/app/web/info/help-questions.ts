@@ -1,10 +1,10 @@
 import { ACCOUNT_DAYS, LINK_MINUTES } from '#accounts/contract.ts'
 import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
-import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closure-contract.ts'
-import { WRITE_DAYS } from '#bookings/conversation-rules.ts'
-import { OFFER_MINUTES } from '#bookings/waiting-list-contract.ts'
-import { FILE_LIMITS } from '#bulk-import/contract.ts'
+import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closures/contract.ts'
+import { WRITE_DAYS } from '#bookings/conversation/rules.ts'
+import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import { DEFAULT_RESPONSE_HOURS, PHOTOS, RESPONSE_HOURS } from '#facilities/rules.ts'
+import { FILE_LIMITS } from '#imports/contract.ts'
 
 /** Plain text, since search engines get the same answers. */
 export type HelpTopic = { id: string; heading: string; questions: readonly { question: string; answer: string }[] }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { facilityEndpoints } from '#facilities/contract.ts'
-import { callerWithHeaders } from '#kit/web/call.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { callerWithHeaders } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { narrowingFilters, readFilters } from '#search/rules.ts'
 import type { Tally } from '#search/rules-list.ts'
 

@@ -1,5 +1,5 @@
 import type { Move } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** May exceed the limit, which is checked when more is taken. */
 export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {

@@ -1,7 +1,7 @@
 import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
-import { endOwnAddresses } from '../own-ics-feed/end-own-addresses.ts'
-import { moveCalendars } from '../own-ics-feed/store.ts'
+import { endOwnAddresses } from '#bookings/own-ics-feed/server/end-own-addresses.ts'
+import { moveCalendars } from '#bookings/own-ics-feed/server/store.ts'
 import * as store from './store.ts'
 
 export const personalBookings: PersonalPart = {

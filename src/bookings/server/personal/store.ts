@@ -1,5 +1,5 @@
 import type { Move, Person } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export async function moveBookings(tx: Tx, { from, to }: Move): Promise<number> {
   return (await tx`update booking set visitor_id = ${to} where visitor_id = ${from}`).count

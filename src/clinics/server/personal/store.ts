@@ -1,6 +1,6 @@
 import { clearLog } from '#accounts/server/leave/clear-log.ts'
 import type { Move, Person } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** In id order, so that callers cannot deadlock. */
 export async function lockClinicsOf(tx: Tx, visitorId: string): Promise<void> {

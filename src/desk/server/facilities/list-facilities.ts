@@ -1,8 +1,8 @@
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type CsvColumn, csvPages } from '#kit/server/files/csv.ts'
+import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { type FacilitiesFilter, findListed, findListedOne, type ListedRow } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
-import { attachExport } from '#kit/server/attach-export.ts'
-import { NamePosition, serveList } from '#kit/server/pages.ts'
-import { serve } from '#kit/server/serve.ts'
+import { attachExport } from '#kit/server/files/attach-export.ts'
+import { NamePosition, serveList } from '#kit/server/http/pages.ts'
+import { serve } from '#kit/server/http/serve.ts'
 import { exportFacilities, listFacilities } from './list-facilities.ts'
 import { type Services, transferToOwner } from './transfer-to-owner.ts'
 

@@ -3,7 +3,7 @@ import { notifyAccount } from '#accounts/server/notify-account.ts'
 import { findProved } from '#accounts/server/people/find-proved.ts'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
-import { transferFacility } from '#facilities/server/transfer/transfer-facility.ts'
+import { transferFacility } from '#facilities/transfer/server/transfer-facility.ts'
 import { endPayoutsTo } from '#payouts/server/end-payouts.ts'
 import { readListed } from './list-facilities.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '#desk/log-contract.ts'
-import { type CsvColumn, csvPages } from '#kit/server/csv.ts'
-import type { Db } from '#kit/server/db.ts'
-import type { AskedPage } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type CsvColumn, csvPages } from '#kit/server/files/csv.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 import { type LogFilter, listLog } from './list-log.ts'
 import type { LogPosition } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AuditRecord } from '#desk/log-contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, Moment, NumberPosition, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, Moment, NumberPosition, type Page } from '#kit/server/http/pages.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
 import { type AuditRow, findActors, findEntries, type LogPosition, type LogRowFilter } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { compareNext, countMismatches } from './store.ts'
 
 export const CHECK_BOOKS = 'check-books'

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { countMismatches as count } from './store.ts'
 
 /** Mismatches found by the last check. */

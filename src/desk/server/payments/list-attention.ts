@@ -1,6 +1,6 @@
 import type { Attention, PaymentsAttention } from '#desk/payments-contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { readJobRuns } from '#kit/server/job-runs.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { readJobRuns } from '#kit/server/jobs/job-runs.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { listRefunds } from '#payments/server/failed-refunds.ts'
 import { type HeldPayout, listHeldPayouts } from '#payouts/server/list-held-payouts.ts'

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { adminPaymentsProblem } from '#desk/payments-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { lockPayment } from '#payments/server/lock-payment.ts'

@@ -1,6 +1,6 @@
 import type { Bought } from '#desk/payments-contract.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Person, PersonRole } from '#desk/people-contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import { findPeople, type PersonRow } from './store.ts'
 
 type Query = AskedPage<MomentPosition> & {

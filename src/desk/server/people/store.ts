@@ -1,7 +1,7 @@
 import type { PersonRole } from '#desk/people-contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/like-pattern.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
+import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 
 export type PersonRow = {
   id: string

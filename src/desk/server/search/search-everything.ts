@@ -1,5 +1,5 @@
 import { type SearchGroup, type SearchResults, searchGroups } from '#desk/search-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { seek } from './store.ts'
 
 /** Per group, and for a single requested group. */

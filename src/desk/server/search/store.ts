@@ -1,6 +1,6 @@
 import type { SearchGroup } from '#desk/search-contract.ts'
-import type { Db, Fragment } from '#kit/server/db.ts'
-import { contains } from '#kit/server/like-pattern.ts'
+import type { Db, Fragment } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 
 export type HitRow = { id: string; title: string; detail: string; at: Date | null; timeZone: string | null }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#kit/shared/paths.ts'
-import { SectionNav } from '#kit/web/section-nav.tsx'
-import { reviewCountsQuery } from '#listings/web/review-api.ts'
+import { SectionNav } from '#kit/web/tabs/section-nav.tsx'
+import { reviewCountsQuery } from '#listings/review/web/api.ts'
 import { AdminSearchBox } from './admin-search-box.tsx'
 
 export function AdminNav() {

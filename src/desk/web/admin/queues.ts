@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
+import { reviewCountsQuery } from '#listings/review/web/api.ts'
 import { listingsQuery, type ShownListings } from '#listings/web/api.ts'
-import { reviewCountsQuery } from '#listings/web/review-api.ts'
 import { submissionsQuery } from '#tournaments/web/api.ts'
 
 /** In tab order: pending decisions before contact requests. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkAll } from '#facilities/web/owned-api.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { AskOnce } from '#kit/web/ask-once.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { countText } from './owner-labels.ts'
 
 /** Confirms first. `onDone` moves the focus, since the button disappears. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { requestsQuery } from '#clinics/hosting/web/api.ts'
 import { dayText, hoursText, momentOf } from '#clinics/web/clinic-format.ts'
-import { requestsQuery } from '#clinics/web/host/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { ownFacilityQuery } from '#facilities/web/editing-api.ts'
+import { ownFacilityQuery } from '#facilities/editing/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { showChosen } from '#kit/web/show-chosen.ts'
+import { showChosen } from '#kit/web/tabs/show-chosen.ts'
 
 /** Tabs of one facility; the bar above navigates the rest of the owner desk. */
 export function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {

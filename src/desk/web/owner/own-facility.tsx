@@ -6,11 +6,11 @@ import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 import { checkOne } from '#facilities/web/owned-api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 
 /** The public summary, a link to edit, and whether the owner has looked at it. */
 export function OwnFacility({ facility }: { facility: OwnedListing }) {

@@ -1,4 +1,4 @@
-import type { FacilityImport } from '#bulk-import/contract.ts'
+import type { FacilityImport } from '#imports/contract.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'
 
 /** "1 facility", "1,712 facilities". */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { pendingQuery } from '#bookings/web/calendar/calendar-api.ts'
-import { unreadQuery } from '#bookings/web/conversation/api.ts'
+import { pendingQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { SectionNav } from '#kit/web/section-nav.tsx'
+import { SectionNav } from '#kit/web/tabs/section-nav.tsx'
 
 export function OwnerNav() {
   const pending = useQuery(pendingQuery)

@@ -3,7 +3,7 @@ import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.t
 import { hashToken, makeToken } from '#accounts/server/secret-token.ts'
 import { keysProblem, type MadeKey, type NewKey } from '#developers/key-contract.ts'
 import { KEY_LIMIT } from '#developers/key-limits.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { toApiKey } from './list-keys.ts'
 import { insertKey, lockAndCountKeys } from './store.ts'
 

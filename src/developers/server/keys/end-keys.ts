@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { deleteKeysOf } from './store.ts'
 
 /** For accounts someone else may have been in: keys outlive the session that created them. Returns the number. */

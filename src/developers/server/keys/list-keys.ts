@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
 import type { ApiKey, ApiKeys } from '#developers/key-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type KeyRow, listKeys } from './store.ts'
 
 export async function listOwnKeys(db: Db, request: FastifyRequest): Promise<ApiKeys> {

@@ -4,7 +4,7 @@ import { bearerOf, type KeyRequest, type Keys } from '#accounts/server/identity.
 import { hashToken } from '#accounts/server/secret-token.ts'
 import { keysProblem } from '#developers/key-contract.ts'
 import { KEY_RATE } from '#developers/key-limits.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { findKey, noteUse } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { type ApiKeys, keysProblem } from '#developers/key-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { listOwnKeys } from './list-keys.ts'
 import { deleteKey } from './store.ts'
 

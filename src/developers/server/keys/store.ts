@@ -1,6 +1,6 @@
 import type { Account } from '#accounts/contract.ts'
 import type { KeyScope } from '#accounts/key-rules.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export type KeyRow = {
   id: string

@@ -1,4 +1,4 @@
-import type { Job } from '#kit/server/jobs.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deliverDue } from './deliveries/deliver-due.ts'
 import { deleteOldEvents } from './deliveries/store.ts'
 import type { WebhookContext } from './webhook-context.ts'

@@ -1,5 +1,5 @@
 import type { Webhook } from '#developers/webhook-contract.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { listWebhooks as readWebhooks } from './store.ts'
 

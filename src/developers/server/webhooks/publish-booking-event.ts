@@ -1,7 +1,7 @@
 import { Booking } from '#bookings/contract.ts'
 import { forOthers } from '#bookings/server/present-booking.ts'
 import { type BookingEventKind, eventsOf } from '#developers/webhook-rules.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { insertEvents } from './deliveries/store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS, type WebhookEventName } from '#developers/webhook-rules.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { TURNED_OFF } from './deliveries/store.ts'
 
 export type WebhookRow = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { disableWebhooksOf } from './store.ts'
 
 /** After a possible intrusion: a webhook may be the intruder's. The holder enables their own again. */

@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import type { FetchWithin } from '#providers/server/outside/fetch-outside.ts'
+import type { FetchWithin } from '#calendars/outside/server/fetch-outside.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 export type WebhookContext = {
   db: Db

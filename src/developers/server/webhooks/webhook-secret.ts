@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { seal, unseal } from '#kit/server/seal.ts'
+import { seal, unseal } from '#kit/server/security/seal.ts'
 
 /** Per the specification: 24 to 64 random bytes. */
 const PREFIX = 'whsec_'

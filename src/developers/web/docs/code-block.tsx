@@ -1,4 +1,4 @@
-import { CopyButton } from '#kit/web/copy-button.tsx'
+import { CopyButton } from '#kit/web/copy/copy-button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 
 type CodeBlockProps = { label: string; code: string; className?: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { type ApiDocument, accessOf, type Group, narrowGroups } from './document.ts'
 import { OperationRow } from './operation-row.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyScope } from '#accounts/key-rules.ts'
 import type { ApiKeys, keyEndpoints } from '#developers/key-contract.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 
 export const keysQuery = queryOptions<ApiKeys>({ queryKey: ['/api/developer/keys'] })
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery, webhookEndpoints } from '#developers/webhook-contract.ts'
 import type { WebhookEventName } from '#developers/webhook-rules.ts'
-import { caller, callerWithHeaders } from '#kit/web/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
 
 export const webhooksQuery = queryOptions<{ webhooks: Webhook[] }>({ queryKey: ['/api/developer/webhooks'] })

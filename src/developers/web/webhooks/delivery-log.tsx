@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { TEST_EVENT } from '#developers/webhook-rules.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'

@@ -1,6 +1,6 @@
 import { clearLog } from '#accounts/server/leave/clear-log.ts'
 import type { PersonalPart } from '#accounts/server/personal-part.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { countInUse, forgetOwner, listFacilitiesOf } from './store.ts'
 
 export const personalFacilities: PersonalPart = {

@@ -1,5 +1,5 @@
 import type { Move } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Duplicates are merged. */
 export async function moveFavorites(tx: Tx, { from, to }: Move): Promise<number> {

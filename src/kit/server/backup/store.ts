@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { DatabaseAddress } from '../config.ts'
-import { connectionOf, directOf } from '../connection.ts'
-import { MIGRATION_LOCK, type Migration } from '../migrate.ts'
+import type { DatabaseAddress } from '../config/config.ts'
+import { connectionOf, directOf } from '../db/connection.ts'
+import { MIGRATION_LOCK, type Migration } from '../db/migrate.ts'
 
 export type Table = { name: string; columns: string[] }
 /** Independent of row order. */

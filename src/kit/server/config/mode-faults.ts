@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '../host-names.ts'
+import { isLoopback } from '../http/host-names.ts'
 import { type Environment, keyExample } from './environment.ts'
 
 /** No defaults: missing or wrong-mode values refuse the start. */

@@ -1,6 +1,6 @@
 import { answerFault } from '#kit/shared/review-promise.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
-import { TextArea } from '../field.tsx'
+import { TextArea } from './field.tsx'
 import { Form, FormFailure, SubmitButton } from './form.tsx'
 import { useForm } from './use-form.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** One sentence for each wrong field. */
 export type FormErrors<V> = { [N in keyof V]?: string | undefined }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError, detailOf } from '../api-error.ts'
+import { ApiError, detailOf } from '../api/api-error.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { useHydrated } from '../use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../field.tsx'
+import { TextField, type TextFieldProps } from './field.tsx'
 
 /** Whole numbers, as text: no arrows, no lost digits. */
 export function NumberField(props: TextFieldProps) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { AskOnce } from '../ask-once.tsx'
 import { Button } from '../button.tsx'
+import { AskOnce } from '../dialog/ask-once.tsx'
 import { useRefocus } from '../use-refocus.ts'
 
 type SaveBarProps = {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { lengthFault } from '#kit/shared/review-promise.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import type { ButtonTone } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { TextArea } from '../field.tsx'
-import { Select } from '../select.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { TextArea } from './field.tsx'
 import { Form, FormFailure, SubmitButton } from './form.tsx'
+import { Select } from './select.tsx'
 import { useForm } from './use-form.ts'
 
 type TextDialogProps = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 
 type UnsavedChangesProps = {
   isDirty: boolean

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { newIdempotencyKey } from '../call.ts'
+import { newIdempotencyKey } from '../api/call.ts'
 import { isSilence } from '../is-silence.ts'
 import { announce } from '../live-region.tsx'
 import { useSessionValue } from '../session-value.ts'

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { makeQueryClient } from '../query-client.ts'
+import { makeQueryClient } from '../api/query-client.ts'
 import { changeRows, fileOf, ListPages, useList } from './list-pages.tsx'
 import { listQuery } from './list-query.ts'
 

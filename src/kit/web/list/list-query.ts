@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Transport } from '#kit/shared/transport.ts'
-import { transportOf } from '#kit/web/query-client.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 
 /** `total`: rows of all pages, 0 if unknown. `facts`: what else came with the page. */
 export type ListPage<Row, Facts = undefined> = {

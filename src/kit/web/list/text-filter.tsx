@@ -1,4 +1,4 @@
-import { TextField } from '../field.tsx'
+import { TextField } from '../form/field.tsx'
 import { useDraft } from '../use-draft.ts'
 
 type TextFilterProps = { label: string; text: string; onChange: (text: string) => void; className?: string }

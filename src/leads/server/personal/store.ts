@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export async function listLeadsOf(db: Db, email: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** With questions and answers, without the reviewers' notes. */
 export async function listListingsOf(db: Db, email: string): Promise<unknown[]> {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#kit/web/button.tsx'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import type { Listing } from '#listings/contract.ts'
+import { correctListing, ownListingQuery } from '#listings/review/web/api.ts'
 import { checkListing, type ListingValues, listingFields } from '#listings/rules.ts'
 import { ListingFields } from '../listing-fields.tsx'
-import { correctListing, ownListingQuery } from '../review-api.ts'
 
 type CorrectionProps = {
   listing: Listing

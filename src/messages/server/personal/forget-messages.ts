@@ -1,5 +1,5 @@
 import type { Person } from '#accounts/server/personal-part.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { deleteMessagesOf } from './store.ts'
 
 /** Deletes messages to a person and about their records, sent or not; `about` as the domains name it. */

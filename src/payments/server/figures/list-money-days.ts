@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type DayMoney, readSummedUntil, sumByDay } from './store.ts'
 
 /** Charged less returned, whole cents. The zone must be whole hours from UTC. Omits days without money. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type PaymentFigures, readFigures } from './store.ts'
 
 /** No personal data. */

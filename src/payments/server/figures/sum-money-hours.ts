@@ -1,5 +1,5 @@
-import type { Db } from '#kit/server/db.ts'
-import { sumSettledHours } from '#kit/server/sum-settled-hours.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { sumSettledHours } from '#kit/server/db/sum-settled-hours.ts'
 import { insertSums, readFirstMovement, readSummedUntil } from './store.ts'
 
 /** Sums all finished hours; returns how many. `now` in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { sumMoney as sum } from './store.ts'
 
 /** Whole cents, less refunds and disputes. */

@@ -1,5 +1,5 @@
 import type { Move } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Makes room for the checkouts of `from`. A card may be authorized for either, so both stay payable. */
 export async function setAside(tx: Tx, { from, to }: Move): Promise<void> {

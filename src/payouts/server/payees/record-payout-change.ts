@@ -2,7 +2,7 @@ import type { Account } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { notifyAccount } from '#accounts/server/notify-account.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import type { Tx } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import type { Payee } from '#payments/server/onboard-payouts.ts'
 import { findFacility } from './store.ts'
 

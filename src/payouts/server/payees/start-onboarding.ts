@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Payee } from '#payments/server/onboard-payouts.ts'
 
 export async function findFacility(

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 export async function countUnpaid(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`

@@ -1,5 +1,5 @@
 import type { Move } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** If both reviewed a facility, keeps the newer one. */
 export async function deleteOlderTwins(tx: Tx, { from, to }: Move): Promise<void> {

@@ -1,4 +1,4 @@
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { BUDGET } from '#search/contract.ts'
 
 type BudgetFieldProps = {

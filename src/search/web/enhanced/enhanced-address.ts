@@ -3,7 +3,7 @@ import { wantedTime } from '#availability/web/wanted-time.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { addDays } from '#kit/shared/time.ts'
-import type { IgnoredValue } from '#kit/web/ignored-values.tsx'
+import type { IgnoredValue } from '#kit/web/form/ignored-values.tsx'
 import {
   ENHANCED_PARAMETER,
   enhancedDefaults,

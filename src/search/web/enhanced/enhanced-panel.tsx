@@ -7,9 +7,9 @@ import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
-import { DatePicker } from '#kit/web/date-picker.tsx'
+import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
-import { Select } from '#kit/web/select.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import {
   ENHANCED_PARAMETER,

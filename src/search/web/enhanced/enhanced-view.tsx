@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kit/shared/paths.ts'
-import { IgnoredValues } from '#kit/web/ignored-values.tsx'
+import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import type { Arrival } from '../search-page.tsx'

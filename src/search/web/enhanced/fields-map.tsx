@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
+import { boundsAround } from '#kit/web/map/bounds.ts'
 import type { FieldResult } from '#search/contract.ts'
-import { boundsAround } from '../map/bounds.ts'
 import { priceLabel } from '../map/pin-labels.ts'
 import { ResultsMapFrame } from '../map/results-map-frame.tsx'
 import { useLinkedList } from '../map/use-linked-list.ts'

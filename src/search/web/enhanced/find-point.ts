@@ -1,7 +1,7 @@
 import type { placeEndpoints } from '#gazetteer/contract.ts'
 import { knownCity } from '#gazetteer/known-cities.ts'
 import type { Transport } from '#kit/shared/transport.ts'
-import { caller } from '#kit/web/call.ts'
+import { caller } from '#kit/web/api/call.ts'
 import { type Point, roundPoint } from './enhanced-address.ts'
 
 /** Null for unknown places and states, whose center is far from most of them. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { useToday } from '#kit/web/use-today.ts'
+import { useToday } from '#kit/web/date/use-today.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER } from '#search/contract.ts'
 import { keepMap } from '../map/use-map-state.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clusterPins, type Spot } from './cluster-pins.ts'
+import type { Spot } from '#kit/web/map/use-map-view.ts'
+import { clusterPins } from './cluster-pins.ts'
 
 const cluster = (spots: Spot[], distance = 40) => clusterPins(spots, spot => spot, distance)
 

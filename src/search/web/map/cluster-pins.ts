@@ -1,5 +1,4 @@
-/** Pixels of the whole map at one zoom, so panning changes nothing. */
-export type Spot = { x: number; y: number }
+import type { Spot } from '#kit/web/map/use-map-view.ts'
 
 export type Cluster<Pin> = Spot & { pins: Pin[] }
 

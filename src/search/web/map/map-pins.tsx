@@ -2,10 +2,11 @@ import type { Map as LeafletMap } from 'leaflet'
 import { type MouseEvent, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { type Cluster, clusterPins, type Spot } from './cluster-pins.ts'
+import type { Spot } from '#kit/web/map/use-map-view.ts'
+import { type MapView, useMapView } from '#kit/web/map/use-map-view.ts'
+import { usePane } from '#kit/web/map/use-pane.ts'
+import { type Cluster, clusterPins } from './cluster-pins.ts'
 import { countLabel, formatPrice, groupName } from './pin-labels.ts'
-import { type MapView, useMapView } from './use-map-view.ts'
-import { usePane } from './use-pane.ts'
 
 /** Degrees. */
 export type ResultPin = {

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import type { Bounds } from '#facilities/contract.ts'
+import { readBounds, writeBounds } from '#kit/web/map/bounds.ts'
 import { type PendingStore, usePendingValue } from '#kit/web/use-pending-value.ts'
-import { readBounds, writeBounds } from './bounds.ts'
 
 export const MAP_PARAMETER = 'map'
 export const BOUNDS_PARAMETER = 'bounds'

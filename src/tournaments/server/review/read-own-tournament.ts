@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { OwnTournament } from '#tournaments/review-contract.ts'
 import { withQuestions } from '../list-submissions.ts'
 import { findTournament } from '../store.ts'

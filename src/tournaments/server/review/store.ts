@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { QuestionRow } from '#kit/shared/review-question.ts'
 
 /** In order. */

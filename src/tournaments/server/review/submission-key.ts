@@ -1,4 +1,4 @@
-import { isKey, makeKey } from '#kit/server/signed-key.ts'
+import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { tournamentsProblem } from '#tournaments/contract.ts'
 import type { TournamentRow } from '../store.ts'

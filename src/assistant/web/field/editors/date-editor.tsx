@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { MAX_DAYS_AHEAD } from '#assistant/reading/bounds.ts'
 import { addDays, isCalendarDate } from '#kit/shared/time.ts'
-import { TextField } from '#kit/web/field.tsx'
-import { useToday } from '#kit/web/use-today.ts'
+import { useToday } from '#kit/web/date/use-today.ts'
+import { TextField } from '#kit/web/form/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 /** The kit's calendar would open beneath a modal dialog. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
 import { MAX_WEEKS } from '#availability/contract.ts'
-import { TextField } from '#kit/web/field.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { numberIn } from './number-in.ts'
 

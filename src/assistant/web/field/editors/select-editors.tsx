@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Select } from '#kit/web/select.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { indoorOutdoorOptions, type Option, sportOptions, surfaceOptions } from '#search/contract.ts'
 import { optionsWith } from '#search/rules.ts'
 import type { EditorProps } from './editor-props.ts'

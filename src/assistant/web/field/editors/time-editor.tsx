@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '#kit/web/field.tsx'
-import { Select } from '#kit/web/select.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { isRange, OWN_TIMES, partsOfDay, rangeOf } from './time-range.ts'
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useNow } from '#availability/web/use-now.ts'
+import { showRefusal } from '#bookings/booking-desk/web/show-refusal.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
-import { showRefusal } from '#bookings/web/desk/show-refusal.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import { useNow } from '#kit/web/use-now.ts'
 import { askAgain, confirmBooking } from './api.ts'
 
 type ActionsProps = { booking: BookingSummary; onCancel: () => void }

@@ -1,6 +1,6 @@
+import { providerNames } from '#calendars/connections/rules.ts'
+import { Select } from '#kit/web/form/select.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
-import { Select } from '#kit/web/select.tsx'
-import { providerNames } from '#providers/connection-rules.ts'
 import type { BookingFilter } from './api.ts'
 import { choicesOf, modeNames, statusNames } from './dashboard-labels.ts'
 

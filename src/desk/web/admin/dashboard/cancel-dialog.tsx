@@ -1,6 +1,6 @@
+import { whenText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import { whenText } from '#bookings/web/desk/desk-messages.ts'
-import { AskOnce } from '#kit/web/ask-once.tsx'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { dollarsText } from './dashboard-labels.ts'
 import type { Cancelling } from './use-cancelling.ts'

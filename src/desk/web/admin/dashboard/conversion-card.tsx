@@ -1,7 +1,7 @@
 import type { Analytics } from '#desk/contract.ts'
 import { conversionOf } from '#desk/rules.ts'
 import { Card } from '#kit/web/card.tsx'
-import { Table } from '#kit/web/table.tsx'
+import { Table } from '#kit/web/table/table.tsx'
 import { stepNames } from './dashboard-labels.ts'
 
 export function ConversionCard({ steps }: { steps: Analytics['steps'] }) {

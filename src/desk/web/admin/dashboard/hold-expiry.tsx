@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { clockText } from '#availability/time-format.ts'
-import { useNow } from '#availability/web/use-now.ts'
-import { leftText } from '#bookings/web/desk/desk-messages.ts'
+import { leftText } from '#bookings/booking-desk/web/desk-messages.ts'
+import { useNow } from '#kit/web/use-now.ts'
 
 /** Local time at the facility; the time left is added after hydration. */
 export function HoldExpiry({ until }: { until: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useNow } from '#availability/web/use-now.ts'
+import { providerNames, systemNames } from '#calendars/connections/rules.ts'
 import type { ProviderStatus } from '#desk/contract.ts'
 import { agoInShort } from '#kit/shared/ago-text.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { providerNames, systemNames } from '#providers/connection-rules.ts'
+import { useNow } from '#kit/web/use-now.ts'
 import { providersQuery } from './api.ts'
 
 export function ProvidersTab() {

@@ -1,6 +1,6 @@
 import type { Analytics } from '#desk/contract.ts'
 import { Card } from '#kit/web/card.tsx'
-import { Table } from '#kit/web/table.tsx'
+import { Table } from '#kit/web/table/table.tsx'
 import { dollarsText, reasonNames } from './dashboard-labels.ts'
 
 export function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: Analytics['refunds'] }) {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { WorkerStatus } from '#desk/contract.ts'
-import { detailOf } from '#kit/web/api-error.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { runsQuery, runWorker, workersQuery } from './api.ts'
 
 export function RunNow({ worker: { name, title, isRunning } }: { worker: WorkerStatus }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Analytics } from '#desk/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
-import { Table, type TableColumn } from '#kit/web/table.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { dollarsText } from './dashboard-labels.ts'
 
 export function TopFacilities({ facilities }: { facilities: Analytics['topFacilities'] }) {

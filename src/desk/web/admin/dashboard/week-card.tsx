@@ -1,6 +1,6 @@
 import { busiestHours, heatLevels, weekdays } from '#desk/rules.ts'
 import { Card } from '#kit/web/card.tsx'
-import { HeatMap } from '#kit/web/heat-map.tsx'
+import { HeatMap } from '#kit/web/chart/heat-map.tsx'
 import { hourText } from './dashboard-labels.ts'
 
 const LEVELS = 5

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountFault } from '#accounts/account-form.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
-import { Dialog } from '#kit/web/dialog.tsx'
-import { TextField } from '#kit/web/field.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { FACILITIES, transferFacility } from '../administration-api.ts'
 
 type HandOverDialogProps = { facility: ListedFacility | null; onClose: () => void }

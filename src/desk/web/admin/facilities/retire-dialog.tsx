@@ -1,10 +1,10 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
-import { ownFacilityQuery, restoreFacility, retireFacility } from '#facilities/web/editing-api.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { AskOnce } from '#kit/web/ask-once.tsx'
+import { ownFacilityQuery, restoreFacility, retireFacility } from '#facilities/editing/web/api.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { FACILITIES } from '../administration-api.ts'
 
 type RetireDialogProps = { facility: ListedFacility | null; onClose: () => void }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attention } from '#desk/payments-contract.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { AskOnce } from '#kit/web/ask-once.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { attentionQuery, PAYMENTS, retryRefund, returnPayment } from '../administration-api.ts'
 import { dollarsText } from '../dashboard/dashboard-labels.ts'
 

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useCopy } from '#kit/web/use-copy.ts'
+import { useCopy } from '#kit/web/copy/use-copy.ts'
 
 /** Falls back to manual selection without clipboard access. */
 export function CopyId({ id, label }: { id: string; label: string }) {

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery } from '#accounts/web/api.ts'
 import type { PersonDetails } from '#desk/people-contract.ts'
-import { detailOf } from '#kit/web/api-error.ts'
-import { AskOnce } from '#kit/web/ask-once.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
-import { toast } from '#kit/web/toast-store.ts'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { PEOPLE, type PersonAction, personActions, personQuery } from '../administration-api.ts'
 
 /** Each action is confirmed once. */

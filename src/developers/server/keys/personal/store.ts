@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 /** Without the token's hash. */
 export async function listKeysOf(db: Db, accountId: string): Promise<unknown[]> {

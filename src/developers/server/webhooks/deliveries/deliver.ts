@@ -1,6 +1,6 @@
+import { ProviderFault } from '#calendars/server/adapter.ts'
 import { ANSWER_WITHIN_MS, afterFailure, isTaken, statusFault, TEST_EVENT } from '#developers/webhook-rules.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { ProviderFault } from '#providers/server/adapter.ts'
 import { messageIdOf } from '../present-webhook.ts'
 import { disableWebhook, type LockedWebhook, lockWebhook, writeFailing } from '../store.ts'
 import type { WebhookContext } from '../webhook-context.ts'

@@ -1,6 +1,6 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
-import type { Db } from '#kit/server/db.ts'
-import { type AskedPage, cutPage, type Page } from '#kit/server/pages.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type Page } from '#kit/server/http/pages.ts'
 import { presentDelivery } from '../present-webhook.ts'
 import { findWebhook } from '../store.ts'
 import { listDeliveries as readDeliveries } from './store.ts'

@@ -1,6 +1,6 @@
 import { type WebhookEventName, webhookEvents } from '#developers/webhook-rules.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
-import type { AskedPage } from '#kit/server/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 
 /** `body` is sent as is. */
 export type NewEvent = { kind: WebhookEventName; facilityId: string; bookingId: string; body: string }

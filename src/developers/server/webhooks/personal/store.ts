@@ -1,5 +1,5 @@
 import type { Person } from '#accounts/server/personal-part.ts'
-import type { Db, Tx } from '#kit/server/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Without secrets. */
 export async function listKept(db: Db, { accountId }: Person): Promise<unknown[]> {

@@ -1,0 +1,87 @@
+import type { Period } from '#availability/rules.ts'
+import type { TakenPeriod } from '#availability/server/period-columns.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+
+export type BlockedPeriod = { facilityId: string; period: Period; blockId: string }
+
+/** Includes expired holds. */
+export async function listHoldsIn(
+  tx: Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    select r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end
+    from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(tx, period)}
+      and r.expires_at is not null`
+}
+
+/** Includes expired holds. */
+export async function deleteHoldsIn(
+  tx: Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    with held as (
+      select r.facility_id, r.id from facility f join reservation r on r.ground_id = f.ground_id
+      where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(tx, period)}
+        and r.expires_at is not null
+      order by r.during, r.ground_part for update of r
+    )
+    delete from reservation r using held h where r.facility_id = h.facility_id and r.id = h.id
+    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+}
+
+/**
+ * Blocks the gaps between bookings and blocks. Returns the blocked gaps and the number of gaps: one with a hold is
+ * skipped.
+ */
+export async function insertBlocks(
+  tx: Tx,
+  { facilityId, period, blockId }: BlockedPeriod,
+): Promise<{ blocked: TakenPeriod[]; gaps: number }> {
+  const rows = await tx<(TakenPeriod & { gaps: number })[]>`
+    with place as (
+      select ground_id, ground_part from facility where id = ${facilityId} for key share
+    ), gap as (
+      select unnest(tstzmultirange(${rangeOf(tx, period)}) - coalesce((
+        select range_agg(r.during) from reservation r
+        where r.ground_id = p.ground_id and r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)}
+          and r.expires_at is null),
+        '{}')) as during
+      from place p
+    ), blocked as (
+      insert into reservation (facility_id, ground_id, ground_part, during, kind, block_id)
+      select ${facilityId}, ground_id, ground_part, during, 'block', ${blockId} from place, gap order by during
+      on conflict do nothing
+      returning facility_id, during
+    )
+    select b.facility_id as "facilityId", lower(b.during) as start, upper(b.during) as end, g.gaps
+    from (select count(*)::int as gaps from gap) g left join blocked b on true`
+  return { blocked: rows.filter(row => row.facilityId !== null), gaps: rows[0]!.gaps }
+}
+
+export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: BlockedPeriod): Promise<TakenPeriod[]> {
+  return tx<TakenPeriod[]>`
+    delete from reservation r using facility f
+    where f.id = ${facilityId} and r.ground_id = f.ground_id and r.facility_id = f.id
+      and r.during && ${rangeOf(tx, period)} and r.block_id = ${blockId}
+    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+}
+
+/** Not over, in time order. */
+export async function listBookingsIn(
+  db: Db | Tx,
+  { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.booking_id as id from facility f join reservation r on r.ground_id = f.ground_id
+    where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(db, period)}
+      and r.booking_id is not null and upper(r.during) > now()
+    group by r.booking_id order by min(lower(r.during)), r.booking_id`
+  return rows.map(({ id }) => id)
+}
+
+function rangeOf(db: Db | Tx, { start, end }: Period) {
+  return db`tstzrange(${new Date(start).toISOString()}::timestamptz, ${new Date(end).toISOString()}::timestamptz)`
+}

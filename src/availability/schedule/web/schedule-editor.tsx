@@ -1,0 +1,125 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnerSchedule } from '#availability/schedule/contract.ts'
+import { zoneName } from '#availability/time-format.ts'
+import { ChangedNotice } from '#facilities/editing/web/changed-notice.tsx'
+import { toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { Card } from '#kit/web/card.tsx'
+import { Form, FormFailure } from '#kit/web/form/form.tsx'
+import { countFields } from '#kit/web/form/form-errors.ts'
+import { SaveBar } from '#kit/web/form/save-bar.tsx'
+import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
+import { Notice } from '#kit/web/notice.tsx'
+import { BookingLength, BookingWindow } from './booking-limits.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { FaultLines } from './fault-lines.tsx'
+import { faultyDays, strayFaults } from './form-faults.ts'
+import { OutsideBookings } from './outside-bookings.tsx'
+import { differingParts } from './schedule-format.ts'
+import { SpecialPrices } from './special-prices.tsx'
+import { type Editing, useScheduleForm } from './use-schedule-form.ts'
+import { WeekHours } from './week-hours.tsx'
+import { WeekPreview } from './week-preview.tsx'
+
+export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
+  const { form, editing, schedule, isDirty, isStale, isValid, toMend, ...acts } = useScheduleForm(base)
+  const { facility } = base
+  return (
+    <Form form={form} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <Parts {...{ base, editing }} />
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
+        <WeekPreview {...{ facility, schedule }} faulty={faultyDays(editing.faults, editing.form)} />
+        {isDirty && isValid && <OutsideBookings {...{ facility, schedule }} />}
+      </div>
+      <div className="sticky bottom-0 z-20 lg:col-span-2">
+        <SaveBar
+          isDirty={isDirty}
+          isSaving={form.isSending}
+          isInConflict={isStale}
+          toMend={toMend > 0 ? `Please check ${countFields(toMend)} above.` : null}
+          onSave={form.submit}
+          onDiscard={form.discard}
+          onUndo={acts.undo}
+          isUndoing={acts.isUndoing}
+        >
+          {isStale && (
+            <ChangedNotice
+              what="these hours"
+              differing={differingParts(base.schedule, schedule)}
+              isSaving={form.isSending}
+              onKeepMine={acts.keepMine}
+              onTakeTheirs={acts.takeTheirs}
+            />
+          )}
+          <FormFailure form={form} title="Not saved" />
+        </SaveBar>
+      </div>
+      <UnsavedChanges isDirty={isDirty} onDiscard={form.discard} />
+    </Form>
+  )
+}
+
+function Parts({ base: { facility, isDefault }, editing }: { base: OwnerSchedule; editing: Editing }) {
+  const needsPrice = facility.pricePerHourUsd === null
+  const [today] = useState(() => dateIn(facility.timeZone, Date.now()))
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {isDefault && (
+        <Notice title="Default hours">Every day from 6 AM to 10 PM, by the hour, until you save your own.</Notice>
+      )}
+      <a href="#preview" className="inline-link inline-flex min-h-11 items-center self-start lg:hidden">
+        Preview a week
+      </a>
+      <FaultLines id="schedule-faults" messages={strayFaults(editing.faults)} />
+      <Part title="Weekly hours" intro={`In the facility’s time zone, ${zoneName(facility.timeZone)}.`}>
+        <WeekHours {...{ editing, needsPrice }} />
+      </Part>
+      <Part title="Length of a booking">
+        <BookingLength editing={editing} />
+      </Part>
+      <Part title="Prices" intro={<UsualPrice facility={facility} />}>
+        <SpecialPrices editing={editing} />
+      </Part>
+      <Part title="Closed days and special hours">
+        <Exceptions {...{ editing, needsPrice, today }} />
+      </Part>
+      <Part title="How far ahead people book">
+        <BookingWindow editing={editing} />
+      </Part>
+    </div>
+  )
+}
+
+function UsualPrice({ facility: { id, pricePerHourUsd } }: Pick<OwnerSchedule, 'facility'>) {
+  const price = pricePerHourUsd === null ? null : toDollars(Math.round(pricePerHourUsd * 100))
+  return (
+    <>
+      {price
+        ? `The usual price is ${price} an hour. `
+        : 'There’s no usual price yet, so times without their own price can’t be booked. '}
+      <Link to={paths.ownFacility(id)} className="inline-link">
+        {price ? 'Change it' : 'Set one'} in the facility’s details
+      </Link>
+      .
+    </>
+  )
+}
+
+function Part({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          {intro && <p className="mt-1 text-sm text-muted">{intro}</p>}
+        </div>
+        {children}
+      </Card>
+    </section>
+  )
+}

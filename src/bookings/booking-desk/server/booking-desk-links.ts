@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
+import { countAttempt } from '#accounts/server/limit-attempts.ts'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { DESK_KEY_DAYS } from '#bookings/contract.ts'
+import { type Access, readBookingDeskKey } from '#bookings/server/access.ts'
+import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { findBookingDeskKey } from '#bookings/server/store.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
+import { openFacility } from './open-facility.ts'
+import { findFacility, renewBookingDeskKey } from './store.ts'
+
+export type BookingDeskLinkMessages = {
+  'desk-link': { facilityId: string; facilityName: string; facilityAccessVersion: number }
+}
+
+/** Refuses: facility-not-found, not-allowed. */
+export async function revokeBookingDeskLinks(
+  context: BookingContext,
+  { facilityId, access }: { facilityId: string; access: Access },
+): Promise<{ isRevoked: true }> {
+  const { facility, actor } = await openFacility(context, { facilityId, access, action: 'edit-facility' })
+  await context.db.begin(async tx => {
+    await renewBookingDeskKey(tx, facilityId)
+    const subject = { kind: 'facility', id: facilityId, name: facility.name }
+    if (actor) await recordAudit(tx, { actor, action: 'desk-links-revoked', subject })
+  })
+  return { isRevoked: true }
+}
+
+/**
+ * To the facility's booking address, for the bearer of an old link. An expired key gets a new version, so old emails
+ * stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
+ */
+export async function sendBookingDeskLink(
+  context: BookingContext,
+  { facilityId, key, reply }: { facilityId: string; key: string; reply: FastifyReply },
+): Promise<{ isSent: true }> {
+  const facility = await findFacility(context.db, facilityId)
+  if (!facility) throw facilitiesProblem('facility-not-found')
+  if ((await readBookingDeskKey(context, { facilityId, key })) === 'unknown') throw accountsProblem('not-allowed')
+  const { name: facilityName, email } = facility
+  if (!email) return { isSent: true }
+  await context.db.begin(async tx => {
+    await countAttempt(tx, reply, { kind: 'mail', email: email.toLowerCase() })
+    const current = (await findBookingDeskKey(tx, facilityId, DESK_KEY_DAYS))!
+    const facilityAccessVersion = current.isExpired ? await renewBookingDeskKey(tx, facilityId) : current.version
+    await queueMessage(tx, {
+      kind: 'desk-link',
+      recipient: email,
+      payload: { facilityId, facilityName, facilityAccessVersion },
+      dedupeKey: `desk-link:${randomUUID()}`,
+    })
+  })
+  return { isSent: true }
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import type { BookingDesk, DeskBooking } from '#bookings/booking-desk/contract.ts'
+import { listClosures } from '#bookings/closures/server/list-closures.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { summarizeBooking } from '#bookings/server/present-booking.ts'
+import { type BookingRow, listFacilityBookings } from '#bookings/server/store.ts'
+import { DAY } from '#kit/shared/time.ts'
+import { readPayouts } from '#payments/server/onboard-payouts.ts'
+import { listFieldClinics } from './list-field-clinics.ts'
+import { openFacility } from './open-facility.ts'
+
+/** Refuses: facility-not-found, not-allowed, desk-link-over. */
+export async function readBookingDesk(
+  services: BookingServices,
+  { facilityId, access, log }: { facilityId: string; access: Access; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<BookingDesk> {
+  const { db } = services
+  const { facility } = await openFacility(services, { facilityId, access, action: 'see-facility-desk', log })
+  const now = Date.now()
+  const ahead = { start: now, end: now + (BOOKING_WINDOW_DAYS + 1) * DAY }
+  const [bookings, closures, payouts, clinics] = await Promise.all([
+    listFacilityBookings(db, facilityId, null),
+    listClosures(db, facility),
+    readPayouts(services, { facilityId }),
+    listFieldClinics(services, { ...facility, facilityId, period: ahead }),
+  ])
+  const pending = bookings.filter(({ status }) => status === 'pending_confirmation')
+  return {
+    facility,
+    pending: pending.sort((a, b) => a.confirmBy!.getTime() - b.confirmBy!.getTime()).map(presentDeskBooking),
+    upcoming: bookings.filter(({ status }) => status === 'confirmed').map(presentDeskBooking),
+    clinics,
+    closures,
+    payouts,
+  }
+}
+
+export function presentDeskBooking(row: BookingRow): DeskBooking {
+  return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BookingDesk, DeskBooking } from '#bookings/booking-desk/contract.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import { bookingDeskQuery, confirmRequest } from './api.ts'
+import type { BookingDeskAccess } from './booking-desk-access.ts'
+
+/** `onRefused` gets null when an attempt begins. */
+export function useConfirmation(access: BookingDeskAccess, onRefused: (error: Error | null) => void) {
+  const client = useQueryClient()
+  const { queryKey } = bookingDeskQuery(access)
+  return useMutation({
+    mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
+    onMutate: () => onRefused(null),
+    onSuccess({ booking }, request) {
+      toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` })
+      client.setQueryData(queryKey, desk => desk && moved(desk, { ...request, ...booking }))
+    },
+    onError: error => onRefused(error),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** From pending to upcoming. */
+function moved(desk: BookingDesk, booking: DeskBooking): BookingDesk {
+  const isOther = ({ id }: DeskBooking) => id !== booking.id
+  const upcoming = [...desk.upcoming.filter(isOther), booking]
+  return {
+    ...desk,
+    pending: desk.pending.filter(isOther),
+    upcoming: upcoming.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)),
+  }
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { isCalendarDate } from '#kit/shared/time.ts'
+import { byRule, typedLine } from '#kit/shared/typed-text.ts'
+import { DeskBooking } from '../booking-desk/contract.ts'
+import { BookingStatus, BookingSummary, bookingsProblem } from '../contract.ts'
+import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './rules.ts'
+
+/** Per response. */
+export const MAX_CALENDAR_FACILITIES = 60
+
+const FacilityId = z.uuid().transform(id => id.toLowerCase())
+
+/** Wall-clock time at the facility: 2026-03-03T18:30. */
+const ManualTime = z.string().refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), NOT_MANUAL_TIME)
+
+/** Weekly, including the first; `except`: dates to skip. */
+const Times = z.object({
+  from: ManualTime,
+  to: ManualTime,
+  weeks: z.number().int().min(1).max(MAX_WEEKS).default(1),
+  except: z.array(CalendarDate).max(MAX_WEEKS).default([]),
+})
+
+const Reason = typedLine.superRefine(byRule(reasonFault))
+
+const ofCustomer = (field: keyof Customer) => byRule(text => customerFault(field, text))
+
+/** `other`: another owner's facility that shares the space. */
+export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
+export type CalendarKind = z.infer<typeof CalendarKind>
+
+export const CalendarItem = z.object({
+  kind: CalendarKind,
+  /** Null for holds and other owners' items. */
+  id: z.uuid().nullable(),
+  /** ISO 8601 with the offset of the column's facility. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** If on another part of the same ground. */
+  elsewhere: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Customer, reason or clinic; empty for a hold. */
+  title: z.string(),
+  /** Bookings only. */
+  status: BookingStatus.nullable(),
+  reference: z.string().nullable(),
+  /** Holds only. */
+  heldUntil: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+})
+export type CalendarItem = z.infer<typeof CalendarItem>
+
+const TimeSpan = z.object({ startTime: z.string(), endTime: z.string() })
+
+export const CalendarColumn = z.object({
+  facility: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  open: z.array(TimeSpan),
+  items: z.array(CalendarItem),
+})
+export type CalendarColumn = z.infer<typeof CalendarColumn>
+
+export const OwnerCalendar = z.object({
+  from: z.string(),
+  days: z.number().int(),
+  columns: z.array(CalendarColumn),
+  total: z.number().int(),
+  /** Cursor; null on the last page. */
+  next: z.string().nullable(),
+})
+export type OwnerCalendar = z.infer<typeof OwnerCalendar>
+
+export const InTheWay = CalendarItem.pick({
+  kind: true,
+  startTime: true,
+  endTime: true,
+  elsewhere: true,
+  title: true,
+  heldUntil: true,
+})
+export type InTheWay = z.infer<typeof InTheWay>
+
+export const TimeQuote = z.object({
+  /** Per time by the schedule; US dollars as a decimal string. */
+  price: z.string(),
+  times: z.array(
+    TimeSpan.extend({
+      date: z.string(),
+      isOutsideHours: z.boolean(),
+      inTheWay: z.array(InTheWay),
+    }),
+  ),
+})
+export type TimeQuote = z.infer<typeof TimeQuote>
+
+export const Block = TimeSpan.extend({
+  id: z.uuid(),
+  facilityId: z.uuid(),
+  reason: z.string(),
+  seriesId: z.uuid().nullable(),
+})
+export type Block = z.infer<typeof Block>
+
+/** Anyone with the URL can read the calendar. */
+export const FeedAddresses = z.object({
+  /** Without customer names. */
+  plain: z.url(),
+  withNames: z.url(),
+})
+export type FeedAddresses = z.infer<typeof FeedAddresses>
+
+const forFacility = { params: z.object({ id: FacilityId }) }
+const forBlock = { params: z.object({ id: FacilityId, blockId: z.uuid() }) }
+const ofFacility = [...accountsProblem.rows('account-needed'), ...facilitiesProblem.rows('facility-not-found')]
+const ofPeriod = bookingsProblem.rows('period-invalid', 'period-over', 'period-too-far-ahead')
+
+export const calendarEndpoints = {
+  read: {
+    method: 'GET',
+    path: '/api/owner/calendar',
+    may: 'edit-calendar',
+    summary:
+      'What takes up time at an owner’s facilities on one day or seven, and when they’re open. Days are in each facility’s own time zone.',
+    query: z.object({
+      from: CalendarDate,
+      days: z
+        .enum(['1', '7'])
+        .default('1')
+        .transform(days => (days === '7' ? 7 : 1)),
+      facilityId: z
+        .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
+        .optional()
+        .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
+        .meta({ description: 'Facility ids, repeated. Defaults to all of the owner’s facilities.' }),
+      after: z.uuid().optional(),
+    }),
+    isPersonal: true,
+    reply: OwnerCalendar,
+    problems: ofFacility,
+  },
+  pending: {
+    method: 'GET',
+    path: '/api/owner/pending-bookings',
+    may: 'see-own-facilities',
+    summary: 'Pending requests at all of the signed-in owner’s facilities, most urgent first.',
+    isPersonal: true,
+    reply: z.object({ bookings: z.array(DeskBooking), total: z.number().int() }),
+    problems: accountsProblem.rows('account-needed'),
+  },
+  quote: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/time-quote',
+    may: 'edit-calendar',
+    summary: 'Quotes the scheduled price of a time in each of the given weeks and lists conflicts. Changes nothing.',
+    ...forFacility,
+    body: Times,
+    reply: TimeQuote,
+    problems: [...ofFacility, ...ofPeriod],
+  },
+  book: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/bookings',
+    may: 'edit-calendar',
+    summary:
+      'Books for a customer who contacted the facility directly: confirmed immediately and paid at the facility. Accepts any available time, regardless of the schedule’s slots, notice and window. Books all weeks or none.',
+    ...forFacility,
+    isIdempotent: true,
+    body: Times.extend({
+      name: typedLine.superRefine(ofCustomer('name')),
+      email: typedLine.superRefine(ofCustomer('email')),
+      phone: typedLine.superRefine(ofCustomer('phone')),
+      /** Per week. */
+      price: typedLine.superRefine(ofCustomer('price')),
+      notes: z
+        .string()
+        .trim()
+        .superRefine(ofCustomer('notes'))
+        .nullable()
+        .optional()
+        .transform(text => text || null),
+    }),
+    reply: z.object({ booking: BookingSummary }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+  },
+  block: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks',
+    may: 'edit-calendar',
+    summary: 'Blocks an available time in one week or several: all or none.',
+    ...forFacility,
+    isIdempotent: true,
+    body: Times.extend({ reason: Reason }),
+    reply: z.object({ blocks: z.array(Block) }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+  },
+  changeBlock: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks/:blockId',
+    may: 'edit-calendar',
+    summary: 'Changes the time or reason of a block.',
+    ...forBlock,
+    body: Times.pick({ from: true, to: true }).extend({ reason: Reason }),
+    reply: z.object({ block: Block }),
+    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('block-not-found', 'time-taken')],
+  },
+  liftBlock: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/blocks/:blockId/lift',
+    may: 'edit-calendar',
+    summary: 'Unblocks a time, alone or with all later ones that were blocked together with it.',
+    ...forBlock,
+    body: z.object({ withLater: z.boolean().default(false) }),
+    reply: z.object({ lifted: z.array(Block) }),
+    problems: [...ofFacility, ...bookingsProblem.rows('block-not-found')],
+  },
+  openFeeds: {
+    method: 'POST',
+    path: '/api/owner/calendar-feeds',
+    may: 'follow-calendar',
+    summary:
+      'Returns the calendar feed URLs for one of the owner’s facilities, or for all. Repeated calls return the same URLs.',
+    body: z.object({ facilityId: FacilityId.nullable() }),
+    reply: FeedAddresses,
+    problems: ofFacility,
+  },
+  renewFeed: {
+    method: 'POST',
+    path: '/api/owner/calendar-feeds/renew',
+    may: 'follow-calendar',
+    summary: 'Creates a new feed URL. The previous one stops working.',
+    body: z.object({ facilityId: FacilityId.nullable(), withNames: z.boolean() }),
+    reply: FeedAddresses,
+    problems: ofFacility,
+  },
+  feed: {
+    method: 'GET',
+    path: '/api/calendars/:token.ics',
+    may: 'bring-proof',
+    summary: 'Bookings as an iCalendar file (RFC 5545), for anyone with the URL.',
+    params: z.object({ token: z.string().max(100) }),
+    reply: z.string(),
+    replyType: 'text/calendar; charset=utf-8',
+    problems: bookingsProblem.rows('calendar-not-found'),
+  },
+} satisfies Record<string, Endpoint>

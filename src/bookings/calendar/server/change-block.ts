@@ -1,0 +1,46 @@
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { takeTime } from '#availability/server/take-time.ts'
+import type { Block } from '#bookings/calendar/contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { releaseBlocks } from './lift-block.ts'
+import { openWeekView } from './open-week-view.ts'
+import { periodOf, presentBlock } from './present-block.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { readRequestedTimes } from './requested-times.ts'
+import { lockBlock, writeBlock } from './store.ts'
+
+type Input = { facilityId: string; blockId: string; access: Access; from: string; to: string; reason: string }
+
+/**
+ * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
+ * period-too-far-ahead, time-taken.
+ */
+export async function changeBlock(
+  services: BookingServices,
+  { facilityId, blockId, access, from, to, reason }: Input,
+): Promise<{ block: Block }> {
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
+  const block = await services.db.begin(async tx => {
+    const before = await lockBlock(tx, { id: blockId, facilityId })
+    if (!before) throw bookingsProblem('block-not-found')
+    const given = await releaseBlocks(tx, [before])
+    const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
+    await refuseTaken(tx, services, { facility, lost })
+    await writeBlock(tx, { id: blockId, start: time!.start, end: time!.end, reason })
+    const after = presentBlock({ ...before, ...time!, reason })
+    await recordAudit(tx, {
+      actor,
+      action: 'block-changed',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      before: presentBlock({ ...before, ...periodOf(before) }),
+      after,
+    })
+    announceChanges(tx, { facilityId, periods: [...given, time!] })
+    return after
+  })
+  return { block }
+}

@@ -1,0 +1,20 @@
+import type { Period } from '#availability/rules.ts'
+import type { DeskFacility } from '#bookings/booking-desk/server/store.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { presentInTheWay, titlesOf } from './present-conflicts.ts'
+import { listConflicts } from './store.ts'
+
+/** Names the conflicts. Refuses: time-taken. If a conflict is gone already, none is named and a retry succeeds. */
+export async function refuseTaken(
+  tx: Tx,
+  services: BookingServices,
+  { facility, lost }: { facility: DeskFacility; lost: readonly Period[] },
+): Promise<void> {
+  if (lost.length === 0) return
+  const { id: facilityId, timeZone } = facility
+  const takings = await listConflicts(tx, { facilityId, periods: lost })
+  const titles = await titlesOf(services, takings)
+  throw bookingsProblem('time-taken', { inTheWay: presentInTheWay(takings, { facilityId, timeZone, titles }) })
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { calendarEndpoints } from '#bookings/calendar/contract.ts'
+import { accessOf } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { serve } from '#kit/server/http/serve.ts'
+import { blockTime } from './block-time.ts'
+import { bookForCustomer } from './book-for-customer.ts'
+import { changeBlock } from './change-block.ts'
+import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
+import { liftBlock } from './lift-block.ts'
+import { listPending } from './list-pending.ts'
+import { quoteTime } from './quote-time.ts'
+import { readFeed } from './read-feed.ts'
+import { readWeekView } from './read-week-view.ts'
+
+export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
+  // A desk key is not enough here.
+  const access = (request: FastifyRequest) => accessOf(request, undefined)
+  serve(app, calendarEndpoints.read, ({ query, request }) => readWeekView(services, { access: access(request), query }))
+  serve(app, calendarEndpoints.pending, ({ request }) => listPending(services.db, requireAccount(request).id))
+  serve(app, calendarEndpoints.quote, ({ params, body, request }) =>
+    quoteTime(services, { facilityId: params.id, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.book, ({ params, body, request, once }) =>
+    bookForCustomer(services, { facilityId: params.id, access: access(request), once, ...body }),
+  )
+  serve(app, calendarEndpoints.block, ({ params, body, request, once }) =>
+    blockTime(services, { facilityId: params.id, access: access(request), once, ...body }),
+  )
+  serve(app, calendarEndpoints.changeBlock, ({ params, body, request }) =>
+    changeBlock(services, { facilityId: params.id, blockId: params.blockId, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.liftBlock, ({ params, body, request }) =>
+    liftBlock(services, { facilityId: params.id, blockId: params.blockId, access: access(request), ...body }),
+  )
+  serve(app, calendarEndpoints.openFeeds, ({ body, request }) =>
+    openFeeds(services, { accountId: requireAccount(request).id, ...body }),
+  )
+  serve(app, calendarEndpoints.renewFeed, ({ body, request }) =>
+    renewFeedAddress(services, { accountId: requireAccount(request).id, ...body }),
+  )
+  serve(app, calendarEndpoints.feed, ({ params }) => readFeed(services, params.token))
+}

@@ -1,0 +1,224 @@
+import type { Period } from '#availability/rules.ts'
+import type { Schedule } from '#availability/schedule/contract.ts'
+import type { BookingStatus } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+
+/** Milliseconds since 1970. */
+export type Taking = Period & {
+  kind: 'hold' | 'booking' | 'block'
+  facilityId: string
+  facilityName: string
+  /** Belongs to the facility's owner; others' details are hidden. */
+  isOwn: boolean
+  /** Holds only. */
+  until: number | null
+  blockId: string | null
+  booking: {
+    id: string
+    reference: string
+    customer: string
+    status: BookingStatus
+    changedAt: number
+    revision: number
+  } | null
+  block: { reason: string; seriesId: string | null } | null
+  closure: { reason: string } | null
+}
+
+export type ColumnRow = {
+  id: string
+  name: string
+  address: string
+  timeZone: string
+  priceCents: number | null
+  schedule: Schedule | null
+  total: number
+  takings: Taking[]
+}
+
+type Columns = {
+  /** Null for any; then `facilityIds` is required. */
+  ownerId: string | null
+  facilityIds: readonly string[] | undefined
+  /** Calendar days at each facility; yyyy-MM-dd. */
+  from: string
+  days: number
+  after: string | undefined
+  limit: number
+}
+
+export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> {
+  const { ownerId, facilityIds, from, days, after, limit } = asked
+  const rows = await db<(Omit<ColumnRow, 'takings'> & { takings: Taking[] | null })[]>`
+    select f.id, f.name, f.address, f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule,
+      (select count(*)::int from facility where owner_id = ${ownerId}) as total,
+      (select json_agg(${takingOf(db)} order by r.during) from ${takings(db)}
+        where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
+          ${from}::date::timestamp at time zone f.time_zone,
+          (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)
+          and (r.expires_at is null or r.expires_at > now())) as takings
+    from facility f left join schedule s on s.facility_id = f.id
+    where true
+      ${ownerId === null ? db`` : db`and f.owner_id = ${ownerId}`}
+      ${facilityIds ? db`and f.id = any (${[...facilityIds]}::uuid[])` : db``}
+      ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
+    order by f.name, f.id limit ${limit}`
+  return rows.map(row => ({ ...row, takings: row.takings ?? [] }))
+}
+
+export async function listConflicts(
+  db: Db | Tx,
+  { facilityId, periods }: { facilityId: string; periods: readonly Period[] },
+): Promise<Taking[]> {
+  const starts = periods.map(({ start }) => new Date(start).toISOString())
+  const ends = periods.map(({ end }) => new Date(end).toISOString())
+  const rows = await db<{ taking: Taking }[]>`
+    select ${takingOf(db)} as taking
+    from facility f cross join unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
+      cross join lateral (
+        select * from reservation
+        where ground_id = f.ground_id and ground_part && f.ground_part and during && tstzrange(w.starts, w.ends)
+          and (expires_at is null or expires_at > now())
+      ) r ${joined(db)}
+    where f.id = ${facilityId}
+    order by r.during limit 200`
+  return rows.map(({ taking }) => taking)
+}
+
+function takings(db: Db | Tx) {
+  return db`reservation r ${joined(db)}`
+}
+
+function joined(db: Db | Tx) {
+  return db`join facility rf on rf.id = r.facility_id left join booking b on b.id = r.booking_id
+    left join calendar_block k on k.id = r.block_id left join closure c on c.id = r.block_id`
+}
+
+function takingOf(db: Db | Tx) {
+  return db`json_build_object('kind', r.kind, 'facilityId', r.facility_id, 'facilityName', rf.name,
+    'isOwn', rf.id = f.id or coalesce(rf.owner_id = f.owner_id, false),
+    'start', extract(epoch from lower(r.during))::float8 * 1000, 'end', extract(epoch from upper(r.during))::float8 * 1000,
+    'until', extract(epoch from r.expires_at)::float8 * 1000, 'blockId', r.block_id,
+    'booking', case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference,
+      'customer', b.customer_name, 'status', b.status, 'changedAt', extract(epoch from b.updated_at)::float8 * 1000,
+      'revision', b.revision) end,
+    'block', case when k.id is not null then json_build_object('reason', k.reason, 'seriesId', k.series_id) end,
+    'closure', case when c.id is not null then json_build_object('reason', c.reason) end)`
+}
+
+export type BlockRow = {
+  id: string
+  facilityId: string
+  timeZone: string
+  startsAt: Date
+  endsAt: Date
+  reason: string
+  seriesId: string | null
+}
+
+type NewBlock = Period & { id: string; reason: string; seriesId: string | null }
+
+export async function insertBlocks(
+  tx: Tx,
+  { facilityId, authorId, blocks }: { facilityId: string; authorId: string | null; blocks: readonly NewBlock[] },
+): Promise<void> {
+  const rows = blocks.map(({ id, start, end, reason, seriesId }) => ({
+    id,
+    starts: new Date(start).toISOString(),
+    ends: new Date(end).toISOString(),
+    reason,
+    series_id: seriesId,
+  }))
+  await tx`
+    insert into calendar_block (id, facility_id, during, reason, series_id, author_id)
+    select id, ${facilityId}, tstzrange(starts, ends), reason, series_id, ${authorId}
+    from jsonb_to_recordset(${tx.json(rows)})
+      as b (id uuid, starts timestamptz, ends timestamptz, reason text, series_id uuid)`
+}
+
+export async function lockBlock(
+  tx: Tx,
+  { id, facilityId }: { id: string; facilityId: string },
+): Promise<BlockRow | undefined> {
+  const [row] = await tx<BlockRow[]>`
+    select ${blockColumns(tx)} from calendar_block k join facility f on f.id = k.facility_id
+    where k.id = ${id} and k.facility_id = ${facilityId} for update of k`
+  return row
+}
+
+/** Locked, in time order. */
+export async function lockLaterBlocks(tx: Tx, { id, seriesId, startsAt }: BlockRow): Promise<BlockRow[]> {
+  if (seriesId === null) return []
+  return tx<BlockRow[]>`
+    select ${blockColumns(tx)} from calendar_block k join facility f on f.id = k.facility_id
+    where k.series_id = ${seriesId} and k.id <> ${id} and lower(k.during) > ${startsAt}
+    order by k.during for update of k`
+}
+
+export async function writeBlock(
+  tx: Tx,
+  { id, start, end, reason }: Period & { id: string; reason: string },
+): Promise<void> {
+  await tx`
+    update calendar_block set during = tstzrange(${new Date(start)}, ${new Date(end)}), reason = ${reason}, updated_at = now()
+    where id = ${id}`
+}
+
+export async function deleteBlockRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`delete from calendar_block where id = any (${[...ids]}::uuid[])`
+}
+
+function blockColumns(db: Db | Tx) {
+  return db`k.id, k.facility_id as "facilityId", f.time_zone as "timeZone", lower(k.during) as "startsAt",
+    upper(k.during) as "endsAt", k.reason, k.series_id as "seriesId"`
+}
+
+export type FeedRow = { id: string; accountId: string; facilityId: string | null; withNames: boolean; version: number }
+
+/** Created on first use. */
+export async function upsertFeeds(
+  db: Db,
+  { accountId, facilityId }: Pick<FeedRow, 'accountId' | 'facilityId'>,
+): Promise<FeedRow[]> {
+  return db<FeedRow[]>`
+    insert into calendar_feed (account_id, facility_id, with_names)
+    values (${accountId}, ${facilityId}, false), (${accountId}, ${facilityId}, true)
+    on conflict on constraint calendar_feed_once do update set version = calendar_feed.version
+    returning ${feedColumns(db)}`
+}
+
+/** Invalidates the old address. */
+export async function renewFeed(
+  tx: Tx,
+  { accountId, facilityId, withNames }: Pick<FeedRow, 'accountId' | 'facilityId' | 'withNames'>,
+): Promise<void> {
+  await tx`
+    insert into calendar_feed (account_id, facility_id, with_names, version, renewed_at)
+    values (${accountId}, ${facilityId}, ${withNames}, 1, now())
+    on conflict on constraint calendar_feed_once do update set version = calendar_feed.version + 1, renewed_at = now()`
+}
+
+/** A new row has a new id, so a new address. */
+export async function deleteFeeds(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from calendar_feed where account_id = ${accountId}`
+}
+
+export async function findFeed(db: Db, id: string): Promise<FeedRow | undefined> {
+  const [row] = await db<FeedRow[]>`select ${feedColumns(db)} from calendar_feed where id = ${id}`
+  return row
+}
+
+function feedColumns(db: Db | Tx) {
+  return db`id, account_id as "accountId", facility_id as "facilityId", with_names as "withNames", version`
+}
+
+export async function findPending(
+  db: Db,
+  { ownerId, limit }: { ownerId: string; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await db<{ id: string; total: number }[]>`
+    select b.id, count(*) over ()::int as total from booking b join facility f on f.id = b.facility_id
+    where f.owner_id = ${ownerId} and b.status = 'pending_confirmation' and b.confirm_by > now()
+    order by b.confirm_by, b.id limit ${limit}`
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}

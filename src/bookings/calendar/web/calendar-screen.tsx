@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarPlus, LandPlot } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { dateIn } from '#kit/shared/time.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { serverNow } from '#kit/web/server-clock.ts'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { Agenda } from './agenda.tsx'
+import { weekViewQuery } from './calendar-api.ts'
+import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import {
+  type CalendarView,
+  dayOf,
+  isShown,
+  type Lane,
+  lanesOf,
+  localTime,
+  readView,
+  weekOf,
+  writeView,
+} from './calendar-view.ts'
+import { SubscribeCard } from './subscribe-card.tsx'
+import { TimeGrid } from './time-grid.tsx'
+import { useNewDay } from './use-new-day.ts'
+
+/** A grid on wide screens; a list on phones and in print. */
+export function WeekViewScreen({ heading, nav }: { heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }) {
+  const { today: todayHere } = useLoaderData<{ today: string }>()
+  const [search, setSearch] = useSearchParams()
+  const [after, setAfter] = useState<string>()
+  const view = readView(search, todayHere)
+  // A day loads all facilities, whichever a phone shows; a week loads one.
+  const day = useQuery({ ...weekViewQuery(dayOf(view, after)), placeholderData: keepPreviousData })
+  const columns = day.data?.columns ?? []
+  const facilityId = view.facilityId ?? columns[0]?.facility.id
+  const week = useQuery({
+    ...weekViewQuery(weekOf(view, facilityId)),
+    enabled: view.view === 'week' && facilityId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const calendar = view.view === 'week' && columns.length > 0 ? week : day
+  const change = (next: Partial<CalendarView>) =>
+    setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })
+  const newDay = useNewDay(view.date)
+  function goTo(date: string) {
+    if (isShown(view, date)) return
+    newDay.await(date)
+    change({ date })
+  }
+  const today = columns[0] ? dateIn(columns[0].facility.timeZone, serverNow()) : todayHere
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12 print:py-0">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        Calendar
+      </h1>
+      <div className="print:hidden">{nav}</div>
+      {(!day.data || columns.length > 0) && (
+        <CalendarToolbar
+          view={view}
+          today={today}
+          facilities={columns.map(({ facility }) => facility)}
+          onChange={change}
+          heading={newDay.heading}
+        />
+      )}
+      {calendar.isError && (
+        <LoadFailed
+          title={calendar.data ? 'We couldn’t refresh the calendar.' : 'We couldn’t load the calendar.'}
+          error={calendar.error}
+          onRetry={() => void calendar.refetch()}
+        />
+      )}
+      {calendar.isPending && <Loading />}
+      {calendar.data && (
+        <Filled calendar={calendar.data} lanes={lanesOf(calendar.data, view)} chosen={view} onTaken={goTo} />
+      )}
+      <Pages next={day.data?.next ?? null} after={after} onChange={setAfter} />
+      {columns.length > 0 && <SubscribeCard facilityId={null} />}
+    </div>
+  )
+}
+
+type FilledProps = {
+  calendar: OwnerCalendar
+  lanes: Lane[]
+  chosen: { facilityId: string | undefined; view: 'day' | 'week' }
+  /** An item was created on or moved to this day. */
+  onTaken: (date: string) => void
+}
+
+function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
+  const hydrated = useHydrated()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (calendar.columns.length === 0) return <NoFacilities />
+  const shown = lanes.find(({ column }) => column.facility.id === chosen.facilityId) ?? lanes[0]
+  const pick = (lane: Lane, span: { from: number; to: number }) =>
+    setOpened({
+      facility: lane.column.facility,
+      from: localTime(lane.date, span.from),
+      to: localTime(lane.date, span.to),
+    })
+  return (
+    <>
+      <div className="hidden md:block print:hidden">
+        <p className="mb-3 text-sm text-muted noscript:hidden">
+          Select an open time to book it for a customer or block it.
+        </p>
+        {hydrated ? (
+          <TimeGrid
+            lanes={lanes}
+            onPick={pick}
+            onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
+          />
+        ) : (
+          <Skeleton className="h-160 rounded-lg" />
+        )}
+      </div>
+      <div className="flex flex-col gap-6 md:hidden print:flex">
+        <Button
+          className="self-start print:hidden noscript:hidden"
+          onClick={() => shown && pick(shown, { from: 18 * 60, to: 19 * 60 })}
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Book or block a time
+        </Button>
+        <Agenda
+          lanes={lanes}
+          isShown={lane => chosen.view === 'week' || lane === shown}
+          onPick={pick}
+          onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
+        />
+      </div>
+      <CalendarDialogs opened={opened} onClose={() => setOpened(null)} onTaken={onTaken} />
+    </>
+  )
+}
+
+type PagesProps = { next: string | null; after: string | undefined; onChange: (after: string | undefined) => void }
+
+/** For more facilities than fit side by side. */
+function Pages({ next, after, onChange }: PagesProps) {
+  if (!next && !after) return null
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {after && (
+        <Button tone="secondary" onClick={() => onChange(undefined)}>
+          First page of facilities
+        </Button>
+      )}
+      {next && (
+        <Button tone="secondary" onClick={() => onChange(next)}>
+          Next facilities
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** As large as the loaded content. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Loading calendar</output>
+      <Skeleton className="h-160 rounded-lg" />
+    </div>
+  )
+}
+
+function NoFacilities() {
+  return (
+    <EmptyState
+      icon={LandPlot}
+      title="No facilities yet"
+      action={
+        <Link to={paths.newFacility} className={buttonClass()}>
+          Add a facility
+        </Link>
+      }
+    >
+      Add a facility to see its bookings here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,133 @@
+import { longDay, shortDay } from '#availability/time-format.ts'
+import type { CalendarColumn, CalendarItem, OwnerCalendar } from '#bookings/calendar/contract.ts'
+import { isManualTime } from '#bookings/calendar/rules.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
+import { addDays, dateIn, isCalendarDate, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
+
+/** Parsed from the URL. `facilityId`: shown by a week, or on a phone. */
+export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
+
+/** `today` replaces a missing or invalid date. */
+export function readView(search: URLSearchParams, today: string): CalendarView {
+  const date = search.get('date') ?? ''
+  const facilityId = search.get('facility') ?? ''
+  return {
+    view: search.get('view') === 'week' ? 'week' : 'day',
+    date: isCalendarDate(date) && date.startsWith('20') ? date : today,
+    facilityId: isUuid(facilityId) ? facilityId.toLowerCase() : undefined,
+  }
+}
+
+/** Leaves out defaults. */
+export function writeView({ view, date, facilityId }: CalendarView, today: string): Record<string, string> {
+  return {
+    ...(view === 'week' && { view }),
+    ...(date !== today && { date }),
+    ...(facilityId && { facility: facilityId }),
+  }
+}
+
+/** A week begins on Sunday. */
+export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>): string {
+  return view === 'week' ? addDays(date, -weekdayOf(date)) : date
+}
+
+export function isShown(view: Pick<CalendarView, 'view' | 'date'>, day: string): boolean {
+  const first = firstDayOf(view)
+  return first <= day && day <= addDays(first, view.view === 'week' ? 6 : 0)
+}
+
+/** All facilities of a day. */
+export function dayOf({ date }: Pick<CalendarView, 'date'>, after?: string) {
+  return { from: date, days: 1, facilityId: undefined, after } as const
+}
+
+export function weekOf({ date }: Pick<CalendarView, 'date'>, facilityId: string | undefined) {
+  return { from: firstDayOf({ view: 'week', date }), days: 7, facilityId } as const
+}
+
+/** One step of the arrows. */
+export function stepOf({ view, date }: Pick<CalendarView, 'view' | 'date'>, direction: 1 | -1): string {
+  return addDays(date, direction * (view === 'week' ? 7 : 1))
+}
+
+/** "Tuesday, March 3", "Mar 1 to Mar 7". */
+export function spanText(view: Pick<CalendarView, 'view' | 'date'>): string {
+  const first = firstDayOf(view)
+  if (view.view === 'day') return longDay(first)
+  const withoutDay = (date: string) => shortDay(date).replace(/^\w+, /, '')
+  return `${withoutDay(first)} to ${withoutDay(addDays(first, 6))}`
+}
+
+/** A facility on one day. */
+export type Lane = { key: string; title: string; date: string; column: CalendarColumn }
+
+/** A day has one lane per facility, a week one per day of the chosen facility. */
+export function lanesOf(calendar: OwnerCalendar, { view, facilityId }: CalendarView): Lane[] {
+  const { from, columns } = calendar
+  if (view === 'day')
+    return columns.map(column => ({ key: column.facility.id, title: column.facility.name, date: from, column }))
+  const column = columns.find(({ facility }) => facility.id === facilityId) ?? columns[0]
+  if (!column) return []
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = addDays(from, day)
+    return { key: date, title: shortDay(date), date, column }
+  })
+}
+
+/** Minutes of local time on the lane's day, cut off at midnight. */
+export type Span = { from: number; to: number }
+
+/** Null outside the day. When clocks go back, an hour may come out empty but never negative. */
+export function spanOn(date: string, { startTime, endTime }: Pick<CalendarItem, 'startTime' | 'endTime'>): Span | null {
+  const [first, last] = [startTime.slice(0, 10), endTime.slice(0, 10)]
+  if (last < date || first > date) return null
+  const from = first < date ? 0 : minuteOf(startTime)
+  const to = last > date ? MINUTES_A_DAY : minuteOf(endTime)
+  return to <= 0 ? null : { from, to: Math.max(to, from + 1) }
+}
+
+export type LaneItem = Span & { item: CalendarItem }
+
+/** In order. */
+export function itemsIn({ date, column }: Lane): LaneItem[] {
+  return column.items.flatMap(item => {
+    const span = spanOn(date, item)
+    return span ? [{ ...span, item }] : []
+  })
+}
+
+export function openIn({ date, column }: Lane): Span[] {
+  return column.open.flatMap(span => spanOn(date, span) ?? [])
+}
+
+/** "2026-03-03T18:30"; midnight at the end is the next day's. */
+export function localTime(date: string, minute: number): string {
+  const day = addDays(date, Math.floor(minute / MINUTES_A_DAY))
+  const rest = minute % MINUTES_A_DAY
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${day}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+}
+
+/** The minute up to which the day has passed at the facility; 0 until the time is known. */
+export function pastMinute({ date, column }: Lane, now: number | null): number {
+  if (now === null) return 0
+  const { timeZone } = column.facility
+  const today = dateIn(timeZone, now)
+  if (date !== today) return date < today ? MINUTES_A_DAY : 0
+  return (Math.floor(now / MINUTE) + offsetMinutesAt(timeZone, now)) % MINUTES_A_DAY
+}
+
+function minuteOf(iso: string): number {
+  return Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16))
+}
+
+export const MINUTES_A_DAY = 24 * 60
+
+/** The new end when the start moves, keeping the length. Local times; incomplete input changes nothing. */
+export function endMovedWith({ from, to }: { from: string; to: string }, nextFrom: string): string {
+  const times = [from, to, nextFrom]
+  if (!times.every(isManualTime) || to <= from) return to
+  const [before, end, after] = times.map(text => Date.parse(`${text}:00Z`)) as [number, number, number]
+  return new Date(after + end - before).toISOString().slice(0, 16)
+}

@@ -1,0 +1,12 @@
+import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
+
+/** Refuses: slots-lost, calendar-silent. */
+export async function checkAdded(
+  context: BookingContext,
+  { facilityId, added }: { facilityId: string; added: readonly BookedSlot[] },
+): Promise<void> {
+  if (added.length > 0)
+    await checkOtherCalendars(context, { facilityId, slots: added, mode: 'marketplace', mustBeNew: true })
+}

@@ -1,0 +1,24 @@
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import type { BookingRow } from '#bookings/server/store.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import type { Change } from './plan-change.ts'
+
+/** Audits moves by anybody but the customer. */
+export function noteChange(
+  tx: Tx,
+  actor: Actor,
+  { booking, change }: { booking: BookingRow; change: Change },
+): Promise<void> {
+  return recordAudit(tx, {
+    actor,
+    action: 'booking-changed',
+    subject: { kind: 'booking', id: booking.id, name: booking.reference },
+    before: { times: timesOf(booking.slots), amount: toDecimal(booking.totalCents) },
+    after: { times: timesOf(change.slots), amount: toDecimal(change.totalCents) },
+  })
+}
+
+function timesOf(slots: readonly { start: number; end: number }[]): string[] {
+  return slots.map(({ start, end }) => `${new Date(start).toISOString()}/${new Date(end).toISOString()}`)
+}

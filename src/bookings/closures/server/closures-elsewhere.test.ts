@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { makeBooking, paymentOf } from '#app/testing/buy.ts'
+import { makeConnected } from '#app/testing/connect-facility.ts'
+import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import type { AffectedBooking, HandledBooking } from '#bookings/closures/contract.ts'
+import { facilityKey } from '#bookings/server/access.ts'
+import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'
+
+const simulator = await startSimulator({ port: 0 })
+const app = await testApp({ simulator })
+
+/** The simulated system only has bookings from 8 AM to 10 PM. */
+const atNoon = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '11:00', closes: '14:00' }] }
+
+/** A booking whose time is busy elsewhere on the next day, and the first day on which it is free. */
+async function bookedBeforeTaken() {
+  for (let tries = 0; tries < 40; tries++) {
+    const facilityId = await makeConnected(app.db, { providerType: 'manual', schedule: atNoon })
+    const days = await Promise.all(Array.from({ length: 8 }, (_, day) => slotsOf(app, facilityId, futureDate(3 + day))))
+    const index = days[0]!.findIndex(({ status }) => status === 'open')
+    const free = days.findIndex((slots, day) => day > 0 && slots[index]?.status === 'open')
+    if (index < 0 || free < 2) continue
+    const made = await makeBooking(app, { facilityId, date: futureDate(3), count: 1 })
+    return { ...made, movesTo: days[free]![index]!.startTime }
+  }
+  throw new Error('No facility of the other system has what the test needs.')
+}
+
+/** The other system has just reported no busy times. */
+async function forgetBusy(facilityId: string) {
+  await app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
+  await app.db`update provider_health set etag = null, last_modified = null where facility_id = ${facilityId}`
+}
+
+const day = { from: `${futureDate(3)}T05:30`, to: `${futureDate(3)}T23:00` }
+const query = (facilityId: string) => `?key=${facilityKey(app.services.signingSecret, facilityId)}`
+
+async function preview(facilityId: string) {
+  const url = `/api/facilities/${facilityId}/closures/preview${query(facilityId)}`
+  return (await app.post<{ bookings: AffectedBooking[] }>(url, day)).body.bookings
+}
+
+async function closeAndMove(facilityId: string) {
+  const body = { ...day, reason: 'Rain', remedy: 'move' }
+  const url = `/api/facilities/${facilityId}/closures${query(facilityId)}`
+  return (await app.post<{ bookings: HandledBooking[] }>(url, body)).body.bookings
+}
+
+test('a booking moves past times taken in another system, which is asked again, as previewed', async () => {
+  const { facilityId, movesTo } = await bookedBeforeTaken()
+  expect(await preview(facilityId)).toMatchObject([{ movesTo }])
+  await forgetBusy(facilityId)
+  expect(await closeAndMove(facilityId)).toMatchObject([{ outcome: 'moved', movedTo: movesTo }])
+})
+
+test('while the other system is silent nothing is moved, and the money goes back', async () => {
+  const { facilityId, intent } = await bookedBeforeTaken()
+  simulator.failAt(facilityId, 'server-error')
+  expect(await closeAndMove(facilityId)).toMatchObject([{ outcome: 'refunded', movedTo: null }])
+  expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
+})
+
+test('what is not moved asks nobody', async () => {
+  const { facilityId } = await bookedBeforeTaken()
+  const asked = simulator.questionsAbout(facilityId)
+  const url = `/api/facilities/${facilityId}/closures${query(facilityId)}`
+  await app.post(url, { ...day, reason: 'Rain', remedy: 'refund' })
+  expect(simulator.questionsAbout(facilityId)).toBe(asked)
+})

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingDeskQuery, type ClosurePeriod, closeFacility, previewClosure } from '#bookings/booking-desk/web/api.ts'
+import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
+import { refusalText } from '#bookings/booking-desk/web/desk-messages.ts'
+import { showRefusal } from '#bookings/booking-desk/web/show-refusal.ts'
+import type { AffectedBooking, Closure, FieldClinic, HandledBooking, Remedy } from '#bookings/closures/contract.ts'
+import { type FormState, useForm } from '#kit/web/form/use-form.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { checkClosure, refusedClosure } from './check-closure.ts'
+import { conflictText, toMidnight } from './closure-messages.ts'
+
+export type TypedClosure = ClosurePeriod & { reason: string; remedy: Remedy }
+
+export type ClosingResult = {
+  closure: Closure
+  applied: HandledBooking[]
+  /** Before the closure. */
+  before: AffectedBooking[]
+  left: AffectedBooking[]
+}
+
+type Closed = { body: TypedClosure; before: AffectedBooking[] }
+type Seen = { bookings: AffectedBooking[]; clinics: FieldClinic[] }
+
+export type Closing = {
+  /** Sends the preview. */
+  form: FormState<TypedClosure>
+  /** Preview; null until requested. */
+  seen: Seen | null
+  isAsking: boolean
+  ask: () => void
+  keep: () => void
+  close: () => void
+  isClosing: boolean
+  refusal: { title: string; text: string } | null
+  result: ClosingResult | null
+  startAnew: () => void
+}
+
+export function useClosing(access: BookingDeskAccess): Closing {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [result, setResult] = useState<ClosingResult | null>(null)
+  const [preview, setPreview] = useState<(Seen & ClosurePeriod) | null>(null)
+
+  const form = useForm<TypedClosure, void>({
+    initial: nothingTyped,
+    draft: `closure:${access.facilityId}`,
+    staysFilled: true,
+    check: checkClosure,
+    async send(typed) {
+      setPreview(null)
+      const asked = toMidnight(typed)
+      const { bookings, clinics } = await previewClosure(access, asked)
+      setPreview({ ...asked, bookings, clinics })
+      announce(`${conflictText(bookings.length, clinics.length)}.`)
+    },
+    refused: refusedClosure,
+  })
+  const typed = form.values
+  const period = toMidnight(typed)
+  const seen = preview?.from === period.from && preview.to === period.to ? preview : null
+
+  const closing = useMutation({
+    mutationFn: ({ body }: Closed) => closeFacility(access, body, () => announce('No response yet. Trying again.')),
+    onSuccess({ closure, failed, bookings: applied }, { before }) {
+      const isLeft = ({ booking }: AffectedBooking) => applied.every(other => other.booking.id !== booking.id)
+      setResult({ closure, applied, before, left: failed > 0 ? before.filter(isLeft) : [] })
+      setAsking(false)
+      form.change({ from: '', to: '' })
+    },
+    onError(error) {
+      if (!isAsking) showRefusal(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: bookingDeskQuery(access).queryKey }),
+  })
+
+  return {
+    form,
+    seen,
+    isAsking,
+    ask() {
+      const found = checkClosure(typed)
+      if (Object.keys(found).length > 0) return form.showErrors(found)
+      if (!closing.isPending) closing.reset()
+      setAsking(true)
+    },
+    keep: () => setAsking(false),
+    close: () =>
+      closing.mutate({ body: { ...typed, ...period, reason: typed.reason.trim() }, before: seen?.bookings ?? [] }),
+    isClosing: closing.isPending,
+    refusal: closing.isError ? refusalText(closing.error) : null,
+    result,
+    startAnew: () => setResult(null),
+  }
+}
+
+const nothingTyped: TypedClosure = { from: '', to: '', reason: 'Rain', remedy: 'move' }

@@ -1,0 +1,64 @@
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
+import { type BookingRow, findBooking } from '#bookings/server/store.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+import { product } from '#kit/shared/product.ts'
+import { findOwnerEmail, hasDue, listUnnotified, lockAbout, takeUntold, type Written } from './store.ts'
+
+/** One email with all unread messages not emailed yet. The caller holds the booking's lock. */
+export async function notifyMessages(
+  tx: Tx,
+  services: BookingServices,
+  { now, ...written }: Written & { now: Date },
+): Promise<boolean> {
+  if (!(await hasDue(tx, { ...written, now }))) return false
+  const messages = await takeUntold(tx, written)
+  const last = messages.at(-1)
+  const booking = await findBooking(tx, { id: written.bookingId })
+  if (!booking || !last) return false
+  const texts = messages.map(({ text }) => text)
+  if (written.author === 'facility') {
+    const recipient = booking.customerEmail
+    await queueBookingMessage(tx, services, booking, {
+      kind: 'booking-message',
+      recipient,
+      facts: { texts },
+      of: last.id,
+    })
+  } else {
+    const { recipient, ...facts } = await bookingDeskOf(tx, booking)
+    await queueBookingMessage(tx, services, booking, {
+      kind: 'booking-question',
+      recipient,
+      facts: { texts, ...facts },
+      of: last.id,
+    })
+  }
+  return true
+}
+
+/**
+ * The facility's address, else its owner's verified one, else ours: somebody has to answer. Only the facility's own
+ * address gets its key.
+ */
+async function bookingDeskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
+  if (facilityEmail) return { recipient: facilityEmail, hasKey: true, isForOperator: false }
+  const ownerEmail = await findOwnerEmail(tx, facilityId)
+  return { recipient: ownerEmail ?? product.supportEmail, hasKey: false, isForOperator: ownerEmail === null }
+}
+
+/** Per run. */
+const BATCH = 200
+
+/** Returns the number of emails. */
+export async function notifyDueMessages(services: BookingServices): Promise<number> {
+  let told = 0
+  for (const written of await listUnnotified(services.db, BATCH)) {
+    const isTold = await services.db.begin(async tx => {
+      const about = await lockAbout(tx, written.bookingId)
+      return about !== undefined && (await notifyMessages(tx, services, { ...written, now: about.now }))
+    })
+    if (isTold) told++
+  }
+  return told
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { conversationEndpoints } from '#bookings/conversation/contract.ts'
+import { accessOf } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { serveList } from '#kit/server/http/pages.ts'
+import { serve } from '#kit/server/http/serve.ts'
+import { ConversationPlace, listConversations } from './list-conversations.ts'
+import { noteRead } from './note-read.ts'
+import { readConversation } from './read-conversation.ts'
+import { countUnread } from './store.ts'
+import { writeMessage } from './write-message.ts'
+
+export function conversationRoutes(app: FastifyInstance, services: BookingServices): void {
+  const { db } = services
+  const sides = [
+    ['customer', 'readAsCustomer', 'writeAsCustomer', 'noteAsCustomer'],
+    ['facility', 'readAsFacility', 'writeAsFacility', 'noteAsFacility'],
+  ] as const
+  for (const [side, read, write, note] of sides) {
+    serve(app, conversationEndpoints[read], ({ params, query, request }) =>
+      readConversation(services, { side, id: params.id, access: accessOf(request, query.key) }),
+    )
+    serve(app, conversationEndpoints[write], ({ params, query, body, request, once }) =>
+      writeMessage(services, { side, id: params.id, access: accessOf(request, query.key), once, ...body }),
+    )
+    serve(app, conversationEndpoints[note], ({ params, query, body, request }) =>
+      noteRead(services, { side, id: params.id, access: accessOf(request, query.key), ...body }),
+    )
+  }
+  serveList(app, conversationEndpoints.list, ConversationPlace, ({ query, request }) =>
+    listConversations(db, { ownerId: requireAccount(request).id, ...query }),
+  )
+  serve(app, conversationEndpoints.unread, async ({ request }) => ({
+    unread: await countUnread(db, requireAccount(request).id),
+  }))
+}

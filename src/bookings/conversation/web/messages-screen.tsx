@@ -1,0 +1,95 @@
+import { MessagesSquare } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
+import { TextFilter } from '#kit/web/list/text-filter.tsx'
+import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
+import { conversationsQuery } from './api.ts'
+import { ConversationLine } from './conversation-line.tsx'
+import { accessIn, textIn } from './messages-address.ts'
+import { ConversationCard } from './one-conversation.tsx'
+
+type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }
+
+export function MessagesScreen({ account, heading, nav }: ScreenProps) {
+  const { access, text, change } = useChoice()
+  const list = useList(conversationsQuery(account.id, text), { keepsOld: true })
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        Messages
+      </h1>
+      {nav}
+      <ListPages
+        list={list}
+        what="your messages"
+        empty={text === '' && !access && <NoMessages />}
+        loading={loadingCards}
+        placesMore
+      >
+        {(conversations, more) => (
+          <div className="flex flex-col gap-6">
+            <search className={access ? 'max-lg:hidden' : undefined}>
+              <TextFilter
+                label="Customer or reference"
+                className="max-w-md"
+                text={text}
+                onChange={next => change({ text: next })}
+              />
+            </search>
+            {conversations.length === 0 && text !== '' && (
+              <output className="block text-muted">No conversations match “{text}”.</output>
+            )}
+            <ListAndDetail
+              label="Conversations"
+              items={conversations}
+              chosen={access?.id}
+              onChoose={id => change({ booking: id ?? '' })}
+              renderSummary={conversation => <ConversationLine conversation={conversation} />}
+              renderDetail={id => <ConversationCard key={id} access={access ?? { id, key: null }} />}
+              backLabel="All messages"
+              more={more}
+              unchosen={<p className="text-muted">Choose a conversation to read it.</p>}
+            />
+          </div>
+        )}
+      </ListPages>
+    </div>
+  )
+}
+
+/** Kept in the URL. An emailed key is valid only for its booking. */
+function useChoice() {
+  const [search, setSearch] = useSearchParams()
+  function change(filters: { booking?: string; text?: string }) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(filters)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    if (filters.booking !== undefined) next.delete('key')
+    // Back leads from a conversation to the list; typing adds no history entry.
+    setSearch(next, { replace: filters.booking === undefined, preventScrollReset: true })
+  }
+  return { access: accessIn(search), text: textIn(search), change }
+}
+
+function NoMessages() {
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="No messages yet"
+      action={
+        <Link to={paths.ownBookings} className={buttonClass()}>
+          Your bookings
+        </Link>
+      }
+    >
+      Customers can message you from their receipt. You can start a conversation from any booking.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleX, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dateOf } from '#availability/time-format.ts'
+import { isAhead, ownMarks } from '#bookings/change/web/own-times.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { SeriesDates } from '#bookings/series/web/series-dates.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { cancellationQuery } from './api.ts'
+import { type BookingAccess, manageHref } from './booking-access.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { cancelLabel } from './cancel-messages.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+
+type ManageActionsProps = {
+  booking: Booking
+  access: BookingAccess
+  /** Page load, in milliseconds. */
+  now: number
+  onCancelled: () => void
+  onHandedOver: (email: string) => void
+}
+
+/** The facility's owner can only cancel. */
+export function ManageActions({ booking, access, now, onCancelled, onHandedOver }: ManageActionsProps) {
+  const [open, setOpen] = useState<'cancel' | 'hand-over' | null>(null)
+  const { status, manageKey } = booking
+  const close = () => setOpen(null)
+  const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
+  // With approval, only the owner allows new times.
+  const canChange = !booking.isPaidAtFacility && booking.facilityApproval === 'instant'
+  const dateCount = new Set(booking.slots.map(slot => dateOf(slot.startTime))).size
+  const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !isTooLate
+  if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
+  return (
+    <Card as="section" aria-labelledby="manage" className="print:hidden noscript:hidden">
+      <h2 id="manage" className="text-2xl">
+        Plans change?
+      </h2>
+      <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
+      {canCancelSome && <SeriesDates {...{ booking, access, now }} onOneLeft={onCancelled} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {manageKey && status === 'confirmed' && canChange && (
+          <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
+            <CalendarClock aria-hidden="true" className="size-5" />
+            {isTooLate ? 'Add times' : 'Change time'}
+          </Link>
+        )}
+        {manageKey && (
+          <Button tone="secondary" onClick={() => setOpen('hand-over')}>
+            <UserRoundPlus aria-hidden="true" className="size-5" />
+            Transfer
+          </Button>
+        )}
+        <Button tone="secondary" onClick={() => setOpen('cancel')}>
+          <CircleX aria-hidden="true" className="size-5" />
+          {cancelLabel(dateCount)}
+        </Button>
+      </div>
+      <CancelDialog
+        booking={open === 'cancel' ? booking : null}
+        {...{ access, onCancelled, dateCount }}
+        onClose={close}
+      />
+      <HandOverDialog
+        open={open === 'hand-over'}
+        {...{ booking, access }}
+        onClose={close}
+        onDone={email => {
+          close()
+          onHandedOver(email)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Times moved by the owner are exempt, and only the server knows those. */
+function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking' | 'access' | 'now'>): boolean {
+  const marks = [...ownMarks(booking, [], now).values()]
+  const isLate = booking.status === 'confirmed' && booking.manageKey !== null && marks.every(mark => mark === 'fixed')
+  const { data } = useQuery({ ...cancellationQuery(access), enabled: isLate && isAhead(booking, now) })
+  return isLate && data?.keptAmount === booking.totalAmount
+}
+
+function tooLateHint({ refundPolicy, facilityApproval }: Booking): string {
+  if (facilityApproval === 'request')
+    return `This starts in less than ${refundPolicy}, so it’s no longer refundable. You can still transfer it to someone else.`
+  return `These times start in less than ${refundPolicy}, so they can’t be changed or refunded. You can add times or transfer the booking.`
+}
+
+function hintOf({ status, manageKey, isPaidAtFacility, facilityApproval }: Booking): string {
+  if (!manageKey && isPaidAtFacility) return 'Payments made at the facility are settled there.'
+  if (!manageKey) return 'If you cancel, the customer gets a full refund.'
+  if (isPaidAtFacility) return 'Transfer the booking or cancel it. To change times, contact the facility.'
+  if (status === 'confirmed' && facilityApproval === 'request')
+    return 'The owner approves each booking. To change the time, message them. You can also transfer it or cancel.'
+  return status === 'confirmed'
+    ? 'Change your times, transfer the booking or cancel it. We’ll show any charge or refund first.'
+    : 'Transfer the booking or cancel it. You won’t be charged until the owner confirms.'
+}

@@ -1,0 +1,49 @@
+import { type BookingOrder, listOrders } from '#bookings/booking-orders.ts'
+import { MAX_CHOICES, type OwnerBooking, type OwnerBookingSums } from '#bookings/owner-list/contract.ts'
+import { paidWith } from '#bookings/rules.ts'
+import { summarizeBooking } from '#bookings/server/present-booking.ts'
+import { type BookingRow, listBookingsByIds } from '#bookings/server/store.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { type BookingFilter, findNames, findPositions, sumUp } from './store.ts'
+
+export type { BookingFilter } from './store.ts'
+
+type Query = AskedPage<MomentPosition> & { wanted: BookingFilter; order: BookingOrder }
+
+export async function listOwnerBookings(db: Db, query: Query): Promise<Page<OwnerBooking, MomentPosition>> {
+  const { rows, next } = await readPage(db, query)
+  return { rows: rows.map(present), next }
+}
+
+/** Always two statements. */
+export async function readPage(db: Db, { limit, order, ...asked }: Query): Promise<Page<BookingRow, MomentPosition>> {
+  const found = await findPositions(db, { ...asked, order: listOrders[order], limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, position => position)
+  const ids = rows.map(({ id }) => id)
+  return { rows: await listBookingsByIds(db, ids), next }
+}
+
+export async function sumOwnerBookings(db: Db, wanted: BookingFilter & { ownerId: string }): Promise<OwnerBookingSums> {
+  const [{ count, gross, paidAtFacility, refunded }, facilities] = await Promise.all([
+    sumUp(db, wanted),
+    findNames(db, { ownerId: wanted.ownerId, limit: MAX_CHOICES }),
+  ])
+  return {
+    count,
+    gross: toDecimal(gross),
+    paidAtFacility: toDecimal(paidAtFacility),
+    refunded: toDecimal(refunded),
+    facilities,
+  }
+}
+
+function present(row: BookingRow): OwnerBooking {
+  return {
+    ...summarizeBooking(row),
+    phone: row.customerPhone,
+    paidWith: paidWith(row),
+    refundedAmount: toDecimal(row.refundedCents),
+  }
+}

@@ -1,0 +1,166 @@
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { addDays, dateIn } from '#kit/shared/time.ts'
+import type { MailContent } from '#messages/contract.ts'
+import { hiTo, quoted } from '#messages/rules.ts'
+import type { BookingDeskLinkMessages } from '../booking-desk/server/booking-desk-links.ts'
+import { messageMail, questionMail } from '../conversation/server/conversation-mails.ts'
+import {
+  cardCentsOf,
+  centsOf,
+  dollars,
+  factsOf,
+  momentText,
+  priceFacts,
+  responseText,
+  runText,
+  runTimes,
+  shortWhen,
+  whenFacts,
+} from './booking-format.ts'
+import { bookAgain, directions, manage } from './booking-links.ts'
+import { cancelledMail } from './cancelled-mail.ts'
+import { changedMail } from './changed-mail.ts'
+import { bookingDeskLinkMail, cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
+import { icsOf } from './make-ics-file.ts'
+import type { BookingFacts, BookingMessages } from './notify-booking.ts'
+import { policyText } from './refund-messages.ts'
+
+/** `signingSecret` signs desk links. */
+export type MailSite = { publicUrl: string; signingSecret: string }
+
+type Messages = BookingMessages & BookingDeskLinkMessages
+type BookingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
+
+/** With the booking's state when queued. */
+export function bookingComposers(site: MailSite): BookingComposers {
+  return {
+    'booking-confirmed': facts => confirmedMail(site, facts),
+    'booking-requested': facts => requestedMail(site, facts),
+    'booking-to-confirm': facts => toConfirmMail(site, facts),
+    'booking-made': facts => madeMail(site, facts),
+    'booking-cancelled-by-customer': facts => cancelledByCustomerMail(site, facts),
+    'booking-cancelled': facts => cancelledMail(site, facts),
+    'booking-changed': facts => changedMail(site, facts),
+    'booking-transferred-in': facts => receivedMail(site, facts),
+    'booking-transferred-out': facts => transferredMail(site, facts),
+    'booking-reminder': facts => reminderMail(site, facts),
+    'booking-message': facts => messageMail(site, facts),
+    'booking-question': facts => questionMail(site, facts),
+    'desk-link': facts => bookingDeskLinkMail(site, facts),
+  }
+}
+
+function confirmedMail({ publicUrl }: MailSite, { booking, revision }: BookingFacts): MailContent {
+  const { facilityName, userInfo, reference, slots, timeZone, mode } = booking
+  const charged = mode === 'hold' && cardCentsOf(booking) > 0
+  return {
+    subject: `Booked: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `You’re booked. Reference ${reference}.`,
+    heading: 'Your booking is confirmed',
+    paragraphs: [
+      mode === 'hold'
+        ? `${hiTo(userInfo.name)} the owner of ${facilityName} confirmed your booking.`
+        : `${hiTo(userInfo.name)} you’re booked at ${facilityName}.`,
+      ...(charged ? [`Your card has been charged ${toDollars(cardCentsOf(booking))}.`] : []),
+      policyText(booking, Date.now()),
+    ],
+    facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
+    actions: [manage(publicUrl, booking), directions(booking)],
+    note: 'Anyone with this email can change or cancel the booking, so forward it with care.',
+    calendar: icsOf({ publicUrl }, { booking, revision }),
+  }
+}
+
+function requestedMail({ publicUrl }: MailSite, { booking, revision }: BookingFacts): MailContent {
+  const { facilityName, userInfo, slots, timeZone, confirmBy, creditAmount } = booking
+  const card = cardCentsOf(booking)
+  const hours = responseText(booking)
+  const until = confirmBy ? ` (by ${momentText(confirmBy, timeZone)})` : ''
+  return {
+    subject: `Requested: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `The owner has ${hours} to respond.`,
+    heading: 'We sent your request',
+    paragraphs: [
+      `${hiTo(userInfo.name)} we asked the owner of ${facilityName} to confirm your booking. ` +
+        `They have ${hours} to respond${until}. We’ll hold the times for you until then.`,
+      ...(card > 0
+        ? [
+            `Your card is authorized for ${toDollars(card)} but not charged. We’ll charge it only when the owner confirms.`,
+          ]
+        : []),
+      ...(centsOf(creditAmount) > 0 ? [`We set aside ${dollars(creditAmount)} of your credit.`] : []),
+      card > 0 || centsOf(creditAmount) > 0
+        ? 'If the owner doesn’t confirm, the request expires and you won’t be charged.'
+        : 'If the owner doesn’t confirm, the request expires.',
+    ],
+    facts: [...factsOf(booking, ...whenFacts(slots, timeZone)), ...priceFacts(booking)],
+    actions: [manage(publicUrl, booking, 'View or cancel'), directions(booking)],
+    calendar: icsOf({ publicUrl }, { booking, revision }),
+  }
+}
+
+function receivedMail({ publicUrl }: MailSite, facts: BookingMessages['booking-transferred-in']): MailContent {
+  const { booking, revision, from } = facts
+  const { facilityName, slots, timeZone, status, totalAmount, reference, userInfo } = booking
+  const isPending = status === 'pending_confirmation'
+  return {
+    subject: `A booking for you: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `It’s yours now. Reference ${reference}.`,
+    heading: `${from} transferred a booking to you`,
+    paragraphs: [
+      `${hiTo(userInfo.name)} the booking at ${facilityName} is now yours. You can view, change or cancel it.`,
+      ...(isPending ? ['The owner hasn’t confirmed it yet. We’ll email you when they respond.'] : []),
+      ...(centsOf(totalAmount) > 0
+        ? ['You have nothing to pay. Any refund goes to the person who paid.']
+        : ['There’s nothing to pay.']),
+    ],
+    facts: factsOf(booking, ...whenFacts(slots, timeZone)),
+    actions: [manage(publicUrl, booking), directions(booking)],
+    note: 'Not expecting this? Cancel the booking or contact us.',
+    calendar: icsOf({ publicUrl }, { booking, revision }),
+  }
+}
+
+/** No link to the booking, but a calendar cancellation. */
+function transferredMail({ publicUrl }: MailSite, facts: BookingMessages['booking-transferred-out']): MailContent {
+  const { booking, revision, to, toEmail } = facts
+  const { facilityName, slots, timeZone, totalAmount } = booking
+  return {
+    subject: `You transferred your booking: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `It’s now ${to}'s.`,
+    heading: `Your booking is now ${to}'s`,
+    paragraphs: [
+      `You transferred your booking at ${facilityName} to ${to} (${toEmail}). We sent them their own link.`,
+      'Your links no longer work, so only they can change or cancel it.',
+      ...(centsOf(totalAmount) > 0 ? ['Any refund goes back to how you paid.'] : []),
+    ],
+    facts: factsOf(booking, ...whenFacts(slots, timeZone)),
+    actions: [bookAgain(publicUrl, booking)],
+    note: 'Wasn’t you? Contact us right away.',
+    calendar: icsOf({ publicUrl }, { booking: { ...booking, status: 'cancelled' }, revision }),
+  }
+}
+
+function reminderMail({ publicUrl }: MailSite, facts: BookingMessages['booking-reminder']): MailContent {
+  const { booking, start } = facts
+  const { facilityName, userInfo, slots, timeZone } = booking
+  const run = runTimes(slots, timeZone).find(({ startTime }) => Date.parse(startTime) === Date.parse(start))
+  if (!run) throw new Error(`No run of the booking ${booking.id} begins at ${start}.`)
+  const day = dayWord(dateOf(run.startTime), dateIn(timeZone, Date.now()))
+  const clock = clockText(run.startTime)
+  return {
+    subject: `${day}, ${clock}: ${quoted(facilityName)}`,
+    preheader: runText(run, timeZone),
+    heading: `${day} at ${clock}`,
+    paragraphs: [`${hiTo(userInfo.name)} this is a reminder of your booking at ${facilityName}.`],
+    facts: factsOf(booking, { label: 'When', value: runText(run, timeZone) }),
+    actions: [directions(booking), manage(publicUrl, booking)],
+  }
+}
+
+/** Correct even if the email is late. */
+function dayWord(date: string, today: string): string {
+  if (date === today) return 'Today'
+  return date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)
+}

@@ -1,0 +1,36 @@
+import type { Booking } from '#bookings/contract.ts'
+import { directionsUrl } from '#bookings/directions-url.ts'
+import { paths } from '#kit/shared/paths.ts'
+import type { MailContent } from '#messages/contract.ts'
+import { facilityKey } from './access.ts'
+
+type Action = MailContent['actions'][number]
+
+/** Without a key it only works in the browser that booked. */
+export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'id' | 'manageKey'>): string {
+  const key = manageKey ? `&key=${encodeURIComponent(manageKey)}` : ''
+  return `${publicUrl}${paths.bookingSuccess(id)}${key}`
+}
+
+/** `version`: see `facilityKey`. */
+export function bookingDeskUrl(
+  site: { publicUrl: string; signingSecret: string },
+  facilityId: string,
+  version: number | undefined,
+): string {
+  const key = facilityKey(site.signingSecret, facilityId, version)
+  return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
+}
+
+export function manage(publicUrl: string, booking: Booking, label = 'View, change or cancel'): Action {
+  return { label, url: manageUrl(publicUrl, booking) }
+}
+
+export function directions(booking: Booking): Action {
+  return { label: 'Directions', url: directionsUrl(booking) }
+}
+
+export function bookAgain(publicUrl: string, { facilityId }: Booking, credit?: { code: string }): Action {
+  const query = credit ? `?credit=${encodeURIComponent(credit.code)}` : ''
+  return { label: 'Find another time', url: `${publicUrl}${paths.booking(facilityId)}${query}` }
+}

@@ -1,0 +1,7 @@
+import { deleteEnteredOf } from '#calendars/server/store.ts'
+import type { Tx } from '#kit/server/db/db.ts'
+
+/** Someone else may have entered them. On a change of ownership the trigger `facility_connections` does this. */
+export function endConnections(tx: Tx, accountId: string): Promise<void> {
+  return deleteEnteredOf(tx, accountId)
+}

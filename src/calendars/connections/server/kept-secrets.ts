@@ -1,0 +1,13 @@
+import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { ProviderServices } from '#calendars/server/provider-services.ts'
+import type { OwnConnectionRow } from '#calendars/server/store.ts'
+import type { Settings } from './check-settings.ts'
+
+/** By field name; empty without a connection. */
+export function keptSecrets(
+  { unseal }: Pick<ProviderServices, 'unseal'>,
+  { facilityId, provider, rows }: { facilityId: string; provider: OtherProvider; rows: readonly OwnConnectionRow[] },
+): Settings {
+  const sealed = rows.find(row => row.provider === provider)?.sealed
+  return sealed ? unseal({ facilityId, provider, sealed }) : {}
+}

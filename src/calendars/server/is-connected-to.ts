@@ -1,0 +1,7 @@
+import type { Db } from '#kit/server/db/db.ts'
+import type { OtherProvider } from '../connections/rules.ts'
+import { findConnection } from './store.ts'
+
+export async function isConnectedTo(db: Db, asked: { facilityId: string; provider: OtherProvider }): Promise<boolean> {
+  return (await findConnection(db, asked)) !== undefined
+}

@@ -1,0 +1,224 @@
+import type { AthleteLevel, AthleteProfile, Clinic } from '#clinics/contract.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+
+export type AthleteRow = {
+  id: string
+  name: string
+  sportType: string
+  level: AthleteLevel
+  school: string
+  bio: string
+  photoDigest: string | null
+  isSample: boolean
+}
+
+export async function findAthlete(db: Db | Tx, accountId: string): Promise<AthleteRow | undefined> {
+  const [row] = await db<AthleteRow[]>`select ${athleteColumns(db)} from athlete where account_id = ${accountId}`
+  return row
+}
+
+export async function upsertAthlete(db: Db, accountId: string, profile: AthleteProfile): Promise<AthleteRow> {
+  const { name, sportType, level, school, bio } = profile
+  const [row] = await db<AthleteRow[]>`
+    insert into athlete (account_id, name, sport_type, level, school, bio)
+    values (${accountId}, ${name}, ${sportType}, ${level}, ${school}, ${bio})
+    on conflict (account_id) do update set name = excluded.name, sport_type = excluded.sport_type, level = excluded.level,
+      school = excluded.school, bio = excluded.bio, updated_at = now()
+    returning ${athleteColumns(db)}`
+  return row!
+}
+
+/** The first statement locks the athlete's row: of two photos, digest and image match. */
+export async function writePhoto(
+  tx: Tx,
+  { athleteId, digest, image }: { athleteId: string; digest: string; image: Buffer },
+): Promise<void> {
+  await tx`update athlete set photo_digest = ${digest}, updated_at = now() where id = ${athleteId}`
+  await tx`
+    insert into athlete_photo (athlete_id, image) values (${athleteId}, ${image})
+    on conflict (athlete_id) do update set image = excluded.image`
+}
+
+export async function deletePhoto(tx: Tx, athleteId: string): Promise<void> {
+  await tx`update athlete set photo_digest = null, updated_at = now() where id = ${athleteId}`
+  await tx`delete from athlete_photo where athlete_id = ${athleteId}`
+}
+
+/** Only the current digest's image exists. */
+export async function findPhoto(
+  db: Db,
+  { athleteId, digest }: { athleteId: string; digest: string },
+): Promise<Buffer | undefined> {
+  const [row] = await db<{ image: Buffer }[]>`
+    select p.image from athlete a join athlete_photo p on p.athlete_id = a.id
+    where a.id = ${athleteId} and a.photo_digest = ${digest}`
+  return row?.image
+}
+
+/** Null without an account. */
+export async function emailOfAthlete(tx: Db | Tx, athleteId: string): Promise<string | null> {
+  const [row] = await tx<{ email: string }[]>`
+    select u.email from athlete a join account u on u.id = a.account_id where a.id = ${athleteId}`
+  return row?.email ?? null
+}
+
+/** `today`: the last 24 hours. Locks the athlete against concurrent publishing. */
+export async function countClinics(tx: Tx, athleteId: string): Promise<{ coming: number; today: number }> {
+  await tx`select from athlete where id = ${athleteId} for update`
+  const [row] = await tx<{ coming: number; today: number }[]>`
+    select count(*) filter (where status = 'published' and scheduled_at > now())::int as coming,
+      count(*) filter (where created_at > now() - interval '1 day')::int as today
+    from clinic where athlete_id = ${athleteId}`
+  return row!
+}
+
+/** Locks the facility's offer, so that what is read is what is reserved. Returns the database's clock. */
+export async function lockOffer(tx: Tx, facilityId: string): Promise<Date> {
+  await tx`select from facility where id = ${facilityId} for share`
+  const [row] = await tx<{ now: Date }[]>`select now() as now`
+  return row!.now
+}
+
+/** `isOwn`: the host's field; `hasContact`: someone can approve. */
+export async function findFieldOwner(
+  tx: Tx,
+  { facilityId, accountId }: { facilityId: string; accountId: string },
+): Promise<{ isOwn: boolean; hasContact: boolean }> {
+  const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
+    select coalesce(owner_id = ${accountId}, false) as "isOwn", owner_id is not null or booking_email is not null as "hasContact"
+    from facility where id = ${facilityId}`
+  return row!
+}
+
+/**
+ * Minutes ahead in unapproved clinics of new hosts at a field; null if this host has held one. Locks the field
+ * against concurrent publishing.
+ */
+export async function countNewHostMinutes(
+  tx: Tx,
+  { facilityId, athleteId }: { facilityId: string; athleteId: string },
+): Promise<number | null> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('clinics at facility ' || ${facilityId}::text, 0))`
+  const [row] = await tx<{ minutes: number | null }[]>`
+    select case when not ${hasHosted(tx, tx`${athleteId}::uuid`)} then (
+      select coalesce(sum(c.duration_minutes), 0)::int from clinic c
+      where c.facility_id = ${facilityId} and c.status = 'published' and c.scheduled_at > now() and c.approved_at is null
+        and not c.is_sample and not ${hasHosted(tx, tx`c.athlete_id`)}) end as minutes`
+  return row!.minutes
+}
+
+function hasHosted(tx: Tx, athleteId: Fragment) {
+  return tx`exists (
+    select from clinic done where done.athlete_id = ${athleteId} and done.status = 'published' and done.decided_at is not null
+      and done.scheduled_at < now())`
+}
+
+/** Whole US cents. */
+export type Figures = {
+  placesBooked: number
+  waiting: number
+  capturedCents: number
+  refundedCents: number
+  platformCents: number
+  facilityCents: number
+  athleteCents: number
+}
+
+/**
+ * In one snapshot. Money that a bank takes or sends back counts as refunded, so captured minus refunded is what the
+ * three parties have.
+ */
+export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
+  const rows = await db<(Figures & { id: string })[]>`
+    select c.id, coalesce(a.facility_cents, 0) as "facilityCents", coalesce(a.athlete_cents, 0) as "athleteCents",
+      (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+        as "placesBooked",
+      (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = c.id and w.status = 'waiting') as waiting,
+      m.captured as "capturedCents", m.refunded as "refundedCents", m.platform as "platformCents"
+    from unnest(${[...clinicIds]}::uuid[]) as c (id) left join clinic_account a on a.clinic_id = c.id
+    cross join lateral (
+      select coalesce(sum(l.charged_cents) filter (where l.kind = 'capture'), 0)::int as captured,
+        coalesce(-sum(l.charged_cents) filter (where l.kind <> 'capture'), 0)::int as refunded,
+        coalesce(sum(l.platform_cents), 0)::int as platform
+      from clinic_share s join ledger l on l.id = s.ledger_id where s.clinic_id = c.id
+    ) m`
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+/** Whole US cents, as promised. */
+export async function refundedBecause(
+  tx: Tx,
+  { clinicId, because }: { clinicId: string; because: Clinic['cancelledBecause'] },
+): Promise<{ refunded: number; refundedCents: number }> {
+  const [row] = await tx<{ refunded: number; refundedCents: number }[]>`
+    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as "refundedCents"
+    from clinic_booking b join payment p on p.id = b.payment_id
+    where b.clinic_id = ${clinicId} and b.cancelled_because = ${because} and p.refunded_cents > 0`
+  return row!
+}
+
+export type ParticipantRow = {
+  id: string
+  clinicId: string
+  name: string
+  age: number | null
+  checkedInAt: Date | null
+  isLive: boolean
+  guardianName: string | null
+  emergencyName: string | null
+  emergencyPhone: string | null
+}
+
+export async function findParticipant(db: Db, code: string): Promise<ParticipantRow | undefined> {
+  const [row] = await db<ParticipantRow[]>`
+    select m.id, m.clinic_id as "clinicId", m.name, m.age, m.checked_in_at as "checkedInAt", m.is_live as "isLive",
+      b.guardian_name as "guardianName", b.emergency_name as "emergencyName", b.emergency_phone as "emergencyPhone"
+    from clinic_participant m join clinic_booking b on b.id = m.booking_id where m.code = ${code}`
+  return row
+}
+
+/** Keeps the first check-in time. Undefined if the booking was cancelled. */
+export async function writeCheckIn(
+  db: Tx,
+  { id, isHere }: { id: string; isHere: boolean },
+): Promise<{ checkedInAt: Date | null } | undefined> {
+  const [row] = await db<{ checkedInAt: Date | null }[]>`
+    update clinic_participant set checked_in_at = case when ${isHere} then coalesce(checked_in_at, now()) end
+    where id = ${id} and is_live returning checked_in_at as "checkedInAt"`
+  return row
+}
+
+export async function isAnybodyHere(tx: Tx, clinicId: string): Promise<boolean> {
+  const rows = await tx`
+    select from clinic_participant where clinic_id = ${clinicId} and is_live and checked_in_at is not null limit 1`
+  return rows.length > 0
+}
+
+export type MessageRow = { id: string; subject: string; body: string; recipients: number; createdAt: Date }
+
+export async function countMessages(tx: Tx, clinicId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from clinic_message where clinic_id = ${clinicId}`
+  return row!.count
+}
+
+export async function insertMessage(
+  tx: Tx,
+  { clinicId, subject, body, recipients }: { clinicId: string; subject: string; body: string; recipients: number },
+): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into clinic_message (clinic_id, subject, body, recipients)
+    values (${clinicId}, ${subject}, ${body}, ${recipients}) returning id`
+  return row!.id
+}
+
+export async function listMessages(db: Db, clinicId: string): Promise<MessageRow[]> {
+  return db<MessageRow[]>`
+    select id, subject, body, recipients, created_at as "createdAt" from clinic_message
+    where clinic_id = ${clinicId} order by created_at desc, id`
+}
+
+function athleteColumns(db: Db | Tx) {
+  return db`id, name, sport_type as "sportType", level, school, bio, photo_digest as "photoDigest",
+    is_sample as "isSample"`
+}

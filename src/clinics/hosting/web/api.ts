@@ -1,0 +1,171 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type {
+  Athlete,
+  CheckIn,
+  ClinicDesk,
+  ClinicRequest,
+  clinicHostEndpoints,
+  HostedClinic,
+} from '#clinics/contract.ts'
+import { clinicQuery, clinicsQuery } from '#clinics/web/api.ts'
+import type { EndpointInput } from '#kit/shared/endpoint.ts'
+import { caller, callerWithKey } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
+
+/** Polling interval, milliseconds. */
+const REFRESH_MS = 30_000
+
+export function profileQuery(accountId: string) {
+  return queryOptions<Athlete | null>({
+    queryKey: ['clinic-host', accountId, 'profile'],
+    queryFn: async ({ client }) => (await readProfile({}, transportOf(client))).athlete,
+  })
+}
+
+export function ownClinicsQuery(accountId: string) {
+  return queryOptions<HostedClinic[]>({
+    queryKey: ['clinic-host', accountId, 'clinics'],
+    queryFn: ({ client }) => listOwn({}, transportOf(client)),
+    // Fresh after publishing or cancelling, without refetching the first render.
+    staleTime: 3_000,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+export function clinicDeskQuery(clinicId: string) {
+  return queryOptions<ClinicDesk>({
+    queryKey: ['/api/nil-clinics', clinicId, 'desk'],
+    staleTime: 3_000,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** `key` is the mail's. */
+export function requestQuery(clinicId: string, key: string | null) {
+  return queryOptions<ClinicRequest>({
+    queryKey: ['clinic-host', 'request', clinicId, key],
+    queryFn: ({ client }) => readRequest(requestInput(clinicId, key), transportOf(client)),
+    staleTime: 3_000,
+  })
+}
+
+/** For the signed-in owner. */
+export const requestsQuery = queryOptions<{ requests: ClinicRequest[] }>({
+  queryKey: ['clinic-host', 'requests'],
+  queryFn: ({ client }) => listRequests({}, transportOf(client)),
+  staleTime: 3_000,
+  refetchInterval: REFRESH_MS,
+})
+
+export function approveRequest(clinicId: string, key: string | null): Promise<ClinicRequest> {
+  return approve(requestInput(clinicId, key))
+}
+
+export function declineRequest(clinicId: string, key: string | null): Promise<ClinicRequest> {
+  return decline(requestInput(clinicId, key))
+}
+
+function requestInput(clinicId: string, key: string | null) {
+  return { params: { id: clinicId }, query: key === null ? {} : { key } }
+}
+
+export function checkInQuery(code: string) {
+  return queryOptions<CheckIn>({
+    queryKey: ['clinic-check-in', code],
+    queryFn: ({ client }) => readCheckIn({ params: { code } }, transportOf(client)),
+    staleTime: 0,
+  })
+}
+
+export async function saveProfile(
+  client: QueryClient,
+  accountId: string,
+  body: EndpointInput<typeof clinicHostEndpoints.writeProfile>['body'],
+): Promise<Athlete> {
+  const { athlete } = await writeProfile({ body })
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+  return athlete
+}
+
+export async function savePhoto(client: QueryClient, accountId: string, photo: File): Promise<void> {
+  const { athlete } = await writePhoto({ body: { photo } })
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+}
+
+export async function takePhotoAway(client: QueryClient, accountId: string): Promise<void> {
+  const { athlete } = await removePhoto()
+  client.setQueryData(profileQuery(accountId).queryKey, athlete)
+  forgetPublic(client)
+}
+
+/** Idempotent by `key`. Throws `ApiError`. */
+export async function publishClinic(
+  client: QueryClient,
+  accountId: string,
+  body: EndpointInput<typeof clinicHostEndpoints.publish>['body'],
+  key: string,
+) {
+  const clinic = await publish({ body }, key)
+  client.setQueryData(clinicQuery(clinic.id).queryKey, clinic)
+  await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: ownClinicsQuery(accountId).queryKey })
+  return clinic
+}
+
+/** `isHere: false` undoes a check-in. */
+export async function noteCheckIn(client: QueryClient, code: string, isHere: boolean): Promise<CheckIn> {
+  const checkedIn = await checkIn({ params: { code }, body: { isHere } })
+  client.setQueryData(checkInQuery(code).queryKey, checkedIn)
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(checkedIn.clinicId).queryKey })
+  return checkedIn
+}
+
+/** Returns the number of addresses. */
+export async function writeToAll(
+  client: QueryClient,
+  clinicId: string,
+  body: { subject: string; body: string },
+  key: string,
+) {
+  const { recipients } = await write({ params: { id: clinicId }, body }, key)
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(clinicId).queryKey })
+  return recipients
+}
+
+/** Returns how many bookings were refunded, and the total. */
+export async function callClinicOff(client: QueryClient, clinicId: string, note: string, key: string) {
+  const answer = await cancel({ params: { id: clinicId }, body: { note } }, key)
+  client.setQueryData(clinicQuery(clinicId).queryKey, answer.clinic)
+  await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: clinicDeskQuery(clinicId).queryKey })
+  return answer
+}
+
+/** Removes what the account was shown. */
+export function forgetHosting(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['clinic-host'] })
+  client.removeQueries({ queryKey: ['clinic-check-in'] })
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/nil-clinics' && queryKey[2] === 'desk' })
+}
+
+/** Clinic lists show the profile. */
+function forgetPublic(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: clinicsQuery().queryKey })
+}
+
+const readProfile = caller<typeof clinicHostEndpoints.readProfile>('GET /api/athlete')
+const writeProfile = caller<typeof clinicHostEndpoints.writeProfile>('POST /api/athlete')
+const writePhoto = caller<typeof clinicHostEndpoints.writePhoto>('POST /api/athlete/photo')
+const removePhoto = caller<typeof clinicHostEndpoints.removePhoto>('POST /api/athlete/photo/remove')
+const publish = callerWithKey<typeof clinicHostEndpoints.publish>('POST /api/nil-clinics')
+const listOwn = caller<typeof clinicHostEndpoints.listOwn>('GET /api/athlete/clinics')
+const readRequest = caller<typeof clinicHostEndpoints.readRequest>('GET /api/nil-clinics/:id/request')
+const listRequests = caller<typeof clinicHostEndpoints.listRequests>('GET /api/owner/clinic-requests')
+const approve = caller<typeof clinicHostEndpoints.approveRequest>('POST /api/nil-clinics/:id/request/approve')
+const decline = caller<typeof clinicHostEndpoints.declineRequest>('POST /api/nil-clinics/:id/request/decline')
+const readCheckIn = caller<typeof clinicHostEndpoints.readCheckIn>('GET /api/nil-check-in/:code')
+const checkIn = caller<typeof clinicHostEndpoints.checkIn>('POST /api/nil-check-in/:code')
+const write = callerWithKey<typeof clinicHostEndpoints.writeToAll>('POST /api/nil-clinics/:id/messages')
+const cancel = callerWithKey<typeof clinicHostEndpoints.cancel>('POST /api/nil-clinics/:id/cancel')

@@ -1,0 +1,176 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { clockText, dateOf, durationText, longDay, shortDay } from '#availability/time-format.ts'
+import { priceText, slotCents } from '#availability/web/slot-labels.ts'
+import type { Clinic, ClinicCancelReason, HostedClinic } from '#clinics/contract.ts'
+import { CHECK_IN_HOURS } from '#clinics/options.ts'
+import { mayCheckIn, splitOf } from '#clinics/rules.ts'
+import { endOf } from '#clinics/web/clinic-format.ts'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { HOUR, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { BadgeTone } from '#kit/web/badge.tsx'
+import { COMMISSION_PERCENT } from '#payments/rules.ts'
+import type { ClinicValues } from './clinic-form-rules.ts'
+
+/** "6 sign-ups cover the field". */
+export function breakEvenText(breakEven: number): string {
+  if (breakEven === 0) return 'The field is free'
+  return breakEven === 1 ? '1 sign-up covers the field' : `${breakEven} sign-ups cover the field`
+}
+
+export function seatsText(count: number): string {
+  return count === 1 ? '1 seat' : `${count} seats`
+}
+
+export function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
+/** Milliseconds → "Sat, Jul 6, 10 AM". */
+export function momentText(at: number, timeZone: string): string {
+  return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
+}
+
+/** ISO 8601 with the local offset → "Sat, Jul 6, 10 AM". */
+export function isoText(iso: string): string {
+  return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
+}
+
+export type SplitRow = { whose: string; minimum: string; full: string }
+
+/** At the minimum and when full. Whole US cents. */
+export function splitRows(
+  priced: { priceCents: number; fieldCents: number },
+  { minimum, places }: { minimum: number; places: number },
+): SplitRow[] {
+  const [few, full] = [splitOf(priced, minimum), splitOf(priced, places)]
+  const row = (whose: string, share: keyof typeof full) => ({
+    whose,
+    minimum: toDollars(few[share]),
+    full: toDollars(full[share]),
+  })
+  return [
+    row('Paid by participants', 'capturedCents'),
+    row(`Platform, ${COMMISSION_PERCENT}%`, 'platformCents'),
+    row('Field', 'facilityCents'),
+    row('You', 'athleteCents'),
+  ]
+}
+
+/** `now` in milliseconds. */
+export function stateOf(clinic: Clinic, now: number): { label: string; tone: BadgeTone } {
+  if (clinic.sales === 'cancelled') return { label: 'Canceled', tone: 'warning' }
+  if (Date.parse(endOf(clinic)) <= now) return { label: 'Over', tone: 'neutral' }
+  if (Date.parse(clinic.scheduledDate) <= now) return { label: 'In progress', tone: 'info' }
+  if (clinic.sales === 'awaiting-approval') return { label: 'Awaiting approval', tone: 'warning' }
+  if (clinic.sales === 'deciding') return { label: 'Counting sign-ups', tone: 'info' }
+  if (clinic.isDecided) return { label: 'Confirmed', tone: 'positive' }
+  return { label: clinic.placesLeft === 0 ? 'Full' : 'Open', tone: 'info' }
+}
+
+/** What is missing, or the outcome. */
+export function minimumText({ clinic, placesBooked }: Pick<HostedClinic, 'clinic' | 'placesBooked'>): string {
+  const { minParticipants, decideBy, isDecided, cancelledBecause, sales, approvalDueAt } = clinic
+  if (cancelledBecause) return cancelledWords[cancelledBecause]
+  if (isDecided) return 'Minimum reached. Your clinic is on.'
+  const by = isoText(decideBy)
+  const missing = minParticipants - placesBooked
+  if (sales === 'awaiting-approval' && approvalDueAt)
+    return `Waiting for the field’s owner to approve it. The request expires ${isoText(approvalDueAt)}.`
+  if (sales === 'deciding') return 'We’re checking if enough people signed up.'
+  if (missing > 0)
+    return `Needs ${missing} more ${missing === 1 ? 'sign-up' : 'sign-ups'} by ${by}, or it’s canceled and everyone is refunded.`
+  return `Minimum of ${minParticipants} reached. Final count on ${by}.`
+}
+
+const cancelledWords: Record<ClinicCancelReason, string> = {
+  athlete: 'You canceled it. Everyone who paid was refunded in full.',
+  'minimum-missed': 'It didn’t reach the minimum in time, so it was canceled. Everyone who paid was refunded in full.',
+  closed: 'The field was closed, so it was canceled. Everyone who paid was refunded in full.',
+  declined: 'The field’s owner declined it.',
+  'not-approved': 'The field’s owner didn’t respond in time, so the request expired.',
+  administrator: 'We had to cancel it. Everyone who paid was refunded in full.',
+}
+
+/** Decimal string → "$75"; keeps a minus sign. */
+export function dollars(amount: string): string {
+  return amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : toDollars(fromDecimal(amount) ?? 0)
+}
+
+/** "7K3M-92QX-4HTB". */
+const CODE_LENGTH = 12
+const CODE_GROUP = 4
+
+/** Accepts any case, with or without dashes, or the QR code's URL. Null without a code. */
+export function codeIn(text: string): string | null {
+  const last = text
+    .trim()
+    .split(/[?#]/)[0]!
+    .split('/')
+    .findLast(part => part !== '')
+  const letters = lettersOf(last ?? '')
+  return letters?.length === CODE_LENGTH ? inGroups(letters) : null
+}
+
+/** Adds dashes while typing; leaves other text, such as URLs, alone. */
+export function asCode(text: string): string {
+  const letters = lettersOf(text)
+  return letters === null || letters.length > CODE_LENGTH ? text : inGroups(letters)
+}
+
+/** Null if there are other characters. */
+function lettersOf(text: string): string | null {
+  return /^[a-z\d\s-]*$/i.test(text) ? text.replace(/[\s-]/g, '').toUpperCase() : null
+}
+
+function inGroups(letters: string): string {
+  return (letters.match(new RegExp(`.{1,${CODE_GROUP}}`, 'g')) ?? []).join('-')
+}
+
+/** "9 miles", "1 mile", "less than a mile". */
+export function milesText(miles: number): string {
+  const whole = Math.round(miles)
+  return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
+}
+
+/** Null during check-in. `now` in milliseconds. */
+export function checkInClosedText(clinic: Clinic, now: number): string | null {
+  const times = { startsAt: Date.parse(clinic.scheduledDate), endsAt: Date.parse(endOf(clinic)) }
+  if (mayCheckIn(times, now)) return null
+  if (now > times.endsAt) return 'Check-in is closed. The clinic has ended.'
+  return `Check-in opens ${momentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
+}
+
+/** "3 bookings will be refunded in full, $225 in total." */
+export function refundText(bookings: number, amount: string): string {
+  if (bookings === 0) return 'No one has booked, so there’s nothing to refund.'
+  const who = bookings === 1 ? '1 booking' : `${bookings} bookings`
+  return amount === '$0'
+    ? `${who} will be canceled. There’s nothing to refund.`
+    : `${who} will be refunded in full, ${amount} in total.`
+}
+
+/** Strips a phone number's formatting. */
+export function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+/** "You asked for Saturday, December 5, 10 AM, for 1.5 hours."; null without a request. */
+export function requestText({
+  requestedDay,
+  requestedTime,
+  requestedMinutes,
+}: Pick<ClinicValues, 'requestedDay' | 'requestedTime' | 'requestedMinutes'>): string | null {
+  const said = [
+    requestedDay && longDay(requestedDay),
+    requestedTime && clockText(`${requestedDay || '2000-01-01'}T${requestedTime}:00`),
+    requestedMinutes && `for ${durationText(Number(requestedMinutes))}`,
+  ].filter(Boolean)
+  return said.length > 0 ? `You asked for ${said.join(', ')}.` : null
+}
+
+/** "$30"; "$33 for 90 minutes" unless an hour. */
+export function slotPriceText(slot: AvailabilitySlot): string {
+  const price = priceText(slot)
+  const minutes = slot.slotDurationMinutes
+  return minutes === 60 || slotCents(slot) === 0 ? price : `${price} for ${minutes} minutes`
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { clinicProblem } from '#clinics/contract.ts'
+import { hasSeatsNow, lostSeats } from '#clinics/waiting-list/web/waiting-list-messages.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { ownSeatsText } from './checkout-messages.ts'
+import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
+import { clinicPriceNews, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
+import {
+  clinicReceiptTexts,
+  clinicReturnTexts,
+  partialRefundText,
+  placesRefundText,
+  seatsRefusal,
+} from './receipt-messages.ts'
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  new ApiError({
+    status,
+    statusText: '',
+    text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
+  })
+
+test.each(['clinic-full', 'clinic-cancelled', 'clinic-over', 'clinic-deciding'])(
+  'after %s the clinic is reloaded, and the customer learns that nothing was charged',
+  code => {
+    const { news, isOutdated } = readClinicRefusal(refusal(409, code), false)
+    expect(isOutdated).toBe(true)
+    expect(news.text).toContain('You were not charged.')
+    expect(readClinicRefusal(refusal(409, code), true).news.text).toContain('Your card was not charged.')
+  },
+)
+
+test('a participant named by the server is marked at their field', () => {
+  const { named, news } = readClinicRefusal(refusal(409, 'participant-twice', { names: ['Sample Kid', 7] }), false)
+  expect(news).toMatchObject({ title: 'Sample Kid is already booked.', names: ['Sample Kid'] })
+  expect(named).toMatchObject({ field: 'name', names: ['Sample Kid'] })
+  expect(named!.sentence('Sample Kid')).toBe('Sample Kid is already booked with this email.')
+  expect(readClinicRefusal(refusal(422, 'age-outside', { names: ['Sample Kid'] }), false).named?.field).toBe('age')
+})
+
+test('a changed price shows the right total', () => {
+  expect(clinicPriceNews('90.00').title).toBe('The price has changed. The total is now $90.')
+  expect(clinicPriceNews(undefined).title).toBe('The price has changed.')
+  expect(readClinicRefusal(refusal(409, 'price-changed', { amount: '90.00' }), false)).toMatchObject({
+    needsNewPayment: true,
+    isOutdated: true,
+  })
+})
+
+test('an unknown error keeps a paid booking going', () => {
+  const { news } = readClinicRefusal(refusal(500, 'internal'), true)
+  expect(news.text).toMatch(/Press the button again to finish\.$/)
+})
+
+test('every clinic refusal has a text after the bank’s page', () => {
+  const codes = ['clinic-full', 'clinic-cancelled', 'clinic-over', 'clinic-deciding', 'participant-twice'] as const
+  for (const code of codes) {
+    const { status } = clinicProblem(code)
+    expect(clinicReturnTexts(refusal(status, code)).text).toMatch(/card was not charged/)
+  }
+  expect(clinicReturnTexts(refusal(500, 'internal')).title).toBe('We couldn’t complete your booking')
+})
+
+test('places count as kept until their time is over', () => {
+  const hold = { places: 2, heldUntil: '2030-06-08T15:00:00Z' }
+  const until = Date.parse(hold.heldUntil)
+  expect([heldSeats(hold, until - 1), heldSeats(hold, until), heldSeats(noHold, until)]).toEqual([2, 0, 0])
+})
+
+test('a waitlist offer stays one while it lasts longer than what is kept for paying', () => {
+  const offer = { places: 1, heldUntil: '2030-06-08T16:00:00Z', isOffer: true }
+  const again = (heldUntil: string) => keptAgain(offer, { places: 1, heldUntil }).isOffer
+  expect([again('2030-06-08T16:00:00Z'), again('2030-06-08T16:00:01Z')]).toEqual([true, false])
+  expect(keptAgain(noHold, { places: 1, heldUntil: offer.heldUntil }).isOffer).toBe(false)
+})
+
+test('seats already booked in this browser are listed by name', () => {
+  const kid = { participants: [{ name: 'Sample Kid' }] } as Parameters<typeof ownSeatsText>[0][number]
+  expect(ownSeatsText([kid])).toBe('You’re booked: Sample Kid.')
+  expect(ownSeatsText([kid, kid])).toBe('You’re booked: Sample Kid, Sample Kid.')
+})
+
+test('a receipt shows who checked in, and the refund for canceled seats', () => {
+  const there = { status: 'confirmed', participants: [{ checkedInAt: '2030-06-08T15:00:00Z' }], clinic: {} }
+  expect(clinicReceiptTexts(there as unknown as Parameters<typeof clinicReceiptTexts>[0]).heading).toBe('Checked in')
+  expect(partialRefundText({ status: 'confirmed', refundedAmount: '35.00' })).toMatch(
+    /^We’re refunding \$35 to your card/,
+  )
+  expect(partialRefundText({ status: 'confirmed', refundedAmount: '0.00' })).toBeNull()
+  expect(partialRefundText({ status: 'cancelled', refundedAmount: '35.00' })).toBeNull()
+})
+
+test('an expired or unknown offer is explained', () => {
+  expect(lostSeats(refusal(409, 'offer-over'))).toMatchObject({ title: 'That offer expired.', tone: 'info' })
+  expect(lostSeats(refusal(404, 'clinic-waiting-not-found')).title).toBe('We can’t find that offer.')
+  expect(lostSeats(refusal(422, 'another')).text).toBe('A sentence.')
+  expect(hasSeatsNow(refusal(409, 'clinic-has-places'))).toBe(true)
+  expect(hasSeatsNow(refusal(409, 'clinic-over'))).toBe(false)
+})
+
+test('a late cancellation shows what is not refunded and when full refunds ended', () => {
+  const clinic = { price: '45.00', refundableUntil: '2030-06-07T10:00:00-05:00', timeZone: 'America/Chicago' }
+  const booking = { clinic } as unknown as Parameters<typeof placesRefundText>[1]
+  const quote = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '45.00', releasesCard: false }
+  expect(placesRefundText(quote, booking, 1).lines).toEqual([
+    '$45 isn’t refundable. The deadline for a full refund was Friday, June 7, 10 AM Central Time.',
+  ])
+  expect(placesRefundText({ ...quote, refundAmount: '45.00', keptAmount: '0.00' }, booking, 1).amount).toBe('$45')
+})
+
+test.each([
+  ['clinic-booking-not-found', true],
+  ['booking-begun', true],
+  ['booking-over', true],
+  ['not-allowed', true],
+  ['refund-changed', false],
+  ['internal', false],
+])('a cancellation that is refused with %s is over: %s', (code, isOver) => {
+  expect(seatsRefusal(refusal(409, code)).isOver).toBe(isOver)
+})
+
+test("the server's errors show at their fields, wherever the request had them", () => {
+  const errors = [
+    { path: 'attendance.participantEmail', message: 'Please enter a valid email address' },
+    { path: 'participantPhone', message: 'Please enter a valid phone number' },
+    { path: 'participants.0.name', message: 'Enter the first name.' },
+    { path: 'participants.1.age', message: 'Enter an age.' },
+    { path: 'consent.emergencyContact.name', message: 'Enter a name.' },
+    { path: 'totalAmount', message: 'No amount.' },
+  ]
+  const refused = refusal(400, 'invalid-request', { errors })
+  const rest = {
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    emergencyName: 'Enter a name.',
+  }
+  expect(refusedFields(refused, true)).toEqual({
+    ...rest,
+    name: 'Enter the first name.',
+    'other-0-age': 'Enter an age.',
+  })
+  expect(refusedFields(refused, false)).toEqual({
+    ...rest,
+    'other-0-name': 'Enter the first name.',
+    'other-1-age': 'Enter an age.',
+  })
+  expect(refusedFields(refusal(409, 'clinic-full'), true)).toEqual({})
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
+import { pendingQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { conversationQuery, conversationsQuery, unreadQuery } from '#bookings/conversation/web/api.ts'
+import { accessIn, textIn } from '#bookings/conversation/web/messages-address.ts'
+import { MessagesScreen } from '#bookings/conversation/web/messages-screen.tsx'
+import { OneConversation } from '#bookings/conversation/web/one-conversation.tsx'
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { queryContext } from '#kit/web/api/query-client.ts'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { OwnerNav } from './owner-nav.tsx'
+import { OwnerSignIn } from './owner-sign-in.tsx'
+
+/**
+ * Checks the session first: 401 without data for visitors, unless they have the facility's key, which opens the
+ * conversation it was emailed with.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const client = context.get(queryContext)
+  const search = new URL(request.url).searchParams
+  const access = accessIn(search)
+  const { account } = await client.ensureQueryData(sessionQuery)
+  if (!account && !access?.key) return data<Loaded>({ isClosed: false }, 401)
+  if (typeof document !== 'undefined') return data<Loaded>({ isClosed: false })
+  const opening = access && client.fetchQuery(conversationQuery('facility', access)).then(() => 200, refusedWith)
+  if (account) {
+    const lists = [client.prefetchQuery(pendingQuery), client.prefetchQuery(unreadQuery)]
+    await Promise.all([client.prefetchInfiniteQuery(conversationsQuery(account.id, textIn(search))), ...lists])
+  }
+  const status = (await opening) ?? 200
+  return data<Loaded>({ isClosed: status !== 200 && !account }, account ? 200 : status)
+}
+
+type Loaded = { isClosed: boolean }
+
+/** Any other failure is shown where it occurs. */
+function refusedWith(error: unknown): number {
+  return error instanceof ApiError && [403, 404].includes(error.status) ? error.status : 200
+}
+
+/** /owner/messages[?booking=…][&key=…]: conversations between customers and an owner's facilities. */
+export function Component() {
+  const { isClosed } = useLoaderData<Loaded>()
+  const [search] = useSearchParams()
+  // Refetched in the browser: the session may have ended.
+  const session = useQuery({ ...sessionQuery, refetchOnMount: 'always' })
+  const account = session.data?.account
+  const heading = useHeadingOf(account?.id)
+  const access = accessIn(search)
+  return (
+    <>
+      {!(isClosed && !account) && <PageHead title="Messages" isHidden />}
+      {account ? (
+        <MessagesScreen key={account.id} nav={<OwnerNav />} {...{ account, heading }} />
+      ) : isClosed ? (
+        <Closed />
+      ) : access?.key ? (
+        <OneConversation access={access} />
+      ) : (
+        <OwnerSignIn heading={heading} />
+      )}
+    </>
+  )
+}
+
+function Closed() {
+  return (
+    <PageMessage title="This link doesn’t work">
+      It may have expired, been revoked or been copied incompletely. Open the link in the latest email to your facility,
+      or sign in with the account that owns it.
+    </PageMessage>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
+import type { OwnFacility } from '#facilities/editing/contract.ts'
+import { addFacility, keepOwnFacility } from '#facilities/editing/web/api.ts'
+import { FacilityFields } from '#facilities/editing/web/facility-fields.tsx'
+import { checkFacility, defaultApproval, type FacilityValues, noFacility } from '#facilities/rules.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import { OwnerNav } from './owner-nav.tsx'
+import { OwnerSignIn } from './owner-sign-in.tsx'
+
+export const loader = signedInLoader(() => Promise.resolve())
+
+/** /owner/facilities/new: adds a facility manually. */
+export function Component() {
+  return (
+    <SignedInPage title="Add a facility" renderStranger={heading => <OwnerSignIn heading={heading} />}>
+      {(account, heading) => <NewFacility account={account} heading={heading} />}
+    </SignedInPage>
+  )
+}
+
+function NewFacility({ account: { email, isEmailVerified }, heading }: { account: Account; heading: Heading }) {
+  return (
+    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+      <header className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          Add a facility
+        </h1>
+        <p className="mt-1 text-muted">
+          {isEmailVerified
+            ? 'It goes live right away, open every day from 6 AM to 10 PM until you set other hours.'
+            : 'We save it as a draft. It goes live when you verify your email, open every day from 6 AM to 10 PM until you set other hours.'}{' '}
+          Adding many?{' '}
+          <Link to={paths.csvUpload} className="inline-link">
+            Import a list
+          </Link>
+          .
+        </p>
+      </header>
+      <OwnerNav />
+      <NewForm email={email} />
+    </div>
+  )
+}
+
+function NewForm({ email }: { email: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm<FacilityValues, OwnFacility>({
+    initial: { ...noFacility, approval: defaultApproval({ emails: [email] }) },
+    draft: 'facility:new',
+    check: checkFacility,
+    send: values => addFacility({ body: values }),
+    onSent(facility) {
+      keepOwnFacility(client, facility)
+      toast({ title: `${facility.values.name} was added`, description: 'Next, add photos.' })
+      return navigate(paths.ownFacility(facility.id))
+    },
+  })
+  return (
+    <Form form={form} aria-label="New facility" className="flex flex-col gap-6">
+      <h2 className="sr-only">Details</h2>
+      <FacilityFields form={form} />
+      <FormFailure form={form} title="We couldn’t add the facility" />
+      <div>
+        <FormErrorCount form={form} className="mb-3 font-medium text-clay" />
+        <SubmitButton form={form} size="lg" busyLabel="Adding…" className="max-sm:w-full">
+          {' '}
+          Add facility{' '}
+        </SubmitButton>
+        <p className="mt-3 text-sm text-muted">Next, add photos, hours and special prices.</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { uploadProblem } from '#kit/shared/upload-problem.ts'
+import { FacilityPhoto, facilitiesProblem } from '../contract.ts'
+import { type FacilityField, facilityRules, faultOf, type LineField, PHOTOS } from '../rules.ts'
+
+function text(field: LineField) {
+  return z
+    .string(facilityRules[field].wrong)
+    .max(1_000, facilityRules[field].wrong)
+    .transform(tidyLine)
+    .superRefine((value, context) => addFault(field, value, context))
+}
+
+const description = z
+  .string(facilityRules.description.wrong)
+  .max(10_000, facilityRules.description.wrong)
+  .transform(tidyLines)
+  .superRefine((value, context) => addFault('description', value, context))
+
+function choices(field: 'sportTypes' | 'linesMarkedFor' | 'amenities') {
+  return z
+    .array(z.string().max(100))
+    .max(50, facilityRules[field].wrong)
+    .transform(chosen => [...new Set(chosen)])
+    .superRefine((value, context) => addFault(field, value, context))
+}
+
+function addFault(field: FacilityField, value: string | string[], context: z.RefinementCtx): void {
+  const fault = faultOf(field, value)
+  if (fault) context.addIssue(fault)
+}
+
+/** Validated by `facilityRules`, which the form also uses. */
+export const FacilityForm = z.object({
+  name: text('name'),
+  street: text('street'),
+  city: text('city'),
+  state: text('state'),
+  zip: text('zip'),
+  pin: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .nullable()
+    .default(null),
+  fieldType: text('fieldType'),
+  description: description.default(''),
+  sportTypes: choices('sportTypes'),
+  linesMarkedFor: choices('linesMarkedFor'),
+  indoorOutdoor: text('indoorOutdoor'),
+  surfaceType: text('surfaceType'),
+  lighting: text('lighting'),
+  lengthFt: text('lengthFt'),
+  widthFt: text('widthFt'),
+  amenities: choices('amenities'),
+  capacity: text('capacity'),
+  pricePerHour: text('pricePerHour'),
+  refundHours: text('refundHours'),
+  /** If left out, an existing facility keeps its approval and a new one gets `defaultApproval`. */
+  approval: text('approval').default(''),
+  responseHours: text('responseHours').default(''),
+  bookingPhone: text('bookingPhone'),
+  bookingEmail: text('bookingEmail'),
+  bookingUrl: text('bookingUrl'),
+})
+export type FacilityForm = z.infer<typeof FacilityForm>
+
+export const OwnPhoto = FacilityPhoto.extend({ id: z.uuid() })
+export type OwnPhoto = z.infer<typeof OwnPhoto>
+
+/** For anyone who may edit it. */
+export const OwnFacility = z.object({
+  id: z.uuid(),
+  /** Increases with every change; a save names the revision it was made from. */
+  revision: z.number().int(),
+  values: FacilityForm,
+  /** Degrees: the pin, or the middle of the ZIP code or city. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** IANA zone. */
+  timeZone: z.string(),
+  /** The caller is an administrator editing someone else's facility, or one without an owner. */
+  isOthers: z.boolean(),
+  /** When it was closed down: ISO 8601, UTC. */
+  retiredAt: z.string().nullable(),
+  /** Hidden from everyone else until the owner's email is verified. */
+  isDraft: z.boolean(),
+  /** Bookings that are not over yet. */
+  comingBookings: z.number().int(),
+  /** Cover first. */
+  photos: z.array(OwnPhoto),
+})
+export type OwnFacility = z.infer<typeof OwnFacility>
+
+export const editingProblem = problems({
+  'facility-exists': [409, 'You already have a facility with this name at this address.'],
+  'facility-changed': [
+    409,
+    'Someone else changed this facility while you were editing it. Your changes aren’t saved yet.',
+  ],
+  'zone-has-bookings': [
+    409,
+    'The new location is in a different time zone, and this facility has upcoming bookings. They keep the same moment, so their local times will change.',
+  ],
+  'facility-has-bookings': [
+    409,
+    'This facility has upcoming bookings. They’ll stay booked. Review them before you close it.',
+  ],
+  'photo-not-found': [404, 'This photo was removed.'],
+  'photos-full': [409, `A facility can have up to ${PHOTOS.most} photos. Remove one to add another.`],
+  'photos-changed': [409, 'The photos have changed. We’ve loaded the latest ones.'],
+  'photo-invalid': [422, 'This isn’t a JPEG, PNG or WebP photo, or it’s damaged. It wasn’t saved.'],
+  'photo-too-many-pixels': [
+    422,
+    `This photo is larger than ${PHOTOS.megapixels} megapixels. Make it smaller and try again.`,
+  ],
+  'photo-is-heic': [422, 'We don’t support HEIC photos. Save it as a JPEG and try again.'],
+  'photo-busy': [503, 'We’re processing a lot of photos right now. Please try again in a moment.'],
+})
+
+const mine = [...accountsProblem.rows('account-needed', 'not-allowed'), ...facilitiesProblem.rows('facility-not-found')]
+const params = z.object({ id: z.uuid() })
+const photoParams = z.object({ id: z.uuid(), photoId: z.uuid() })
+const Photos = z.object({ photos: z.array(OwnPhoto) })
+const Alt = z
+  .string()
+  .max(1_000)
+  .transform(tidyLine)
+  .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters or fewer.`))
+
+/** Multipart form fields are text. */
+const noAlt = Alt.default('')
+
+export const editingEndpoints = {
+  add: {
+    method: 'POST',
+    path: '/api/owner/facilities',
+    may: 'add-facility',
+    summary:
+      'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft until the account’s email is verified. Without a pin, it’s placed at the center of its ZIP code or city.',
+    body: FacilityForm,
+    reply: OwnFacility,
+    isPersonal: true,
+    limit: { max: 60, minutes: 60 },
+    problems: [...accountsProblem.rows('account-needed'), ...editingProblem.rows('facility-exists')],
+  },
+  read: {
+    method: 'GET',
+    path: '/api/owner/facilities/:id',
+    may: 'edit-facility',
+    summary: 'Returns a facility with all editable fields, for its owner and administrators.',
+    params,
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: mine,
+  },
+  edit: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id',
+    may: 'edit-facility',
+    summary:
+      'Changes a facility. `revision` is the one you edited; if it isn’t the latest, `facility-changed` returns the current state in `current`. Changing the time zone with upcoming bookings returns `zone-has-bookings` until `acceptedZone` names the new zone.',
+    params,
+    body: FacilityForm.extend({
+      /** Kept when left out; '' removes it. */
+      description: description.optional(),
+      revision: z.number().int(),
+      acceptedZone: z.string().max(100).nullable().default(null),
+    }),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings')],
+  },
+  retire: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/retire',
+    may: 'edit-facility',
+    summary:
+      'Closes a facility: it no longer appears in search or takes bookings, holds are released, and bookings stay. `acceptedBookings` is the number of upcoming bookings the owner knows about; if there are more, `facility-has-bookings` returns the number in `comingBookings`.',
+    params,
+    body: z.object({ acceptedBookings: z.number().int().min(0).default(0) }),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('facility-has-bookings')],
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/restore',
+    may: 'edit-facility',
+    summary: 'Reopens a closed facility, so it can be found and booked again.',
+    params,
+    body: z.object({}),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: mine,
+  },
+} satisfies Record<string, Endpoint>
+
+export const photoEndpoints = {
+  add: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos',
+    may: 'edit-facility',
+    summary: `Adds a photo after the others: JPEG, PNG or WebP, up to 15 MB and ${PHOTOS.megapixels} megapixels. It is re-encoded upright in three sizes, without metadata such as where it was taken.`,
+    params,
+    file: { field: 'photo' as const, maxBytes: PHOTOS.maxBytes },
+    body: z.object({ alt: noAlt }),
+    reply: Photos,
+    isPersonal: true,
+    limit: { max: 120, minutes: 60 },
+    problems: [
+      ...mine,
+      ...uploadProblem.rows('file-missing', 'file-empty', 'unsupported-content-type'),
+      ['file-too-large', 413, 'Photos can be up to 15 MB. Make it smaller and try again.'],
+      ...editingProblem.rows('photos-full', 'photo-invalid', 'photo-too-many-pixels', 'photo-is-heic', 'photo-busy'),
+    ],
+  },
+  order: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/order',
+    may: 'edit-facility',
+    summary:
+      'Puts the photos in this order, cover first. List each photo once; otherwise `photos-changed` returns the current `photos`.',
+    params,
+    body: z.object({ photoIds: z.array(z.uuid()).max(PHOTOS.most) }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photos-changed')],
+  },
+  describe: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId',
+    may: 'edit-facility',
+    summary: 'Sets a photo’s alternative text.',
+    params: photoParams,
+    body: z.object({ alt: Alt }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found')],
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId/remove',
+    may: 'edit-facility',
+    summary: 'Removes a photo. It can be restored for a day.',
+    params: photoParams,
+    body: z.object({}),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found')],
+  },
+  bringBack: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/photos/:photoId/restore',
+    may: 'edit-facility',
+    summary: 'Restores a removed photo at this position, counted from 0.',
+    params: photoParams,
+    body: z.object({
+      position: z
+        .number()
+        .int()
+        .min(0)
+        .max(PHOTOS.most - 1),
+    }),
+    reply: Photos,
+    isPersonal: true,
+    problems: [...mine, ...editingProblem.rows('photo-not-found', 'photos-full')],
+  },
+} satisfies Record<string, Endpoint>

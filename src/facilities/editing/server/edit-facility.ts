@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
+import { namesVenue } from '#facilities/owned/server/venue-name.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { readForm, toForm } from './form-values.ts'
+import { locateForm } from './locate-form.ts'
+import { type Editor, openOwn } from './open-own-facility.ts'
+import { presentOwnFacility } from './present-own-facility.ts'
+import { countComing, type EditedRow, findEdited, lockEdited, updateEdited } from './store.ts'
+
+type Edit = {
+  id: string
+  editor: Editor
+  /** Left out, the description is kept. */
+  form: Omit<FacilityForm, 'description'> & { description?: string | undefined }
+  revision: number
+  /** The new zone that the owner accepts for upcoming bookings. */
+  acceptedZone: string | null
+}
+
+/**
+ * Refuses: facility-not-found, not-allowed, facility-changed with the current state, zone-has-bookings,
+ * facility-exists, invalid-request for an impossible place.
+ */
+export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
+  return db.begin(async tx => {
+    const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
+    const comingBookings = await countComing(tx, id)
+    if (facility.revision !== asked.revision)
+      throw editingProblem('facility-changed', { current: presentOwnFacility(facility, { editor, comingBookings }) })
+    const form = { ...asked.form, description: asked.form.description ?? facility.description ?? '' }
+    const said = readForm(form, locationOf(facility, form), facility)
+    if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
+      throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
+    const addressKey = facility.ownerId === null ? null : said.addressKey
+    const venueName = namesVenue(said.name, facility.venueName) ? facility.venueName : null
+    await write(tx, { ...facility, ...said, venueName, addressKey })
+    const row = (await findEdited(tx, id))!
+    const { before, after } = differences(told(facility), told(row))
+    if (Object.keys(after).length > 0)
+      await recordAudit(tx, {
+        actor,
+        action: 'facility-edited',
+        subject: { kind: 'facility', id, name: facility.name },
+        before,
+        after,
+      })
+    return presentOwnFacility(row, { editor, comingBookings })
+  })
+}
+
+/** An unchanged address keeps its location: the gazetteer may have changed since. */
+function locationOf(facility: EditedRow, form: FacilityForm) {
+  const former = toForm(facility)
+  const isSame = (['city', 'state', 'zip', 'pin'] as const).every(
+    field => JSON.stringify(form[field]) === JSON.stringify(former[field]),
+  )
+  const { latitude, longitude, locationIsApproximate, timeZone } = facility
+  return isSame ? { latitude, longitude, locationIsApproximate, timeZone } : locateForm(form)
+}
+
+async function write(tx: Tx, row: EditedRow): Promise<void> {
+  try {
+    await updateEdited(tx, row)
+  } catch (error) {
+    if (errorCode(error) === KEY_TAKEN) throw editingProblem('facility-exists')
+    throw error
+  }
+}
+
+/** SQLSTATE unique_violation. */
+const KEY_TAKEN = '23505'
+
+function told(row: EditedRow): Record<string, unknown> {
+  return { ...toForm(row), timeZone: row.timeZone }
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const of = (state: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, state[name]]))
+  return { before: of(before), after: of(after) }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { requireAccount } from '#accounts/server/identity.ts'
+import { editingEndpoints } from '#facilities/editing/contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { serve } from '#kit/server/http/serve.ts'
+import { addFacility } from './add-facility.ts'
+import { editFacility } from './edit-facility.ts'
+import { editorOf } from './open-own-facility.ts'
+import { readOwnFacility } from './read-own-facility.ts'
+import { restoreFacility, retireFacility } from './retire-facility.ts'
+
+export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, editingEndpoints.add, ({ body, request }) =>
+    addFacility(db, { editor: editorOf(request), email: requireAccount(request).email, form: body }),
+  )
+  serve(app, editingEndpoints.read, ({ params, request }) =>
+    readOwnFacility(db, { ...params, editor: editorOf(request) }),
+  )
+  serve(app, editingEndpoints.edit, ({ params, body: { revision, acceptedZone, ...form }, request }) =>
+    editFacility(db, { ...params, editor: editorOf(request), form, revision, acceptedZone }),
+  )
+  serve(app, editingEndpoints.retire, ({ params, body, request }) =>
+    retireFacility(db, { ...params, ...body, editor: editorOf(request) }),
+  )
+  serve(app, editingEndpoints.restore, ({ params, request }) =>
+    restoreFacility(db, { ...params, editor: editorOf(request) }),
+  )
+}

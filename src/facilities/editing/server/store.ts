@@ -1,0 +1,80 @@
+import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
+import { toColumns } from '#facilities/owned/server/store.ts'
+import type { PhotoRow } from '#facilities/server/store.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+
+/** `addressKey` is null without an owner. */
+export type EditedRow = Omit<OwnedFacility, 'addressKey'> & {
+  id: string
+  ownerId: string | null
+  addressKey: string | null
+  revision: number
+  retiredAt: Date | null
+  /** Not published yet; `retiredAt` is set too. */
+  isDraft: boolean
+  photos: PhotoRow[]
+}
+
+export async function findEdited(db: Db | Tx, id: string): Promise<EditedRow | undefined> {
+  const [row] = await db<EditedRow[]>`select ${columns(db)} from facility f where id = ${id}`
+  return row
+}
+
+/** Locks until the transaction ends. */
+export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
+  await tx`select 1 from facility where id = ${id} for no key update`
+  return findEdited(tx, id)
+}
+
+/** A price set by a person is no sample. */
+export async function updateEdited(tx: Tx, { id, addressKey, ...row }: EditedRow): Promise<void> {
+  const columns = { ...toColumns({ ...row, addressKey: '' }), owner_address_key: addressKey }
+  await tx`
+    update facility set ${tx(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
+      price_is_sample = price_is_sample and price_cents is not distinct from ${row.priceCents}
+    where id = ${id}`
+}
+
+/** Only if unset; returns whether it wrote. */
+export async function writeBookingUrl(
+  tx: Tx,
+  { id, bookingUrl }: { id: string; bookingUrl: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update facility set booking_url = ${bookingUrl}, edited_at = now() where id = ${id} and booking_url is null`
+  return count > 0
+}
+
+/** A reopened facility is a draft if its owner has no verified email (trigger `facility_back_as_draft`). */
+export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
+  await tx`
+    update facility set retired_at = case when ${isRetired} then now() end, draft_since = null where id = ${id}`
+}
+
+export async function deleteHolds(tx: Tx, id: string): Promise<void> {
+  await tx`
+    delete from reservation where (facility_id, id) in (
+      select facility_id, id from reservation where facility_id = ${id} and kind = 'hold' order by during for update)`
+}
+
+/** Bookings that are not over yet. */
+export async function countComing(db: Db | Tx, id: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(distinct booking_id)::integer as count from reservation
+    where facility_id = ${id} and kind = 'booking' and upper(during) > now()`
+  return row.count
+}
+
+function columns(db: Db | Tx) {
+  return db`
+    id, owner_id as "ownerId", owner_ref as ref, owner_address_key as "addressKey", revision, retired_at as "retiredAt",
+    draft_since is not null as "isDraft", name, street, city, state, zip, latitude, longitude,
+    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
+    indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
+    refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
+    booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",
+    width_ft as "widthFt", description, venue_name as "venueName",
+    (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
+        'color', p.color, 'alt', p.alt) order by p.position), '[]')
+      from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`
+}

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#kit/server/db/db.ts'
+
+/** The part's end is exclusive. */
+export type GroundFacility = {
+  id: string
+  name: string
+  ownerId: string | null
+  groundId: string
+  part: [number, number]
+}
+
+export type Candidate = { id: string; name: string; city: string }
+
+/** Includes itself, in order of parts. */
+export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]> {
+  return db<GroundFacility[]>`
+    select ${columns(db)} from facility own join facility f on f.ground_id = own.ground_id
+    where own.id = ${id} and (own.retired_at is null or own.draft_since is not null)
+      and (f.retired_at is null or f.draft_since is not null or f.id = own.id)
+    order by lower(f.ground_part), upper(f.ground_part) desc, f.name, f.id`
+}
+
+/** By name. */
+export async function listOfOwner(
+  db: Db,
+  { id, ownerId, limit }: { id: string; ownerId: string; limit: number },
+): Promise<Candidate[]> {
+  return db<Candidate[]>`
+    select id, name, city from facility where owner_id = ${ownerId} and id <> ${id} and (retired_at is null or draft_since is not null)
+    order by name, id limit ${limit}`
+}
+
+/** Locked in id order; missing ones are left out. */
+export async function lockFacilities(tx: Tx, id: string, ids: readonly string[]): Promise<GroundFacility[]> {
+  return tx<GroundFacility[]>`
+    select ${columns(tx)} from facility f
+    where (f.retired_at is null or f.draft_since is not null)
+      and (f.id = any (${[...ids, id]}::uuid[]) or f.ground_id = (select ground_id from facility where id = ${id}))
+    order by f.id for update of f`
+}
+
+function columns(db: Db | Tx) {
+  return db`f.id, f.name, f.owner_id as "ownerId", f.ground_id as "groundId",
+    json_build_array(lower(f.ground_part), upper(f.ground_part)) as part`
+}

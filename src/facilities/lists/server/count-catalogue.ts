@@ -1,0 +1,21 @@
+import type { Db } from '#kit/server/db/db.ts'
+import { cached } from '#kit/server/resilience.ts'
+import { MINUTE } from '#kit/shared/time.ts'
+import { countAll } from './store.ts'
+
+const COUNTED_EACH_TIME = 2_000
+
+/** Exact up to 2,000 facilities; beyond that up to a minute old. */
+export function catalogueCounter(db: Db, most = COUNTED_EACH_TIME): () => Promise<number> {
+  const count = (limit?: number) => db.allowStale(({ read }) => countAll(read, limit))
+  const countMany = cached(() => count(), MINUTE)
+  let manyUntil = 0
+  return async () => {
+    if (Date.now() >= manyUntil) {
+      const few = await count(most + 1)
+      if (few <= most) return few
+      manyUntil = Date.now() + MINUTE
+    }
+    return countMany()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#kit/server/db/db.ts'
+
+export type GivenRow = {
+  name: string
+  street: string | null
+  zip: string | null
+  city: string
+  state: string
+  ownerId: string | null
+}
+
+/** Locks until the transaction ends. */
+export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefined> {
+  const [row] = await tx<GivenRow[]>`
+    select name, street, zip, city, state, owner_id as "ownerId" from facility where id = ${id} for no key update`
+  return row
+}
+
+/**
+ * Clears the former owner's number and contacts. `edited_at` keeps an undo of its import from reverting this. A draft
+ * is published, since the new owner's email is verified.
+ */
+export async function writeOwner(
+  tx: Tx,
+  { id, ownerId, addressKey }: { id: string; ownerId: string; addressKey: string },
+): Promise<void> {
+  await tx`
+    update facility set owner_id = ${ownerId}, owner_address_key = ${addressKey}, owner_ref = null, import_id = null, checked_at = null,
+      edited_at = now(), retired_at = case when draft_since is null then retired_at end, draft_since = null,
+      booking_email = case when owner_id is null then booking_email end,
+      booking_phone = case when owner_id is null then booking_phone end
+    where id = ${id}`
+}
+
+/** Only addresses that differ from the account's own. */
+export async function clearBookingEmails(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    update facility f set booking_email = null from account a
+    where a.id = ${accountId} and f.owner_id = a.id and lower(f.booking_email) <> lower(a.email)`
+}

@@ -1,0 +1,57 @@
+import { readAccountEmail } from '#accounts/server/read-account-name.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { FileBytes } from '#kit/server/files/received-file.ts'
+import { Problem } from '#kit/shared/problem.ts'
+import type { ColumnMapping, FileReading } from '../contract.ts'
+import { importProblem } from '../import-problem.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+import { headersDigest, matchColumns } from './columns/match-columns.ts'
+import { unclearText } from './import-messages.ts'
+import { type OpenFile, openFile } from './reading/open-file.ts'
+import { findLastMapping } from './store.ts'
+
+export type OpenList = {
+  file: OpenFile
+  reading: FileReading
+  plan: ColumnPlan
+  mapping: ColumnMapping | undefined
+  /** Null for visitors. */
+  ownerEmail: string | null
+}
+
+export type ListChoice = {
+  /** Null for visitors. */
+  ownerId: string | null
+  /** If undefined, the owner's last for these headers. */
+  mapping: ColumnMapping | undefined
+}
+
+/** Refuses: what reading refuses, mapping-invalid, columns-unclear. */
+export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Promise<OpenList> {
+  const list = await readList(db, bytes, choice)
+  const { missing, doubled } = list.reading
+  if (missing.length > 0 || doubled.length > 0) throw columnsUnclear({ missing, doubled })
+  return list
+}
+
+/** The table's text does not name the columns. */
+function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Problem {
+  const { code, status } = importProblem('columns-unclear')
+  return new Problem(code, status, unclearText(columns), columns)
+}
+
+/** Accepts unclear columns. `isPart`: only the beginning. */
+export async function readList(
+  db: Db,
+  bytes: FileBytes,
+  { ownerId, mapping }: ListChoice,
+  options: { isPart?: boolean } = {},
+): Promise<OpenList> {
+  const file = await openFile(bytes, options)
+  const saved =
+    mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
+  const used = mapping ?? saved
+  const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
+  const ownerEmail = ownerId ? await readAccountEmail(db, ownerId) : null
+  return { file, reading, plan, mapping: used, ownerEmail }
+}

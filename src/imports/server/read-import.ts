@@ -1,0 +1,12 @@
+import type { Db } from '#kit/server/db/db.ts'
+import type { FacilityImport } from '../contract.ts'
+import { importProblem } from '../import-problem.ts'
+import { presentImport } from './present-import.ts'
+import { findImport } from './store.ts'
+
+/** Refuses: import-not-found, also for another owner's import. */
+export async function readImport(db: Db, ownerId: string, id: string): Promise<FacilityImport> {
+  const row = await findImport(db, ownerId, id)
+  if (!row) throw importProblem('import-not-found')
+  return presentImport(row)
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { ColumnName } from '#imports/columns.ts'
+import type { ColumnMapping } from '#imports/contract.ts'
+import { checkRows } from './check-rows.ts'
+import { matchColumns } from './columns/match-columns.ts'
+import { openFile } from './reading/open-file.ts'
+
+/** Published by cities, verbatim. */
+const lists = path.resolve(import.meta.dirname, '../../../e2e/import-files')
+
+async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) {
+  const bytes = await readFile(path.join(lists, name))
+  const file = await openFile({
+    size: bytes.length,
+    async *read() {
+      yield bytes
+    },
+  })
+  const { reading, plan } = matchColumns(file, { columns: {}, everyRow })
+  const codes: Record<string, number> = {}
+  let [rows, good, venues] = [0, 0, 0]
+  for await (const batch of checkRows({ file, plan, ownerEmail: null }))
+    for (const { facility, problems } of batch) {
+      rows += 1
+      if (facility) good += 1
+      if (facility?.venueName) venues += 1
+      for (const { code } of problems) codes[code] = (codes[code] ?? 0) + 1
+    }
+  const used = reading.columns.filter(({ column, how }) => column !== null && how !== 'sport')
+  return {
+    reading,
+    used: Object.fromEntries(used.map(({ header, column }) => [header, column])),
+    rows,
+    good,
+    venues,
+    codes,
+  }
+}
+
+test('1,712 facilities of eight cities are read without one doubt about a column, a city or a ZIP code', async () => {
+  const { reading, rows, good, codes } = await readList('facilities_import_ready.csv')
+  expect(reading).toMatchObject({ missing: [], doubled: [], isUnsure: false })
+  expect(reading.columns.filter(({ column }) => column === null)).toEqual([])
+  expect([rows, good]).toEqual([1_712, 1_647])
+  for (const code of [...aboutPlaces, 'price-unusual', 'summary-row', 'row-closed'])
+    expect([code, codes[code]]).toEqual([code, undefined])
+})
+
+test("Pittsburgh's buildings: `inactive` says which are closed, and the department that uses one is no sport", async () => {
+  const { used, rows, good, codes } = await readList('03_pittsburgh_facilities_excel_mangled.csv')
+  expect(used).toEqual({
+    id: 'externalId',
+    inactive: 'closed',
+    name: 'name',
+    type: 'sportTypes',
+    address_number: 'streetNumber',
+    street: 'street',
+    zip: 'zip',
+    image: 'photosUrls',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  } satisfies Record<string, ColumnName>)
+  expect([rows, good]).toEqual([414, 36])
+  for (const code of aboutPlaces) expect([code, codes[code]]).toEqual([code, undefined])
+})
+
+test("King County's fields keep the park that they are in", async () => {
+  const { used, rows, good, venues } = await readList('05_king_county_bom_xy_columns.csv')
+  expect(used).toMatchObject({ X: 'longitude', Y: 'latitude', F_Name: 'name', F_Type: 'sportTypes', SiteName: 'venue' })
+  expect([rows, good, venues]).toEqual([977, 262, 262])
+})
+
+test("Lexington's parks are for the sports that are marked; counts of shelters and restrooms are not sports", async () => {
+  const { used, reading, rows, good, codes } = await readList('06_lexington_x_marks.csv', {
+    city: 'Lexington',
+    state: 'KY',
+  })
+  expect(used).toEqual({ GISID: 'externalId', name: 'name', address: 'street' })
+  expect(reading.columns.filter(({ how }) => how === 'sport').map(({ header }) => header)).toEqual([
+    'baseball_softball',
+    'basketball',
+    'football',
+    'golf',
+    'swimming',
+    'tennis',
+    'volleyball',
+  ])
+  expect([rows, good]).toEqual([103, 62])
+  expect(codes['amenity-unknown']).toBeUndefined()
+})
+
+const aboutPlaces = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']

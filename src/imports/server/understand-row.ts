@@ -1,0 +1,191 @@
+import type { Sport } from '#facilities/contract.ts'
+import { type ColumnName, columnNames } from '#imports/columns.ts'
+import type { CellProblem, PreviewRow } from '#imports/contract.ts'
+import { buildFacility, withMarked } from './build-facility.ts'
+import { type CellFault, cellProblems, isGuess } from './cells/cell-problems.ts'
+import { isEmptyWord, openCell } from './cells/open-cell.ts'
+import { type CellValues, cellReader } from './cells/read-cell.ts'
+import { readSportMark } from './cells/read-flag.ts'
+import type { ColumnPlan } from './columns/column-plan.ts'
+import { inWords } from './describe-cells.ts'
+import type { RawRow } from './reading/raw-row.ts'
+import type { UnderstoodRow } from './understood-row.ts'
+
+/** `value` as in the file. */
+type FoundFault = CellFault & { column: ColumnName | null; header: string | null; value: string }
+
+/** Characters shown with a problem. */
+const SHOWN_LENGTH = 200
+
+/** Caches cells: one per file. Reports cells beyond `columnCount`. `ownerEmail`: of the importing account. */
+export function rowReader(
+  plan: ColumnPlan,
+  { columnCount, ownerEmail = null }: { columnCount?: number; ownerEmail?: string | null } = {},
+): (raw: RawRow) => UnderstoodRow {
+  const columns = columnNames.filter(name => plan.sources[name]).map(name => columnOf(plan, name))
+  const headers = new Map(columns.map(({ name, header }) => [name, header]))
+
+  return raw => {
+    const values = emptyValues()
+    const found: FoundFault[] = []
+    for (const column of columns) column.read(raw, values, found)
+    const { row, line, cells } = raw
+    const leftOut = notImported(raw, values)
+    if (leftOut) {
+      const fault = { ...leftOut, header: headerOf(headers, leftOut.column) }
+      const problems = [problemOf(fault, raw)]
+      return { row, line, cells, facility: null, problems, describe: () => describe(plan, raw, values, [fault]) }
+    }
+    const marks = readMarks(plan, raw)
+    const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
+    values.sportTypes = withMarked(values.sportTypes, marks.sports)
+    const whole = buildFacility(values, told, ownerEmail)
+    const late = whole.faults.map(fault => ({
+      ...fault,
+      ...origin(plan, fault.column, raw),
+      header: headerOf(headers, fault.column),
+    }))
+    const faults = [...told, ...late]
+    return {
+      row,
+      line,
+      cells,
+      facility: whole.facility,
+      problems: faults.map(fault => problemOf(fault, raw)),
+      describe: () => describe(plan, raw, whole.values, faults),
+    }
+  }
+}
+
+const SUMMARY =
+  /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
+
+/** A closed facility or a row of totals: other faults do not matter. */
+function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
+  const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
+  if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
+    return { code: 'summary-row', suggestion: null, column: 'name', value: first }
+  return closed ? { code: 'row-closed', suggestion: null, column: 'closed', value: '' } : undefined
+}
+
+function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name) {
+  const source = plan.sources[name]
+  const header = source && 'header' in source ? source.header : null
+  const reader = cellReader(name, header)
+  function read(raw: RawRow, into: Pick<CellValues, Name>, found: FoundFault[]): void {
+    const { value: cell } = origin(plan, name, raw)
+    const { value, faults } = reader(cell)
+    into[name] = value
+    for (const fault of faults) found.push({ ...fault, column: name, header, value: fault.part ?? cell })
+  }
+  return { name, header, read: (raw: RawRow, into: CellValues, found: FoundFault[]) => read(raw, into, found) }
+}
+
+function headerOf(headers: ReadonlyMap<ColumnName, string | null>, column: ColumnName | null): string | null {
+  return (column && headers.get(column)) ?? null
+}
+
+function origin(plan: ColumnPlan, column: ColumnName | null, { cells }: RawRow): { value: string } {
+  const source = column === null ? undefined : plan.sources[column]
+  if (!source) return { value: '' }
+  return { value: 'everyRow' in source ? source.everyRow : (cells[source.index] ?? '') }
+}
+
+function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Sport[]; faults: FoundFault[] } {
+  const sports: Sport[] = []
+  const faults: FoundFault[] = []
+  for (const { index, header, sports: marked } of sportMarks) {
+    const value = cells[index] ?? ''
+    const { text } = openCell(value)
+    if (isEmptyWord(text)) continue
+    const reading = readSportMark(text)
+    if (reading.value) sports.push(...marked)
+    for (const fault of reading.faults) faults.push({ ...fault, column: 'sportTypes', header, value })
+  }
+  return { sports, faults }
+}
+
+/** If sports are marked, an unknown sports column refuses no row. */
+function withoutRefusedSports(faults: readonly FoundFault[], marked: readonly Sport[]): FoundFault[] {
+  if (marked.length === 0) return [...faults]
+  return faults.map(fault => (fault.code === 'no-sport' ? { ...fault, code: 'sport-unknown' } : fault))
+}
+
+function extraCells({ cells }: RawRow, columnCount = Number.POSITIVE_INFINITY): FoundFault[] {
+  const extra = cells.length > columnCount ? cells.slice(columnCount).filter(cell => cell.trim() !== '') : []
+  if (extra.length === 0) return []
+  return [{ code: 'extra-cells', suggestion: null, column: null, header: null, value: extra.join(', ') }]
+}
+
+function problemOf({ code, suggestion, column, header, value }: FoundFault, { row, line }: RawRow): CellProblem {
+  const [kind, message] = cellProblems[code]
+  return {
+    row,
+    line,
+    column,
+    header,
+    value: value.slice(0, SHOWN_LENGTH).toWellFormed(),
+    kind,
+    code,
+    message,
+    suggestion,
+  }
+}
+
+function describe(
+  plan: ColumnPlan,
+  raw: RawRow,
+  values: CellValues,
+  faults: readonly FoundFault[],
+): PreviewRow['cells'] {
+  const guessed = new Set(faults.filter(isGuess).map(({ column }) => column))
+  const cells: PreviewRow['cells'] = {}
+  for (const name of columnNames) {
+    const understood = inWords(name, values[name])
+    if (!plan.sources[name] && understood === '') continue
+    cells[name] = {
+      value: origin(plan, name, raw).value.slice(0, SHOWN_LENGTH).toWellFormed(),
+      understood,
+      isGuess: guessed.has(name),
+    }
+  }
+  return cells
+}
+
+function emptyValues(): CellValues {
+  return {
+    externalId: null,
+    name: null,
+    venue: null,
+    street: null,
+    streetNumber: null,
+    city: null,
+    state: null,
+    zip: null,
+    latitude: null,
+    longitude: null,
+    sportTypes: [],
+    linesMarkedFor: [],
+    pricePerHourUsd: null,
+    indoorOutdoor: null,
+    surfaceType: null,
+    fieldType: null,
+    lighting: null,
+    amenities: [],
+    description: null,
+    capacity: null,
+    refundPolicy: null,
+    approval: null,
+    responseHours: null,
+    operator: null,
+    photosUrls: [],
+    providerType: null,
+    bookingPhone: null,
+    bookingEmail: null,
+    bookingUrl: null,
+    dimensionsLengthFt: null,
+    dimensionsWidthFt: null,
+    closed: null,
+    dimensions: null,
+  }
+}

@@ -1,0 +1,54 @@
+import { classifyOwned, type OwnedRun } from '#facilities/owned/server/classify-owned.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { FileBytes } from '#kit/server/files/received-file.ts'
+import { PREVIEW_ROWS, type PreviewRow, type RowStatus, type Validation } from '../contract.ts'
+import { type CheckedRow, checkRows, inSteps } from './check-rows.ts'
+import { listScope } from './list-scope.ts'
+import { type ListChoice, openList } from './open-list.ts'
+import { noCounts, problemReport, rowSummary } from './report-rows.ts'
+
+/** Dry run; a visitor's rows are all new. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
+export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice): Promise<Validation> {
+  const list = await openList(db, bytes, choice)
+  const { reading, plan } = list
+  const { ownerId } = choice
+  const statusesOf = statusReader(db, ownerId === null ? null : { scope: listScope(ownerId, plan), adopted: new Set() })
+  const [summary, report, counts] = [rowSummary(), problemReport(), noCounts()]
+  const preview: PreviewRow[] = []
+  let rowCount = 0
+  for await (const rows of inSteps(checkRows(list))) {
+    const statuses = await statusesOf(rows)
+    for (const [index, row] of rows.entries()) {
+      const status = statuses[index]!
+      rowCount += 1
+      counts[status] += 1
+      summary.add(row)
+      const isShown = preview.length < PREVIEW_ROWS
+      report.add(row, { isShown })
+      if (isShown) preview.push({ row: row.row, line: row.line, status, cells: row.describe() })
+    }
+  }
+  return {
+    rowCount,
+    summary: { sports: summary.sports(), priceRange: summary.priceRange(), cityCount: summary.locationCount() },
+    counts,
+    problems: report.problems(),
+    problemCounts: report.problemCounts(),
+    preview,
+    reading,
+    isCompared: ownerId !== null,
+  }
+}
+
+function statusReader(db: Db, run: OwnedRun | null): (rows: CheckedRow[]) => Promise<RowStatus[]> {
+  return async rows => {
+    const good = rows.flatMap(row => (row.facility && !row.isDuplicate ? [row.facility] : []))
+    const statuses = run && good.length > 0 ? await classifyOwned(db, run, good) : []
+    let next = 0
+    return rows.map(row => {
+      if (!row.facility) return 'refused'
+      if (row.isDuplicate) return 'duplicate'
+      return statuses[next++] ?? 'new'
+    })
+  }
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReducer, useRef, useState } from 'react'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
+import { importFile, importsQuery, readFile, validateFile } from './api.ts'
+import { choiceToSave, columnFaults } from './choose-columns.ts'
+import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
+import { countText, readyCount } from './import-labels.ts'
+import { nextState, nothingChosen } from './import-state.ts'
+import { recallMapping, saveMapping } from './mapping-memory.ts'
+import { useRunningImport } from './use-running-import.ts'
+
+export type Import = ReturnType<typeof useImport>
+
+/** Includes an import from before a reload. */
+export function useImport() {
+  const [state, dispatch] = useReducer(nextState, nothingChosen)
+  const [isAskingWho, setIsAskingWho] = useState(false)
+  const client = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const isSignedIn = session.data ? session.data.account !== null : undefined
+  const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
+  /** Resolves to the remembered mapping once the file's beginning is read. */
+  const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
+
+  function choose(file: File) {
+    if (!isCsv(file)) return dispatch({ type: 'refused', fault: NOT_CSV })
+    dispatch({ type: 'chose', file })
+    firstLines.current = readFirstLines(file)
+  }
+
+  async function readFirstLines(file: File): Promise<ColumnMapping | undefined> {
+    try {
+      const reading = await readFile(file)
+      const saved = recallMapping(headersOf(reading))
+      dispatch({ type: 'read', file, reading, saved })
+      return saved
+    } catch (error) {
+      dispatch({
+        type: 'unread',
+        file,
+        fault: await faultOf(error, file, 'We couldn’t read the file. Please try again.'),
+      })
+      return undefined
+    }
+  }
+
+  async function validate() {
+    const { file, busy, reading } = state
+    if (!file) return
+    if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
+    dispatch({ type: 'validating' })
+    // It replaces the state's mapping; validating without it would return an outdated result.
+    const saved = busy === 'reading' ? await firstLines.current : undefined
+    const mapping = saved ?? state.mapping
+    try {
+      const validation = await validateFile(file, mapping)
+      dispatch({ type: 'validated', file, mapping, validation })
+      announceValidated(validation)
+      saveMapping(headersOf(validation.reading), choiceToSave(validation.reading, mapping))
+    } catch (error) {
+      const text = await faultOf(error, file, 'Validation failed')
+      dispatch({ type: 'invalid', file, mapping, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
+      toast({ tone: 'destructive', title: 'Validation failed', description: text })
+    }
+  }
+
+  function refuse(file: File, mapping: ColumnMapping) {
+    dispatch({ type: 'invalid', file, mapping, text: COLUMN_USED_TWICE, isAboutColumns: true })
+    toast({ tone: 'destructive', title: 'Validation failed', description: COLUMN_USED_TWICE })
+  }
+
+  /** Visitors sign in first. */
+  function start() {
+    if (isSignedIn === false) setIsAskingWho(true)
+    else void send()
+  }
+
+  async function send() {
+    const { file, mapping, goodRowsOnly } = state
+    if (!file) return
+    dispatch({ type: 'importing' })
+    try {
+      const answer = await importFile(file, mapping, goodRowsOnly)
+      if (answer.status === 'importing') running.follow(answer)
+      else end(answer)
+    } catch (error) {
+      await stop(error, file)
+    }
+  }
+
+  async function stop(error: unknown, file: File) {
+    if (error instanceof ApiError && error.status === 401) {
+      dispatch({ type: 'stopped' })
+      setIsAskingWho(true)
+      return
+    }
+    const fault = await faultOf(error, file, 'Upload failed')
+    fail(codeOf(error) === 'offline' ? `${fault} ${SAME_AGAIN}` : fault)
+    if (codeOf(error) === 'import-running') void client.invalidateQueries({ queryKey: importsQuery.queryKey })
+  }
+
+  function fail(text: string) {
+    dispatch({ type: 'failed', text })
+    toast({ tone: 'destructive', title: 'Import failed', description: text })
+  }
+
+  function end(outcome: FacilityImport | null) {
+    if (!outcome) return dispatch({ type: 'stopped' })
+    if (outcome.status === 'failed') return fail(outcome.message || 'Upload failed')
+    dispatch({ type: 'ended', outcome })
+    if (outcome.status === 'imported') toast({ title: 'Import successful', description: outcome.message })
+  }
+
+  function signedIn() {
+    setIsAskingWho(false)
+    void send()
+  }
+
+  return {
+    state,
+    isSignedIn,
+    isAskingWho,
+    running: running.progress,
+    isConnectionLost: running.isConnectionLost,
+    choose,
+    map: (mapping: ColumnMapping) => dispatch({ type: 'mapped', mapping }),
+    toggleColumns: () => dispatch({ type: 'toggled-columns' }),
+    validate: () => void validate(),
+    chooseGoodRows: (goodRowsOnly: boolean) => dispatch({ type: 'chose-good-rows', goodRowsOnly }),
+    start,
+    signedIn,
+    askWho: setIsAskingWho,
+    undone: (outcome: FacilityImport) => dispatch({ type: 'ended', outcome }),
+  }
+}
+
+const COLUMN_USED_TWICE = 'More than one column is matched to the same field. Choose the right one above.'
+
+/** Without a response, it may have succeeded. */
+const SAME_AGAIN = 'It’s safe to import the same file again: if it already went through, nothing changes.'
+
+const headersOf = ({ columns }: Validation['reading']) => columns.map(({ header }) => header)
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
+
+/** The server's message comes first. */
+async function faultOf(error: unknown, file: File, otherwise: string): Promise<string> {
+  if (!(await isUnchanged(file))) return 'The file has changed since you selected it. Select it again to continue.'
+  return (error instanceof ApiError && error.problem?.detail) || otherwise
+}
+
+/** The specification's text only if all rows are accepted. */
+function announceValidated(validation: Validation) {
+  if (readyCount(validation.counts) === 0) {
+    toast({ tone: 'destructive', title: 'Validation failed', description: NO_GOOD_ROWS })
+    return
+  }
+  const { refused } = validation.counts
+  const ready = countText(readyCount(validation.counts))
+  if (refused === 0) return toast({ title: 'Validation successful', description: `Found ${ready} ready for import` })
+  const rows = `${countText(refused, 'row')} can’t be imported`
+  toast({
+    title: 'Validation finished',
+    description: `${ready} ready, ${rows}. Fix ${refused === 1 ? 'it' : 'them'}, or choose to skip ${refused === 1 ? 'it' : 'them'}.`,
+  })
+}
+
+export const NO_GOOD_ROWS = 'All rows have errors. Fix them and try again.'

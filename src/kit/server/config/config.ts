@@ -1,0 +1,150 @@
+import { product } from '#kit/shared/product.ts'
+import { readSecretFiles } from '../security/secret-files.ts'
+import { type BucketAccess, bucketIn, faultsOfBucket } from './bucket-access.ts'
+import { Environment } from './environment.ts'
+import { faultsOfProviders, type IdentityProvider, providersIn } from './identity-providers.ts'
+import { faultsOfDemo, faultsOfLive } from './mode-faults.ts'
+import { type LanguageModelAccess, languageModelFaults, languageModelIn } from './model-access.ts'
+
+/** A loopback port where sockets are missing. */
+export type DatabaseAddress =
+  /** `directUrl`: the server behind `url`, a pooler in transaction mode. */
+  | { url: string; directUrl?: string | undefined }
+  | { path: string; user: string; database: string }
+  | { host: string; port: number; user: string; password?: string; database: string }
+
+export type Role = 'all' | 'web' | 'worker'
+
+export type Config = {
+  role: Role
+  port: number
+  host: string
+  /** No trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Behind a transaction-mode pooler. */
+  directUrl: string | undefined
+  /** A hot standby, for searches and lists. */
+  replicaUrl: string | undefined
+  /** Defaults to a file in `dataDir`. */
+  sealingKey: string | undefined
+  mode: 'demo' | 'live'
+  isPublicDemo: boolean
+  /** Live mode only. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | undefined
+  smtpUrl: string | undefined
+  /** An address, or `Name <address>`. */
+  mailFrom: string
+  rateLimits: boolean
+  /** The operator's; dashboard days begin at its midnight. */
+  timeZone: string
+  mapTiles: { url: string; attribution: string } | undefined
+  /** Defaults to a folder in `dataDir`. */
+  photoDir: string | undefined
+  /** Replaces `photoDir`. */
+  bucket: BucketAccess | undefined
+  /** Without it the assistants use their built-in parsers. */
+  languageModel: LanguageModelAccess | undefined
+  identityProviders: IdentityProvider[]
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
+  trustedProxies: string[] | false
+  logLevel: string
+  /** Without it /metrics does not exist. */
+  metricsToken: string | undefined
+  /** Milliseconds. */
+  slowQueryMs: number | undefined
+  /** OTLP over HTTP, no trailing slash; `ratio` is the share of requests. */
+  tracing: { endpoint: string; ratio: number } | undefined
+}
+
+/** Throws `ConfigFault`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
+  const files = readSecretFiles(given)
+  const parsed = Environment.safeParse({ ...given, ...files.secrets })
+  if (!parsed.success) throw new ConfigFault([...files.faults, ...parsed.error.issues.map(issue => issue.message)])
+  // Variables of unreadable files would also be reported as missing.
+  if (files.faults.length > 0) throw new ConfigFault(files.faults)
+  const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
+  if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
+    faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.')
+  faults.push(...languageModelFaults(parsed.data), ...faultsOfBucket(parsed.data))
+  faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data))
+  if (faults.length > 0) throw new ConfigFault(faults)
+  const {
+    PORT,
+    HOST,
+    PUBLIC_URL,
+    DATA_DIR,
+    DATABASE_URL,
+    APP_MODE,
+    DEMO_PUBLIC,
+    RATE_LIMITS,
+    TIME_ZONE,
+    TRUSTED_PROXIES,
+    LOG_LEVEL,
+  } = parsed.data
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
+  const { MAP_TILE_URL, MAP_TILE_ATTRIBUTION } = parsed.data
+  return {
+    role: parsed.data.ROLE,
+    port: PORT,
+    host: HOST,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    stripe:
+      APP_MODE === 'live'
+        ? {
+            secretKey: STRIPE_SECRET_KEY!,
+            publishableKey: STRIPE_PUBLISHABLE_KEY!,
+            webhookSecrets: STRIPE_WEBHOOK_SECRET!.split(',').map(secret => secret.trim()),
+          }
+        : undefined,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM ?? `${product.name} <${product.supportEmail}>`,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    directUrl: parsed.data.DATABASE_DIRECT_URL,
+    replicaUrl: parsed.data.DATABASE_REPLICA_URL,
+    sealingKey: parsed.data.SEALING_KEY,
+    mode: APP_MODE,
+    isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
+    rateLimits: RATE_LIMITS === 'on',
+    timeZone: TIME_ZONE,
+    mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
+    photoDir: parsed.data.PHOTO_DIR,
+    bucket: bucketIn(parsed.data),
+    languageModel: languageModelIn(parsed.data),
+    identityProviders: providersIn(parsed.data),
+    trustedProxies: TRUSTED_PROXIES ?? false,
+    logLevel: LOG_LEVEL,
+    metricsToken: parsed.data.METRICS_TOKEN,
+    slowQueryMs: parsed.data.SLOW_QUERY_MS,
+    tracing: tracingIn(parsed.data),
+  }
+}
+
+/** One sentence per fault. */
+export class ConfigFault extends Error {
+  readonly sentences: string[]
+
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.name = 'ConfigFault'
+    this.sentences = sentences
+  }
+}
+
+function tracingIn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment): Config['tracing'] {
+  return endpoint ? { endpoint: endpoint.replace(/\/+$/, ''), ratio: OTEL_TRACES_SAMPLER_ARG } : undefined
+}
+
+function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Environment): string[] {
+  const faults: string[] = []
+  if (ROLE !== 'all' && !DATABASE_URL) faults.push(`ROLE=${ROLE} needs DATABASE_URL, the database of all processes.`)
+  if (DATABASE_REPLICA_URL && !DATABASE_URL)
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary of the replica.')
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the pooler in front of that database.')
+  return faults
+}

@@ -1,0 +1,172 @@
+import type { DatabaseAddress } from '../config/config.ts'
+import { directOf } from './connection.ts'
+import { type Listener, openListener } from './listener.ts'
+import { beginWithWork, type CommitHooks } from './on-commit.ts'
+import { openPool } from './pool.ts'
+import { type Sql, type Statement, sqlOver } from './statement.ts'
+import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
+import { ANSWER_MS, beginTransaction, runTransaction, type Transaction, type Tx } from './transactions.ts'
+
+export type { Fragment } from './sql.ts'
+export type { Sql, Statement } from './statement.ts'
+export type { Tx } from './transactions.ts'
+
+export type Db = Sql & {
+  /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
+  readonly read: Sql
+  /** Commits what `work` has done, or nothing if it throws. */
+  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Ended by the caller. */
+  openTransaction(): Promise<Transaction>
+  readonly listen: Listener['listen']
+  notify(channel: string, payload: string): Statement
+  /**
+   * `db.read` may lag by seconds (replica). The work may run twice, so it must not write. Never for what the caller has
+   * just changed, holds or buys.
+   */
+  allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
+  readonly address: DatabaseAddress
+  /** Called for every statement, transactions and searches included. */
+  readonly watchers: Set<StatementWatcher>
+  readonly pools: () => PoolFigures[]
+  readonly commitHooks: CommitHooks
+  /** Waits for what is under way, at most `timeout` seconds. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+type ConnectOptions = {
+  /** Connections for statements, and as many for transactions. */
+  max?: number
+  /** Of each session, besides the limits. */
+  settings?: Readonly<Record<string, string | number>> & Partial<typeof limits>
+}
+
+/** Each concurrent search occupies a database core. */
+const READ_CONNECTIONS = 4
+
+/** Milliseconds, so that a stuck statement cannot block its request forever. */
+const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
+
+/** Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. */
+export function connect(
+  address: DatabaseAddress,
+  { max = 10, settings }: ConnectOptions = {},
+  watchers: Set<StatementWatcher> = new Set(),
+): Db {
+  // A pooler in transaction mode may switch servers after each statement: nothing is prepared, settings would leak to
+  // others, so transactions set their own and single statements use the role's.
+  const isPooled = 'url' in address && address.directUrl !== undefined
+  const session = { ...limits, ...settings }
+  const limitMs = session.statement_timeout
+  const shared = { address, isPrepared: !isPooled, timeoutMs: limitMs > 0 ? limitMs + ANSWER_MS : undefined }
+  const open = (name: string, most: number, more: object = {}, own: object = {}) =>
+    openPool({
+      ...shared,
+      ...own,
+      name,
+      max: most,
+      opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
+    })
+  const single = open('statements', max)
+  // Compiling takes longer than these plans run.
+  const searches = open('searches', Math.min(READ_CONNECTIONS, max), { jit: 'off' }, { isPrepared: false })
+  const transactions = open('transactions', max)
+  const listener = openListener(directOf(address))
+  const watch = watchStatements(watchers)
+  const begin = isPooled ? `begin; ${statementsThatSet(session, 'local')}` : 'begin'
+  const transaction = { ...shared, pool: transactions, watch, begin }
+  const sql = sqlOver(watch(single.send))
+  const pools = [single, searches, transactions]
+  const db: Db = Object.assign(sql, {
+    read: sqlOver(watch(searches.send)),
+    begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
+      beginWithWork<T>(db, each => runTransaction(transaction, each), work),
+    openTransaction: () => beginTransaction(transaction),
+    listen: (...args: Parameters<Listener['listen']>) => listener.listen(...args),
+    notify: (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`,
+    allowStale: <T>(work: (db: Db) => Promise<T>) => work(db),
+    address,
+    watchers,
+    pools: () => pools.map(pool => pool.figures()),
+    commitHooks: { wake: () => {}, onError: (error: unknown) => console.error(error) },
+    end: async (options?: { timeout?: number }) => {
+      await Promise.all([listener.end(), ...pools.map(pool => pool.end(options))])
+    },
+  })
+  return db
+}
+
+function statementsThatSet(settings: object, scope = ''): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${scope} ${name} = '${String(value)}'`)
+    .join('; ')
+}
+
+/** The same database, except for `own`. */
+export function withOwn(db: Db, own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools'>>): Db {
+  const sql: Sql = Object.assign((...args: Parameters<Sql>) => db(...args), db)
+  return Object.assign(sql, db, own)
+}
+
+/** SQLSTATE, the system's code, or our own (connection.ts). */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * Unreachable, restarting, out of connections, read-only, or a lock timeout. Retries are safe: writes are idempotent.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error)
+  return code !== undefined && unavailableCodes.has(code)
+}
+
+/** Text with NUL, a date out of range, an invalid uuid. */
+export function isUnstorableValue(error: unknown): boolean {
+  const code = errorCode(error)
+  return code !== undefined && unstorableCodes.has(code)
+}
+
+const unstorableCodes = new Set([
+  '22021', // character not in repertoire
+  '22P05', // untranslatable character
+  '22P02', // invalid text representation
+  '22003', // numeric value out of range
+  '22007', // invalid datetime format
+  '22008', // datetime field overflow
+  '22009', // invalid time zone displacement
+])
+
+const unavailableCodes = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  '08000', // connection exception
+  '08001', // cannot establish connection
+  '08003', // connection does not exist
+  '08004', // connection rejected
+  '08006', // connection failure
+  '25006', // read-only transaction
+  '40001', // serialization failure
+  '40P01', // deadlock detected
+  '25P03', // idle in transaction for too long
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available
+  '57014', // statement timeout
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '58030', // input or output error
+])

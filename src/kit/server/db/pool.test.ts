@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import type { DatabaseAddress } from '../config/config.ts'
+import { connect, errorCode } from './db.ts'
+
+const database = await copyDatabase(inject('postgres'))
+const line = await openLine(database.address)
+const db = connect(line.address, { max: 2 })
+afterAll(async () => {
+  await db.end({ timeout: 1 })
+  line.close()
+  await database.drop()
+})
+
+test('however often the line is cut, nobody waits for ever, and the next is answered', async () => {
+  await Promise.all([db`select 1`, db.read`select 1`])
+  const asked: Promise<unknown>[] = []
+  for (let round = 0; round < 60; round++) {
+    const ask = () =>
+      void asked.push(
+        db`select ${round}::int`.catch(() => {}),
+        db.read`select 1`.catch(() => {}),
+      )
+    for (let count = 0; count < 5; count++) ask()
+    await sleep(round % 4)
+    line.cut()
+    // Also at the very moment the loss is noticed.
+    setImmediate(ask)
+    await new Promise(resolve => setImmediate(resolve))
+    ask()
+  }
+  const answered = Promise.all(asked).then(() => 'all')
+  expect(await Promise.race([answered, sleep(15_000, 'some wait')])).toBe('all')
+  for (let count = 0; count < 10; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+  expect(db.pools().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
+}, 30_000)
+
+test('while nobody is there everybody is told so, and once somebody is, everybody is answered', async () => {
+  await line.goDown()
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, async (_, turn) => {
+      await sleep(turn)
+      return db`select 1`.then(() => 'answered', errorCode)
+    }),
+  )
+  expect(
+    codes.filter(code => code !== 'ECONNREFUSED' && code !== 'CONNECTION_CLOSED' && code !== 'ECONNRESET'),
+  ).toEqual([])
+  await line.comeBack()
+  for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('what is under way on another connection ends as if nothing had been', async () => {
+  const slow = db`select pg_sleep(0.3), 1 as one`.execute()
+  await sleep(50)
+  const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+  await db.begin(tx => tx`select pg_terminate_backend(${row!.pid})`)
+  expect(await slow).toMatchObject([{ one: 1 }])
+  expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a connection cut without a word fails its statement and is not used again', async () => {
+  const hasty = connect(line.address, { max: 1, settings: { statement_timeout: 200 } })
+  const askAll = () => [hasty`select 1`, hasty.read`select 1`, hasty.begin(tx => tx`select 1`)]
+  await Promise.all(askAll())
+  line.fallSilent()
+  const answers = await Promise.all(askAll().map(answer => answer.then(() => 'answered', errorCode)))
+  expect(answers).toEqual(['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'])
+  expect(await Promise.all(askAll())).toHaveLength(3)
+  await hasty.end({ timeout: 1 })
+  // Those of `db` were silent too.
+  line.cut()
+  await sleep(50)
+})
+
+test('a statement whose plan a migration has outdated is sent again', async () => {
+  await db`create table planned (a integer)`
+  await db`insert into planned values (1)`
+  const ask = () => db`select * from planned`
+  await Promise.all([ask(), ask(), ask(), ask()])
+  await db.begin(tx => tx`alter table planned add b text default 'new'`)
+  expect(await ask()).toEqual([{ a: 1, b: 'new' }])
+  expect(await ask()).toEqual([{ a: 1, b: 'new' }])
+})
+
+test('a listener is told when it may have missed something', async () => {
+  let connects = 0
+  const listening = await db.listen(
+    'missed',
+    () => {},
+    () => void connects++,
+  )
+  expect(connects).toBe(1)
+  line.cut()
+  await expect.poll(() => connects).toBe(2)
+  await listening.unlisten()
+})
+
+test('who listens hears what is told after a loss', async () => {
+  const heard: string[] = []
+  await db.listen('news', text => void heard.push(text))
+  line.cut()
+  await expect
+    .poll(async () => {
+      await db.notify('news', 'again').catch(() => {})
+      return heard
+    })
+    .toContain('again')
+})
+
+/** A proxy to the database that can be cut. */
+async function openLine(to: DatabaseAddress) {
+  if ('url' in to) throw new Error('The database of the tests has no address of its parts.')
+  const sockets = new Set<Socket>()
+  const server = createServer(near => {
+    const far = 'path' in to ? connectSocket(to.path) : connectSocket(to.port, to.host)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { path: _, ...rest } = { path: undefined, ...to }
+  const address = { ...rest, host: '127.0.0.1', port } as DatabaseAddress
+  const cut = () => {
+    for (const socket of sockets)
+      if (socket.remoteAddress) socket.resetAndDestroy()
+      else socket.destroy()
+  }
+  return {
+    address,
+    cut,
+    /** For open connections only: nothing arrives, and nothing ends. */
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    async goDown() {
+      cut()
+      await new Promise(resolve => server.close(resolve))
+    },
+    async comeBack() {
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
+    close() {
+      cut()
+      server.close()
+    },
+  }
+}

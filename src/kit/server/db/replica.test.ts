@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { chown, rm, stat, writeFile } from 'node:fs/promises'
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeDataDir } from '#app/testing/make-data-dir.ts'
+import { copyDatabase } from '#app/testing/test-database.ts'
+import { type EmbeddedPostgres, startPostgres } from '../postgres/embedded-postgres.ts'
+import { connect, type Db } from './db.ts'
+import { openReplica } from './replica.ts'
+
+// A primary and a real streaming standby. Skipped without cp and sockets.
+const isPossible = process.platform !== 'win32'
+const folders: string[] = []
+let primary: EmbeddedPostgres
+let standby: EmbeddedPostgres
+let db: Db
+let direct: Db
+let following: Record<string, string>
+const said: string[] = []
+const tell = (sentence: string) => void said.push(sentence)
+
+beforeAll(async () => {
+  if (!isPossible) return
+  const dataDir = await folder()
+  const first = await startPostgres({ dataDir, settings: light })
+  await first.stop()
+  const copy = await folder()
+  await promisify(execFile)('cp', ['-a', first.clusterDir, copy])
+  const cluster = path.join(copy, path.basename(first.clusterDir))
+  primary = await startPostgres({ dataDir, settings: light })
+  await beStandby(cluster)
+  const { path: socket } = primary.connection as { path: string }
+  following = { ...light, primary_conninfo: `host=${path.dirname(socket)} port=5432 user=${primary.user}` }
+  standby = await startPostgres({ dataDir: copy, settings: following })
+  db = connect(addressOf(primary))
+  direct = connect(addressOf(standby))
+  await db`create table thing (name text)`
+})
+
+afterAll(async () => {
+  if (!isPossible) return
+  await Promise.all([db.end({ timeout: 1 }), direct.end({ timeout: 1 })])
+  await standby.stop()
+  await primary.stop()
+  await Promise.all(folders.map(dir => rm(dir, { recursive: true, force: true })))
+})
+
+test.runIf(isPossible)('what may be stale is read from the replica, and everything else from the primary', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell })
+  await expect.poll(() => whoAnswers(replica)).toEqual({ read: 'standby', rest: 'primary' })
+  await replica.end()
+})
+
+test.runIf(isPossible)('a replica that falls behind is left alone until it has caught up', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 2_000 })
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await direct`select pg_wal_replay_pause()`
+  said.length = 0
+  await db`insert into thing values ('new')`
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'primary' })
+  expect(replica.figures().isFresh).toBe(false)
+  await expect.poll(() => said).toEqual([expect.stringContaining('too far behind')])
+  expect(await replica.allowStale(({ read }) => read`select name from thing`)).toEqual([{ name: 'new' }])
+  await direct`select pg_wal_replay_resume()`
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  expect(said[1]).toContain('is up to date')
+  expect(replica.figures().isFresh).toBe(true)
+  expect(await replica.allowStale(({ read }) => read`select name from thing`)).toEqual([{ name: 'new' }])
+  await replica.end()
+})
+
+test.runIf(isPossible)('a table that the replica does not have yet is asked of the primary', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 60_000 })
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await direct`select pg_wal_replay_pause()`
+  await db`create table later (name text)`
+  expect(await replica.allowStale(({ read }) => read`select name from later`)).toEqual([])
+  await direct`select pg_wal_replay_resume()`
+  await replica.end()
+})
+
+test.runIf(isPossible)('what is wrong with the question itself is not asked twice', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell })
+  let asked = 0
+  const question = () =>
+    replica.allowStale(({ read }) => {
+      asked += 1
+      return read`select 1 / 0`
+    })
+  await expect(question()).rejects.toThrow('division by zero')
+  expect(asked).toBe(1)
+  await replica.end()
+})
+
+test.runIf(isPossible)('a database that is not a replica of the primary is refused at the start', async () => {
+  const other = await copyDatabase(inject('postgres'))
+  await expect(openReplica(db, other.address, { tell })).rejects.toThrow('is not a replica of the database')
+  await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('is a writable database')
+  await other.drop()
+})
+
+test.runIf(isPossible)('losing a replica fails no request, and it serves again once it is back', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell })
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  const { clusterDir } = standby
+  await standby.stop()
+  for (let i = 0; i < 5; i++) expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  standby = await startPostgres({ dataDir: path.dirname(clusterDir), settings: following })
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await replica.end()
+})
+
+test.runIf(isPossible)('a replica that is cut off without a word is given up', async () => {
+  const { path: socket } = standby.connection as { path: string }
+  const line = await breakableLine(socket)
+  const address = { path: line.path, user: standby.user, database: 'postgres' }
+  const replica = await openReplica(db, address, { tell, silentMs: 300 })
+  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  line.cut()
+  expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  await line.close()
+  await replica.end()
+})
+
+test.runIf(isPossible)('an unresponsive replica does not block startup', async () => {
+  const nowhere = { path: '/nowhere/.s.PGSQL.5432', user: primary.user, database: 'postgres' }
+  said.length = 0
+  const replica = await openReplica(db, nowhere, { tell })
+  expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  await expect.poll(() => said).toEqual([expect.stringContaining('is unreachable')])
+  await replica.end()
+})
+
+/** Durability is not needed. */
+const light = { fsync: 'off', shared_buffers: '16MB' }
+
+const addressOf = ({ connection, user }: EmbeddedPostgres) => ({ ...connection, user, database: 'postgres' })
+
+async function folder(): Promise<string> {
+  const dir = await makeDataDir('replica')
+  folders.push(dir)
+  return dir
+}
+
+/** Makes a copy follow the primary; owned by the server's account. */
+async function beStandby(cluster: string): Promise<void> {
+  const signal = path.join(cluster, 'standby.signal')
+  const { uid, gid } = await stat(cluster)
+  await writeFile(signal, '')
+  await chown(signal, uid, gid)
+}
+
+async function whoAnswers({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ read: string; rest: string }> {
+  return allowStale(async within => {
+    const ask = async (sql: Db['read']) => {
+      const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as "isStandby"`
+      return row!.isStandby ? 'standby' : 'primary'
+    }
+    return { read: await ask(within.read), rest: await ask(within) }
+  })
+}
+
+/** A proxy to a socket; once cut, nothing arrives and nothing ends. */
+async function breakableLine(target: string) {
+  const near = path.join(await folder(), '.s.PGSQL.5432')
+  const ends: Socket[] = []
+  const server = createServer(socket => {
+    const far = connectSocket(target)
+    ends.push(socket, far)
+    for (const end of [socket, far]) end.on('error', () => {})
+    socket.pipe(far)
+    far.pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(near, resolve))
+  return {
+    path: near,
+    cut() {
+      for (const end of ends) end.unpipe()
+    },
+    async close() {
+      for (const end of ends) end.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { admitRequests } from './admission.ts'
+import { LIMITS } from './admission-rules.ts'
+import { serve } from './serve.ts'
+
+const row = { method: 'POST', may: 'read-public', summary: 'Waits.', reply: z.string() } as const
+const endpoints = {
+  look: { ...row, path: '/api/look' },
+  note: { ...row, path: '/api/note', body: z.object({}) },
+  hold: { ...row, path: '/api/hold', purchase: 'begins' },
+  book: { ...row, path: '/api/book', purchase: 'finishes' },
+} satisfies Record<string, Endpoint>
+
+let closeApp = () => Promise.resolve()
+afterEach(() => closeApp())
+
+const sockets: Socket[] = []
+
+/** Sends the bytes on `count` connections and reads nothing. */
+async function say({ origin }: World, count: number, text: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1').pause()
+      sockets.push(socket)
+      await new Promise<void>(sent => socket.write(text, () => sent()))
+    }),
+  )
+}
+
+type World = {
+  app: FastifyInstance
+  origin: string
+  ask: (path: string) => Promise<Response>
+  open: () => void
+  underWay: () => number
+}
+
+/** A server whose requests wait for a gate. */
+async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve()): Promise<World> {
+  const gate = Promise.withResolvers<string>()
+  let underWay = 0
+  const app = fastify({ forceCloseConnections: true })
+  admitRequests(app, { isCounted: ({ url }) => !url.startsWith('/healthz'), probe })
+  for (const endpoint of Object.values(endpoints))
+    serve(app, endpoint, () => {
+      underWay++
+      return gate.promise
+    })
+  app.get('/healthz', () => 'ok')
+  app.get('/long', () => LONG)
+  app.get('/*', () => 'a page')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closeApp = async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    gate.resolve('done')
+    await app.close()
+  }
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const ask = (path: string) => fetch(origin + path, { method: 'POST' })
+  return { app, origin, ask, open: () => gate.resolve('done'), underWay: () => underWay }
+}
+
+/** Rejections are ignored unless awaited. */
+async function fill({ ask, underWay }: World, path: string, count: number): Promise<{ waiting: Promise<Response>[] }> {
+  const waiting = Array.from({ length: count }, () => ask(path))
+  for (const answer of waiting) answer.catch(() => {})
+  await vi.waitFor(() => expect(underWay()).toBe(count), TIMEOUT)
+  return { waiting }
+}
+
+/** More than the system buffers while the client does not read. */
+const LONG = 'x'.repeat(8 * 1024 * 1024)
+
+const TIMEOUT = { timeout: 15_000, interval: 50 }
+
+/** Pages are answered at once or not at all. */
+async function statusOfPage({ origin }: World): Promise<number> {
+  return (await fetch(origin)).status
+}
+
+test('beyond the limit browsing is refused at once with a message and a retry time, and admitted requests are served', async () => {
+  const world = await startWorld()
+  const { waiting } = await fill(world, '/api/look', LIMITS.most)
+  const refused = await world.ask('/api/look')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toMatchObject({ code: 'overloaded', status: 503 })
+  world.open()
+  const statuses = await Promise.all(waiting.map(async answer => (await answer).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await world.ask('/api/look')).status).toBe(200)
+})
+
+test('people get a page that reloads automatically', async () => {
+  const world = await startWorld()
+  await fill(world, '/api/look', LIMITS.most)
+  const page = await fetch(world.origin, { headers: { accept: 'text/html,application/xhtml+xml' } })
+  expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '1',
+  ])
+  expect(await page.text()).toContain('http-equiv="refresh"')
+})
+
+test('health is always answered', async () => {
+  const world = await startWorld()
+  await fill(world, '/api/look', LIMITS.most)
+  expect((await fetch(`${world.origin}/healthz`)).status).toBe(200)
+})
+
+test('where browsing is turned away a purchase begins, and where none begins any more one is finished', async () => {
+  const world = await startWorld()
+  await fill(world, '/api/hold', LIMITS.most * 2.5)
+  expect((await world.ask('/api/look')).status).toBe(503)
+  expect((await world.ask('/api/hold')).status).toBe(503)
+  const booking = world.ask('/api/book')
+  world.open()
+  expect((await booking).status).toBe(200)
+}, 30_000)
+
+test('however many browse, and however few are let in by now, a purchase begins', async () => {
+  let isFull = false
+  const world = await startWorld(() => (isFull ? new Promise(() => {}) : Promise.resolve()))
+  await fill(world, '/api/look', LIMITS.most)
+  // Any earlier, the limit could fall while the places fill up.
+  isFull = true
+  await vi.waitFor(async () => expect((await world.ask('/api/look')).status).toBe(503), TIMEOUT)
+  // The limit is at its minimum by then.
+  await sleep(2_000)
+  const holding = world.ask('/api/hold')
+  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most + 1), { timeout: 5_000, interval: 50 })
+  world.open()
+  expect((await holding).status).toBe(200)
+}, 30_000)
+
+test('while a queue lasts fewer requests are admitted, and all of them once it is gone', async () => {
+  let isSlow = true
+  const wait = Promise.withResolvers<void>()
+  const world = await startWorld(() => (isSlow ? wait.promise : Promise.resolve()))
+  await fill(world, '/api/look', LIMITS.least)
+  expect(await statusOfPage(world)).toBe(200)
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(503), TIMEOUT)
+  isSlow = false
+  wait.resolve()
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
+}, 30_000)
+
+test('a failed probe is not a queue', async () => {
+  const probed = vi.fn(() => Promise.reject(new Error('There is no database.')))
+  const world = await startWorld(probed)
+  await fill(world, '/api/look', LIMITS.least)
+  await vi.waitFor(() => expect(probed.mock.calls.length).toBeGreaterThan(10), TIMEOUT)
+  expect(await statusOfPage(world)).toBe(200)
+}, 30_000)
+
+test('a finished request makes room', async () => {
+  const world = await startWorld()
+  const leaving = new AbortController()
+  for (let i = 0; i < LIMITS.most; i++)
+    void fetch(`${world.origin}/api/look`, { method: 'POST', signal: leaving.signal }).catch(() => {})
+  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
+  expect(await statusOfPage(world)).toBe(503)
+  leaving.abort()
+  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
+}, 30_000)
+
+test('a slow sender blocks no one', async () => {
+  const world = await startWorld()
+  const begun = 'POST /api/note HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'
+  await say(world, LIMITS.most, begun)
+  for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
+}, 30_000)
+
+test('a client that does not read blocks no one, even with pipelined requests', async () => {
+  const world = await startWorld()
+  await say(world, LIMITS.most / 16, 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16))
+  for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
+}, 30_000)
+
+test('a request with a body holds a place while it is processed', async () => {
+  const world = await startWorld()
+  const waiting = Array.from({ length: LIMITS.most }, () =>
+    fetch(`${world.origin}/api/note`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    }).catch(() => {}),
+  )
+  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
+  expect(await statusOfPage(world)).toBe(503)
+  world.open()
+  await Promise.all(waiting)
+  expect(await statusOfPage(world)).toBe(200)
+}, 30_000)

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#kit/shared/problem.ts'
+import { sendProblem } from './answer-errors.ts'
+import { isSameHost } from './host-names.ts'
+
+export const wrongHost = new Problem('wrong-host', 421, 'This server doesn’t serve that host name.')
+
+type HostCheck = {
+  publicUrl: string
+  /** Requested by IP address: health checks and metrics. */
+  isExempt: (request: FastifyRequest) => boolean
+}
+
+/**
+ * Against DNS rebinding. Refuses: wrong-host. Ignores the port, which proxies often drop. Forwarded hosts count from
+ * TRUSTED_PROXIES only (`trustProxy`).
+ */
+export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isExempt }: HostCheck): void {
+  const expected = new URL(publicUrl).hostname
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hostsOf(request).every(host => isSameHost(host, expected)) || isExempt(request)) return done()
+    reply.header('cache-control', 'no-store').header('connection', 'close')
+    if (wantsPage(request))
+      reply
+        .code(421)
+        .type('text/html; charset=utf-8')
+        .send(pageOf(new URL(publicUrl).origin))
+    else sendProblem(reply, wrongHost)
+  })
+}
+
+/** A proxy may read another one than we do: an absolute target's (RFC 9112, section 3.2.2), or a repeated header's. */
+function hostsOf({ host, raw: { url = '', rawHeaders } }: FastifyRequest): string[] {
+  const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
+  const repeated = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  return [host, ...(target === undefined ? [] : [target]), ...(repeated ? [''] : [])]
+}
+
+export function wantsPage({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'GET' && Boolean(headers.accept?.includes('text/html'))
+}
+
+/** Self-contained: assets would be refused for this host, too. */
+function pageOf(origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Wrong address</title>
+<h1>Wrong address</h1>
+<p>${wrongHost.message} Go to <a href="${origin}">${origin}</a> instead.</p>
+</html>
+`
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseAddress } from '../config/config.ts'
+import type { Db } from '../db/db.ts'
+import { waitAtMost } from '../resilience.ts'
+import { addJob } from './job-queue.ts'
+import { registerJobs } from './job-runs.ts'
+import { BUSY_MS, openWakes } from './job-wakes.ts'
+import type { JobWorker } from './job-worker.ts'
+import { type Job, JobInProgress, runJob } from './jobs.ts'
+
+export type JobRunner = {
+  /** In any process; concurrent calls coalesce. Never throws. */
+  wake(name: string): void
+  /** Waits up to 5 s for running jobs. */
+  stop(): Promise<void>
+}
+
+type JobOptions = {
+  db: Db
+  address: DatabaseAddress
+  log: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'>
+  jobs: readonly Job[]
+}
+
+/**
+ * Across processes, one run of a job at a time, and once per minute. Resolves when the jobs are registered; the worker
+ * starts later and restarts when it breaks.
+ */
+export async function startJobs({ db, address, log, jobs }: JobOptions): Promise<JobRunner> {
+  await registerJobs(db, jobs)
+  const stopping = new AbortController()
+  const names = new Set(jobs.map(job => job.name))
+  let worker: JobWorker | undefined
+  const wakes = openWakes(log, async name => {
+    if (!worker) return false
+    await worker.add(name)
+    return true
+  })
+
+  const working = keepWorking(stopping.signal, log, async () => {
+    const { startWorker } = await import('./job-worker.ts')
+    worker = await startWorker({ address, log, jobs, run })
+    void worker.ended.then(() => (worker = undefined))
+    return worker
+  })
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await runJob({ db, log }, job)
+    } catch (error) {
+      // The current run may have missed the reason.
+      if (error instanceof JobInProgress) return wakes.wakeIn(job.name, BUSY_MS)
+      log.error({ err: error, job: job.name }, 'job-failed')
+    }
+    await rescheduleJob(job)
+  }
+
+  /** Its own key for all processes, so that wakes need not wait for it. */
+  async function rescheduleJob({ name, againSeconds }: Job): Promise<void> {
+    if (againSeconds === undefined) return
+    const queued = { name, key: `${name}:again`, inSeconds: againSeconds }
+    await addJob(db, queued).catch((error: unknown) => log.warn({ err: error, job: name }, 'job-not-woken'))
+  }
+
+  return {
+    wake(name) {
+      if (!names.has(name)) return log.error({ job: name }, 'job-unknown')
+      wakes.wake(name)
+    },
+    async stop() {
+      stopping.abort()
+      wakes.stop()
+      await waitAtMost(STOP_MS, working)
+    },
+  }
+}
+
+const RESTART_MS = 1_000
+/** A starting worker may be waiting for the database. */
+const STOP_MS = 5_000
+
+/** The worker fails if the database disappears just as a job ends. */
+async function keepWorking(
+  signal: AbortSignal,
+  log: JobOptions['log'],
+  start: () => Promise<JobWorker>,
+): Promise<void> {
+  const stopped = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+  while (!signal.aborted) {
+    try {
+      const worker = await start()
+      await Promise.race([worker.ended, stopped])
+      await worker.stop()
+      if (!signal.aborted) log.warn('job-worker-ended')
+    } catch (error) {
+      log.error({ err: error }, 'job-worker-not-started')
+    }
+    await Promise.race([sleep(RESTART_MS, undefined, { ref: false }), stopped])
+  }
+}

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItem } from 'graphile-worker'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testApp } from '#app/testing/test-app.ts'
+import { connectionOf } from '../db/connection.ts'
+import { openJobQueue } from './job-queue.ts'
+import { type JobRunner, startJobs } from './job-runner.ts'
+import { nextMatch, readJobRuns } from './job-runs.ts'
+import { type Job, JobInProgress, runJob } from './jobs.ts'
+
+const { db, address, app } = await testApp()
+const log = app.log
+const runners: JobRunner[] = []
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(runners.splice(0).map(runner => runner.stop()))
+})
+
+test('a job runs at its minute, once for all processes, and what came of it can be read', async () => {
+  const job = countedJob('due', { cron: '* * * * *' })
+  // Some seconds before a minute by the database's clock, to leave time to create the queue. Then the clock runs.
+  const before = Math.floor(Date.now() / 60_000) * 60_000 - 4_000
+  vi.useFakeTimers({ toFake: ['Date'], now: before, shouldAdvanceTime: true })
+  await Promise.all([start([job]), start([job])])
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
+  await expect
+    .poll(() => statusOf('due'))
+    .toMatchObject({ title: 'The due job', runs: 1, lastResult: 'Run 1 done', lastError: null, failures: 0 })
+  const status = await statusOf('due')
+  expect(status.lastFinishedAt!.getTime()).toBeGreaterThanOrEqual(status.lastStartedAt!.getTime())
+  expect(status.nextRunAt!.getTime() % 60_000).toBe(0)
+  await sleep(500)
+  expect(job.runs).toBe(1)
+})
+
+test('a job that fails is recorded and not tried again before its next time; the run after that clears the failure', async () => {
+  const job = countedJob('shaky', { fails: run => run <= 2 })
+  const runner = await start([job])
+  runner.wake('shaky')
+  await expect.poll(() => statusOf('shaky')).toMatchObject({ runs: 1, failures: 1, lastError: 'Run 1 broke' })
+  await sleep(1_500)
+  expect(job.runs).toBe(1)
+  await expect(runJob({ db, log }, job)).rejects.toThrow('Run 2 broke')
+  expect(await statusOf('shaky')).toMatchObject({ runs: 2, failures: 2, lastResult: null })
+  expect(await runJob({ db, log }, job)).toBe('Run 3 done')
+  expect(await statusOf('shaky')).toMatchObject({ runs: 3, failures: 0, lastError: null, lastResult: 'Run 3 done' })
+})
+
+test('concurrent wakes are one run, and a wake during a run starts another', async () => {
+  const job = countedJob('woken', { ms: 600 })
+  const runner = await start([job])
+  for (let i = 0; i < 50; i++) runner.wake('woken')
+  await expect.poll(() => job.runs, { timeout: 5_000, interval: 20 }).toBe(1)
+  await sleep(200)
+  expect(job.isRunning()).toBe(true)
+  runner.wake('woken')
+  runner.wake('a job that nobody knows')
+  await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(2)
+  await sleep(1_500)
+  expect(job.runs).toBe(2)
+  expect(job.together()).toBe(1)
+})
+
+test('two runners on one database never run a job at the same time', async () => {
+  const job = countedJob('shared', { ms: 300 })
+  const both = await Promise.all([start([job]), start([job])])
+  const until = Date.now() + 3_000
+  while (Date.now() < until) {
+    for (const runner of both) runner.wake('shared')
+    await sleep(50)
+  }
+  expect(job.runs).toBeGreaterThan(2)
+  expect(job.together()).toBe(1)
+})
+
+test('a run requested during another is refused, and the other continues', async () => {
+  const job = countedJob('busy', { ms: 300 })
+  const first = runJob({ db, log }, job)
+  await expect.poll(() => job.isRunning(), { interval: 10 }).toBe(true)
+  await expect(runJob({ db, log }, job)).rejects.toThrow(JobInProgress)
+  expect(await first).toBe('Run 1 done')
+  expect(await statusOf('busy')).toMatchObject({ runs: 1, failures: 0 })
+})
+
+test('a job that must not wait for the next minute repeats automatically, one run at a time, in any remaining process', async () => {
+  const job = countedJob('again', { againSeconds: 1 })
+  const [first] = await Promise.all([start([job]), start([job])])
+  first.wake('again')
+  await expect.poll(() => job.runs, { timeout: 15_000 }).toBeGreaterThan(1)
+  await first.stop()
+  const before = job.runs
+  await expect.poll(() => job.runs, { timeout: 15_000 }).toBeGreaterThan(before + 1)
+  expect(job.together()).toBe(1)
+})
+
+test('a killed process blocks its job only until its claim expires', async () => {
+  const job = countedJob('orphaned')
+  const runner = await start([job])
+  await db`update job_run set run_id = gen_random_uuid(), run_until = now() + interval '2 seconds' where name = 'orphaned'`
+  runner.wake('orphaned')
+  await sleep(1_000)
+  expect(job.runs).toBe(0)
+  await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1)
+})
+
+test('stopping waits for the job under way and starts no other', async () => {
+  const job = countedJob('slow', { ms: 1_000 })
+  const runner = await start([job])
+  runner.wake('slow')
+  await expect.poll(() => job.isRunning(), { timeout: 5_000, interval: 20 }).toBe(true)
+  await runner.stop()
+  expect(job.isRunning()).toBe(false)
+  expect(await statusOf('slow')).toMatchObject({ runs: 1, lastResult: 'Run 1 done' })
+  runner.wake('slow')
+  await sleep(500)
+  expect(job.runs).toBe(1)
+})
+
+test('a job that will not end does not keep the process for more than five seconds', async () => {
+  const job = countedJob('endless', { ms: 6_500 })
+  const runner = await start([job])
+  runner.wake('endless')
+  await expect.poll(() => job.isRunning(), { timeout: 5_000, interval: 20 }).toBe(true)
+  const since = performance.now()
+  await runner.stop()
+  expect(performance.now() - since).toBeLessThan(5_500)
+  expect(job.isRunning()).toBe(true)
+  await expect.poll(() => job.isRunning(), { timeout: 8_000 }).toBe(false)
+})
+
+test('jobs go on when the database has broken every connection in the middle of a run', async () => {
+  const job = countedJob('survivor', { ms: 500 })
+  const runner = await start([job])
+  runner.wake('survivor')
+  await expect.poll(() => job.isRunning(), { timeout: 5_000, interval: 20 }).toBe(true)
+  await db`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await expect.poll(() => job.isRunning(), { timeout: 5_000 }).toBe(false)
+  runner.wake('survivor')
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(2)
+  await expect
+    .poll(() => statusOf('survivor'))
+    .toMatchObject({ lastResult: 'Run 2 done', lastError: null, failures: 0 })
+})
+
+test('a removed job is deleted at the next start', async () => {
+  await start([countedJob('old'), countedJob('kept')])
+  await start([countedJob('kept')])
+  const names = (await readJobRuns(db)).map(status => status.name)
+  expect(names).toContain('kept')
+  expect(names).not.toContain('old')
+})
+
+test.for([
+  ['*/5 * * * *', '2027-03-01T10:05:00Z'],
+  ['* * * * *', '2027-03-01T10:03:00Z'],
+  ['17 3 * * *', '2027-03-02T03:17:00Z'],
+  ['0 9 * * 0', '2027-03-07T09:00:00Z'],
+  ['30 4 1 * *', '2027-04-01T04:30:00Z'],
+] as const)('after 10:02:30 on March 1, 2027, %s comes next at %s', ([cron, next]) => {
+  const { match } = parseCronItem({ task: 'any', match: cron })
+  expect(nextMatch(match, new Date('2027-03-01T10:02:30Z'))?.toISOString()).toBe(next.replace('Z', '.000Z'))
+})
+
+test('a pattern without a time in the next year has no next run', () => {
+  const { match } = parseCronItem({ task: 'any', match: '0 0 30 2 *' })
+  expect(nextMatch(match, new Date('2027-03-01T10:02:30Z'))).toBeNull()
+})
+
+test('what a process wakes that runs no jobs itself, a worker runs, once for all that ask', async () => {
+  const job = countedJob('elsewhere')
+  const processes = [openJobQueue({ db, log }), openJobQueue({ db, log })]
+  runners.push(...processes)
+  await start([job])
+  for (let i = 0; i < 20; i++) for (const one of processes) one.wake('elsewhere')
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+  await sleep(500)
+  // The two wakes may fall before and after a run's start.
+  expect(job.runs).toBeLessThanOrEqual(2)
+})
+
+test('a process that starts before the first worker waits for the queue without a warning', async () => {
+  const empty = await testApp()
+  const warn = vi.fn()
+  const queue = openJobQueue({ db: empty.db, log: { warn } })
+  runners.push(queue)
+  queue.wake('early')
+  await sleep(500)
+  expect(warn).not.toHaveBeenCalled()
+  // Minutes without a worker count as an outage.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000, shouldAdvanceTime: true })
+  await expect.poll(() => warn, { timeout: 5_000 }).toHaveBeenCalledWith(expect.anything(), 'job-not-woken')
+  vi.useRealTimers()
+  const job = countedJob('early')
+  runners.push(await startJobs({ db: empty.db, address: empty.address, log, jobs: [job] }))
+  await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
+})
+
+test('the worker finds the database wherever the product does', () => {
+  expect(connectionOf({ path: '/run/pg/.s.PGSQL.5433', user: 'u', database: 'd' })).toEqual({
+    host: '/run/pg',
+    port: 5433,
+    user: 'u',
+    database: 'd',
+  })
+  expect(connectionOf({ url: 'postgres://u@db.example/d' })).toEqual({ connectionString: 'postgres://u@db.example/d' })
+  expect(connectionOf({ url: 'postgres://u@db.example/d?sslmode=require' })).toEqual({
+    connectionString: 'postgres://u@db.example/d?sslmode=require&uselibpqcompat=true',
+  })
+})
+
+async function start(jobs: Job[]): Promise<JobRunner> {
+  const runner = await startJobs({ db, address, log, jobs })
+  runners.push(runner)
+  return runner
+}
+
+async function statusOf(name: string) {
+  const status = (await readJobRuns(db)).find(row => row.name === name)
+  if (!status) throw new Error(`There is no job ${name}.`)
+  return status
+}
+
+/** Counts runs and the most at a time. Not due by the clock during a test. */
+function countedJob(
+  name: string,
+  {
+    cron = '0 0 29 2 *',
+    ms = 0,
+    fails = () => false,
+    ...more
+  }: { cron?: string; ms?: number; fails?: (run: number) => boolean; againSeconds?: number } = {},
+) {
+  let underWay = 0
+  let most = 0
+  const job = {
+    name,
+    title: `The ${name} job`,
+    cron,
+    ...more,
+    run,
+    runs: 0,
+    isRunning: () => underWay > 0,
+    together: () => most,
+  }
+  return job
+
+  async function run(): Promise<string> {
+    const number = ++job.runs
+    most = Math.max(most, ++underWay)
+    await sleep(ms)
+    underWay--
+    if (fails(number)) throw new Error(`Run ${number} broke`)
+    return `Run ${number} done`
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { runAsCaller } from '../http/request-context.ts'
+import { beginRun, CLAIM_SECONDS, endRun, extendRun } from './job-runs.ts'
+
+/** Must be safe to run twice or to miss. */
+export type Job = {
+  name: string
+  /** "Release expired holds" */
+  title: string
+  // Not a doc comment, which "*/5" would end. Five fields, UTC: minute, hour, day of month, month, day of week (0 is
+  // Sunday).
+  cron: string
+  /** Seconds from a run's end to the next; the clock restarts it after a failure. */
+  againSeconds?: number
+  /** "12 holds removed" */
+  run: (context: JobContext) => Promise<string>
+}
+export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
+
+/**
+ * Throws the job's error, or `JobInProgress` while any process runs it.
+ *
+ * The claim is a row that expires: a lock would occupy a connection.
+ */
+export async function runJob(context: JobContext, job: Job): Promise<string> {
+  const runId = await beginRun(context.db, job)
+  if (!runId) throw new JobInProgress(job.name)
+  return carryOut(context, job, runId)
+}
+
+export async function carryOut(context: JobContext, job: Job, runId: string): Promise<string> {
+  const { db, log } = context
+  // The job may finish during an outage.
+  const notRecorded = (error: unknown) => log.error({ err: error, job: job.name }, 'job-not-recorded')
+  const alive = setInterval(() => void extendRun(db, runId).catch(notRecorded), SIGN_OF_LIFE_MS).unref()
+  try {
+    const result = await runAsCaller({ by: `job ${job.name}` }, () => job.run(context))
+    await endRun(db, runId, { result }).catch(notRecorded)
+    return result
+  } catch (error) {
+    await endRun(db, runId, { error }).catch(notRecorded)
+    throw error
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+/** Two may be lost. */
+const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
+
+export class JobInProgress extends Error {
+  constructor(name: string) {
+    super(`The job ${name} is already running.`)
+    this.name = 'JobInProgress'
+  }
+}

@@ -1,0 +1,12 @@
+import type { Distrust } from '#accounts/server/prove-address.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { OpenHours } from '#listings/review/approval.ts'
+
+/** Functions of other domains that a review needs. */
+export type ReviewServices = Distrust & {
+  db: Db
+  signingSecret: string
+  publicUrl: string
+  /** Sets weekly hours. */
+  setHours: (tx: Tx, facilityId: string, hours: OpenHours[]) => Promise<void>
+}

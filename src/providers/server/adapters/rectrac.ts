@@ -1,5 +1,0 @@
-import type { ProviderAdapter } from '../adapter.ts'
-import { feedAdapter } from './feed-adapter.ts'
-
-/** No public API; facilities publish a calendar or CSV file. */
-export const rectrac: ProviderAdapter = feedAdapter('rectrac')

@@ -1,7 +1,0 @@
-import type { Tx } from '#kit/server/db.ts'
-import { insertSimulated } from './store.ts'
-
-/** Keeps existing connections. */
-export async function connectSimulated(tx: Tx, facilityIds: readonly string[]): Promise<void> {
-  await insertSimulated(tx, facilityIds)
-}

@@ -1,8 +1,0 @@
-import type { ProviderServices } from '../provider-services.ts'
-
-export type ConnectionContext = {
-  providers: ProviderServices
-  sealingKey: string
-  /** Refreshes open pages; call after the commit. */
-  announceCalendar: (facilityId: string) => void
-}

@@ -1,7 +1,0 @@
-import type { Db } from '#kit/server/db.ts'
-import type { OtherProvider } from '../connection-rules.ts'
-import { findConnection } from './store.ts'
-
-export async function isConnectedTo(db: Db, asked: { facilityId: string; provider: OtherProvider }): Promise<boolean> {
-  return (await findConnection(db, asked)) !== undefined
-}
