@@ -19,7 +19,11 @@ test('it says where it listens and which database it uses, and stops on SIGTERM 
   const server = await start()
   expect(server.said()).toMatch(/listening at http:\/\/localhost:\d+/)
   expect(server.said()).toContain('Database:      embedded PostgreSQL in ')
-  expect(server.said()).toContain('Administrator:')
+  // Started with PORT=0.
+  const { port } = new URL(server.origin)
+  expect(Number(port)).toBeGreaterThan(0)
+  expect(server.said()).toContain(`Administrator: http://localhost:${port}/sign-in?token=`)
+  expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain(`http://localhost:${port}/`)
 
   const outcomes = Array.from({ length: 50 }, () => ask(server.origin))
   // The process accepts connections in order: after these answers it has all of the above.

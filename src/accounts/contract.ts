@@ -67,10 +67,7 @@ export const accountsProblem = problems({
     429,
     'Too many wrong passwords. Wait a few minutes, or sign in with an email link or a passkey.',
   ],
-  'enough-mail': [
-    429,
-    'We’ve just sent several emails to this address. Check your spam folder, or try again in a few minutes.',
-  ],
+  'enough-mail': [429, 'We’ve just sent several emails to this address. Check your spam folder, or try again later.'],
   'last-sign-in-method': [409, 'This is your only way to sign in. Verify your email or choose a password first.'],
   'provider-not-linked': [404, 'This account is no longer linked.'],
   'session-not-found': [404, 'This browser is already signed out.'],

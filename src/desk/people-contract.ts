@@ -70,7 +70,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/api/admin/people/:id/make-administrator',
     may: 'change-roles',
-    summary: 'Makes an account an administrator, effective on its next request. Repeating this changes nothing.',
+    summary: 'Makes an account an administrator and signs it out of every browser. Repeating this changes nothing.',
     ...one,
     body: z.object({}),
     reply: PersonDetails,
@@ -81,7 +81,7 @@ export const peopleEndpoints = {
     path: '/api/admin/people/:id/remove-administrator',
     may: 'change-roles',
     summary:
-      'Removes the administrator role, effective on the next request. Sessions stay active. The last administrator can’t be removed. Repeating this changes nothing.',
+      'Removes the administrator role and signs the account out of every browser. The last administrator can’t be removed. Repeating this changes nothing.',
     ...one,
     body: z.object({}),
     reply: PersonDetails,

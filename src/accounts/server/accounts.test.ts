@@ -33,11 +33,12 @@ test('who is made an administrator on the server is one, and the log says so', a
   expect(entries).toEqual([{ role: 'console', action: 'administrator-created', name: email.toLowerCase() }])
 })
 
-test('an account that is there becomes an administrator’s, with its name and things', async () => {
+test('an account that is there becomes an administrator’s, with its name and things, and its sessions end', async () => {
   const owner = await app.owner()
   const link = await createAdministrator(app.db, PUBLIC_URL, { email: owner.account.email, name: 'Somebody' })
   const { body } = await app.post<Session>('/api/sign-in', { token: new URL(link).searchParams.get('token') })
   expect(body).toEqual({ isAdministrator: true, mustSignInAgain: false, account: owner.account })
+  expect((await app.get<Session>('/api/session', owner)).body.account).toBeNull()
 })
 
 test('who is an administrator no more is refused at the next request, and their links open nothing', async () => {

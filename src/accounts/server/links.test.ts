@@ -208,7 +208,9 @@ test('H3: emails to administrators are for administrators only, also those from 
     (await app.get<{ id: string }[]>(`/api/dev/messages?recipient=${recipient}`, as)).body
   expect((await list(email)).length).toBeGreaterThan(0)
 
-  await createAdministrator(app.db, app.services.config.publicUrl, { email: email.toUpperCase(), name: 'Ada Sample' })
+  const { publicUrl } = app.services.config
+  const link = await createAdministrator(app.db, publicUrl, { email: email.toUpperCase(), name: 'Ada Sample' })
+  await app.post('/api/sign-in', { token: new URL(link).searchParams.get('token') }, browser)
   const newAddress = newEmail()
   await app.post('/api/account/change-email', { email: newAddress }, browser)
   await readMails(app, newAddress)

@@ -2,14 +2,15 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { makeAccountLink } from './account-links.ts'
-import { lockPerson, writeAdministrator } from './people/store.ts'
+import { writeRole } from './people/change-administrator.ts'
+import { lockPerson } from './people/store.ts'
 import { console, recordAudit } from './record-audit.ts'
 import { deleteSignInMethods, findFirstAdministrator, hasAdministratorLink, insertInvited } from './store.ts'
 
 /**
  * Returns a single-use sign-in link, valid 60 minutes; the database keeps only the token's SHA-256. `publicUrl` has
- * no trailing slash. On an unverified account, revokes everything set up before (password, sessions), as
- * invitations do.
+ * no trailing slash. A new role ends sessions and mailed links. On an unverified account, also revokes the sign-in
+ * methods set up before, as invitations do.
  */
 export function createAdministrator(
   db: Db,
@@ -19,9 +20,11 @@ export function createAdministrator(
   return db.begin(async tx => {
     const email = person.email.toLowerCase()
     const accountId = await insertInvited(tx, { email, name: person.name })
-    const known = await lockPerson(tx, accountId)
-    if (!known?.isAdministrator && !known?.isEmailVerified) await deleteSignInMethods(tx, accountId)
-    await writeAdministrator(tx, accountId, true)
+    const known = (await lockPerson(tx, accountId))!
+    if (!known.isAdministrator) {
+      await writeRole(tx, accountId, true)
+      if (!known.isEmailVerified) await deleteSignInMethods(tx, accountId)
+    }
     const subject = { kind: 'account', id: accountId, name: email }
     await recordAudit(tx, { actor: console, action: 'administrator-created', subject })
     return makeLink(tx, publicUrl, accountId)

@@ -232,11 +232,11 @@ export async function useLink(
 /** `email` is the account's. */
 export type UsedLink = { accountId: string; email: string }
 
-/** After a password change, older mails must not sign in. */
+/** After a change of password or role, older mails must not sign in. */
 export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
   await tx`
     update account_link set used_at = now()
-    where account_id = ${accountId} and purpose in ('sign-in', 'reset-password') and used_at is null`
+    where account_id = ${accountId} and purpose in ('sign-in', 'reset-password', 'invitation') and used_at is null`
 }
 
 /** Append-only. */

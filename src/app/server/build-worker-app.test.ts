@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 import { buildWorkerApp } from './build-worker-app.ts'
 
-const { services } = await testApp()
+const METRICS_TOKEN = 'the-token-that-the-collector-brings'
+const { services } = await testApp({ env: { METRICS_TOKEN } })
 
-test('a worker says whether it lives and can work, and serves nothing else', async () => {
+test('a worker says whether it lives and can work, and how it goes, and serves nothing else', async () => {
   const app = await buildWorkerApp(services)
   const ask = async (url: string) => (await app.inject(url)).statusCode
   expect(await ask('/healthz')).toBe(200)
   expect(await ask('/readyz')).toBe(200)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(200)
   expect(await ask('/')).toBe(404)
   expect(await ask('/api/config')).toBe(404)
   const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })

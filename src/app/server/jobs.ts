@@ -107,8 +107,8 @@ const toFacility = new Set([
   'clinic-field-released',
 ])
 
-/** Account links are limited per request: booking mail must not block signing in. */
+/** Links are limited per request: booking mail must not block signing in. */
 function audienceOf(kind: string): Audience | null {
-  if (kind.startsWith('account-')) return null
+  if (kind.startsWith('account-') || kind === 'desk-link') return null
   return toFacility.has(kind) ? 'facility' : 'customer'
 }

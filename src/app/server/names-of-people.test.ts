@@ -47,6 +47,23 @@ test.each<[operation: string, role: Role, field: string]>([
   expect(await digestAll(app.db)).toEqual(before)
 })
 
+test.each([
+  ['Call evil\u200B.com/login', 400],
+  ['Call evil\u200B.click', 400],
+  ['Call evil。com', 400],
+  ['Call evil․com', 400],
+  ['Call evil [.] com', 400],
+  ['Call evil dot com', 400],
+  ['Dot Smith Park', 200],
+])('M3: a facility named “%s” answers %i', async (name, status) => {
+  const operation = 'POST /api/owner/facilities'
+  const ask = await allRequests[operation]!(subjects, 'owner')
+  const body = withField(ask.body, ['name'], name)
+  const answer = await send({ ...subjects, people }, operation, { role: 'owner', ask: { ...ask, body } })
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(answer.text).toContain('Remove web and email addresses from the name')
+})
+
 function withField(body: unknown, [first, ...rest]: string[], value: string): unknown {
   if (first === undefined) return value
   const inside = (body ?? {}) as Record<string, unknown>

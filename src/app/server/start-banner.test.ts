@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startBanner } from './start-banner.ts'
 
-const config = { mode: 'demo', host: 'localhost', role: 'all', smtpUrl: undefined } as const
-const started = { config, port: 3000, database: 'embedded PostgreSQL', administratorLink: null }
+const config = { mode: 'demo', host: 'localhost', port: 3000, role: 'all', smtpUrl: undefined } as const
+const started = { config, database: 'embedded PostgreSQL', administratorLink: null }
 
 test('a demo without a mail server says that nothing is sent and where to read it', () => {
   expect(startBanner(started)).toContain('Email:         not sent; read it at http://localhost:3000/dev/mailbox')

@@ -2,8 +2,7 @@ import type { Config } from '#kit/server/config/config.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 type Started = {
-  config: Pick<Config, 'mode' | 'host' | 'role' | 'smtpUrl'>
-  port: number
+  config: Pick<Config, 'mode' | 'host' | 'port' | 'role' | 'smtpUrl'>
   database: string
   /** Null when an administrator exists. */
   administratorLink: string | null
@@ -11,8 +10,8 @@ type Started = {
 
 const roleLabels = { web: 'web (workers run the jobs)', worker: 'worker (runs jobs, serves no pages)' }
 
-export function startBanner({ config, port, database, administratorLink }: Started): string {
-  const { mode, host, role } = config
+export function startBanner({ config, database, administratorLink }: Started): string {
+  const { mode, host, port, role } = config
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return [
     '',

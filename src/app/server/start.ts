@@ -31,9 +31,10 @@ type Given = Pick<Foundation, 'fetchOutside'> & Pick<Parameters<typeof chooseGat
 
 /** Throws `ConfigFault`, or an error whose message says what failed. */
 export async function start(given: Given = {}): Promise<void> {
-  const config = readConfig(process.env)
+  const port = await checkPort(readConfig(process.env))
+  // With PORT=0 the addresses in links need the port that was chosen.
+  const config = readConfig({ ...process.env, PORT: String(port) })
   if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
-  await checkPort(config)
   const opening = openDatabase(config)
   // The embedded server's own session would survive.
   const leaving = leaveOnSignal(async () => {
@@ -84,10 +85,8 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
   jobs = await startedJobs
   // The demo's dashboard shows provider health from the start.
   if (simulator) wake('refresh-busy-times')
-  const { port } = app.server.address() as AddressInfo
   const banner = startBanner({
     config,
-    port,
     database: description,
     // Printed by processes that serve sign-in.
     administratorLink: config.role === 'worker' ? null : await makeFirstAdministratorLink(db, config.publicUrl),
@@ -133,12 +132,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** First, so that a second start fails at once. */
-async function checkPort({ port, host }: Config): Promise<void> {
+/** First, so that a second start fails at once. Returns the port: a free one if 0 is configured. */
+async function checkPort({ port, host }: Config): Promise<number> {
   const server = createServer()
   try {
     await once(server.listen({ port, host }), 'listening')
+    const address = server.address() as AddressInfo
     await promisify(server.close.bind(server))()
+    return address.port
   } catch (error) {
     throw listenFault(error, { port, host })
   }

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign, verify } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll } from 'vitest'
@@ -87,13 +87,21 @@ function describe(issuer: string) {
 function isAllowed({ challenge, redirectUri }: Input, body: URLSearchParams, client: IdentityProvider): boolean {
   const verifier = body.get('code_verifier') ?? ''
   const secret = body.get('client_secret') ?? ''
-  const isSecret = client.name === 'google' ? secret === client.clientSecret : secret.split('.').length === 3
+  const isSecret = client.name === 'google' ? secret === client.clientSecret : isSignedBy(secret, client.privateKey)
   return (
     isSecret &&
     body.get('client_id') === client.clientId &&
     body.get('redirect_uri') === redirectUri &&
     createHash('sha256').update(verifier).digest('base64url') === challenge
   )
+}
+
+/** ES256 (RFC 7518, section 3.4). */
+function isSignedBy(token: string, privateKey: string): boolean {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string }
+  const key = { key: createPublicKey(privateKey), dsaEncoding: 'ieee-p1363' } as const
+  return alg === 'ES256' && verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))
 }
 
 function signToken(claims: object, privateKey: KeyObject): string {

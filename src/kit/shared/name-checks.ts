@@ -3,17 +3,30 @@ export const SUBJECT_WITH_ADDRESS = 'Remove web and email addresses from the sub
 
 /**
  * Names appear in our mail, and mail programs turn text into links. Any "label.ending" counts: there are over a
- * thousand top-level domains. Exceptions: "P.S. 118", "U.S.Open", "No.5", "St.Mary's".
+ * thousand top-level domains. Exceptions: "P.S. 118", "U.S.Open", "No.5", "St.Mary's". Addresses to be typed by
+ * readers ("evil dot com") count if no real name reads like them.
  */
 export function hasAddress(name: string): boolean {
   // Some programs read full-width dots and slashes (Unicode, UAX 15) and ideographic full stops (UTS 46) as plain ones.
   const plain = name.normalize('NFKD').replaceAll('\u3002', '.')
   // Invisible characters could separate a dot from its letters.
-  const visible = plain.replace(/[\p{M}\p{Cf}]/gu, '')
+  const visible = plain.replace(/[\p{M}\p{Cf}\u2800]/gu, '')
   return [name, plain, visible].some(text => patterns.some(pattern => pattern.test(text)) || hasHost(text))
 }
 
-const patterns = [/:\/\//, /@[\p{L}\p{N}]/u, /\bwww\./i, /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/]
+const patterns = [
+  /:\/\//,
+  /@[\p{L}\p{N}]/u,
+  /\bwww\./i,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
+  // "evil [.] click", "me(at)evil"
+  /[([{<]\s*(?:dot|at|[.@])\s*[)\]}>]/i,
+  // "evil .click": an invisible character became a space.
+  /[\p{L}\p{N}]\s\.\p{L}{2}/u,
+  /[\p{L}\p{N}](?:\.\s|dot)com(?![\p{L}\p{N}])/iu,
+  // "evil dot com", "evil·com". Other endings are in real names: "Red Dot Club".
+  /[\p{L}\p{N}](?:[^\p{L}\p{N}]{1,3}dot[^\p{L}\p{N}]{1,3}|\s?[·•∙⋅‧・]\s?|\s\.\s)(?:com|net|org|info|biz|xyz|io)(?![\p{L}\p{N}])/iu,
+]
 
 /** A lookahead, since the ending may be the next label. */
 const HOST = /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?=\.(xn--[a-z\d-]+|\p{L}{2,63})(?![\p{L}\p{N}])([/:?]\S)?)/giu

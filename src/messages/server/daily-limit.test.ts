@@ -48,14 +48,16 @@ test('M3: an address that nobody has verified gets a limited number of emails a 
   expect(await claimAllowance(app.db, { ...again, audience: 'customer' })).toBe(true)
 })
 
-test('M3: an account’s verified address is not limited, and neither are links to sign in', async () => {
+test('M3: an account’s verified address is not limited, and neither are links to sign in or to a desk', async () => {
   const owner = await app.owner()
   const claim = { recipient: owner.account.email, audience: 'customer', limit: 1 } as const
   for (let index = 0; index < 3; index += 1) expect(await claimAllowance(app.db, claim)).toBe(true)
   const recipient = `${randomUUID()}@example.org`
-  await queueSome(recipient, dailyLimits.customer + 5)
+  const more = dailyLimits.customer + 5
+  await queueSome(recipient, more)
+  await queueSome(recipient, more, 'desk-link')
   await app.run('send-messages')
-  expect(await statuses(recipient)).toEqual({ sent: dailyLimits.customer + 5 })
+  expect(await statuses(recipient)).toEqual({ sent: 2 * more })
 })
 
 test('M3: 60 bookings in a victim’s name send a day’s emails and no more, and the log names nobody', async () => {

@@ -1,8 +1,10 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
+import { isDemo } from '#kit/server/config/settings.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type Actor, recordAudit } from '../record-audit.ts'
-import { lockAdministrators, lockPerson, type PersonRow, writeAdministrator } from './store.ts'
+import { deleteSignInMethods, voidLinks } from '../store.ts'
+import { deleteSessions, lockAdministrators, lockPerson, type PersonRow, writeAdministrator } from './store.ts'
 
 type Change = { id: string; actor: Actor }
 
@@ -22,8 +24,8 @@ export function makeAdministrator(db: Db, { id, actor }: Change): Promise<void> 
 }
 
 /**
- * From the next request on; nothing else ends. Locks all administrators, so that two cannot remove each other.
- * Idempotent. Refuses: account-not-found, last-administrator.
+ * Locks all administrators, so that two cannot remove each other. Idempotent. Refuses: account-not-found,
+ * last-administrator.
  */
 export function removeAdministrator(db: Db, { id, actor }: Change): Promise<void> {
   return db.begin(async tx => {
@@ -34,6 +36,18 @@ export function removeAdministrator(db: Db, { id, actor }: Change): Promise<void
     if (administrators.length === 1) throw peopleProblem('last-administrator')
     await change(tx, person, { actor, isAdministrator: false })
   })
+}
+
+/**
+ * Ends all sessions and voids mailed links, which may be in other hands. In a demo everyone can read mail, so anyone
+ * may have set a future administrator's password or passkey. Returns the number of sessions.
+ */
+export async function writeRole(tx: Tx, id: string, isAdministrator: boolean): Promise<number> {
+  await writeAdministrator(tx, id, isAdministrator)
+  const sessions = await deleteSessions(tx, { id, keptId: null })
+  await voidLinks(tx, id)
+  if (isAdministrator && (await isDemo(tx))) await deleteSignInMethods(tx, id)
+  return sessions
 }
 
 /** The actor may have lost the role since. Refuses: not-allowed. */
@@ -48,12 +62,12 @@ async function change(
   { id, email }: PersonRow,
   { actor, isAdministrator }: { actor: Actor; isAdministrator: boolean },
 ): Promise<void> {
-  await writeAdministrator(tx, id, isAdministrator)
+  const sessions = await writeRole(tx, id, isAdministrator)
   await recordAudit(tx, {
     actor,
     action: isAdministrator ? 'administrator-added' : 'administrator-removed',
     subject: { kind: 'account', id, name: email },
     before: { isAdministrator: !isAdministrator },
-    after: { isAdministrator },
+    after: { isAdministrator, sessions },
   })
 }

@@ -31,8 +31,8 @@ export async function revokeBookingDeskLinks(
 }
 
 /**
- * To the facility's booking address, for the bearer of an old link. An expired key gets a new version, so old emails
- * stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
+ * To the facility's booking address, for the bearer of an old link, three times a day. An expired key gets a new
+ * version, so old emails stay invalid. Refuses: facility-not-found, not-allowed, enough-mail.
  */
 export async function sendBookingDeskLink(
   context: BookingContext,
@@ -44,7 +44,8 @@ export async function sendBookingDeskLink(
   const { name: facilityName, email } = facility
   if (!email) return { isSent: true }
   await context.db.begin(async tx => {
-    await countAttempt(tx, reply, { kind: 'mail', email: email.toLowerCase() })
+    // By link: the bearer of an old one must not use up the mail of newer links or of signing in.
+    await countAttempt(tx, reply, { kind: 'mail', email: key, waits: WAITS_OF_A_LINK })
     const current = (await findBookingDeskKey(tx, facilityId, DESK_KEY_DAYS))!
     const facilityAccessVersion = current.isExpired ? await renewBookingDeskKey(tx, facilityId) : current.version
     await queueMessage(tx, {
@@ -56,3 +57,6 @@ export async function sendBookingDeskLink(
   })
   return { isSent: true }
 }
+
+/** In minutes. */
+const WAITS_OF_A_LINK = [0, 0, 24 * 60]

@@ -138,3 +138,20 @@ test('a new desk link is mailed to the facility for the bearer of an old one, wh
   await app.db`update facility set booking_email = null where id = ${silent}`
   expect((await send(await facilityKeyOf(app, silent), silent)).status).toBe(200)
 })
+
+test('an old desk link uses up neither the mail of another link nor that of signing in', async () => {
+  const owner = await app.owner()
+  const { email } = owner.account
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { bookingEmail: email })
+  const revoked = await facilityKeyOf(app, facility)
+  await app.post(`/api/facilities/${facility}/desk-links/revoke`, undefined, owner)
+  const expired = await facilityKeyOf(app, facility)
+  await makeOlder(facility, 91)
+  const send = (key: string) => app.post(`/api/facilities/${facility}/desk-links/send`, { key })
+  for (const status of [200, 200, 200, 429]) expect((await send(revoked)).status).toBe(status)
+  expect(Number((await send(revoked)).headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  expect((await send(expired)).status).toBe(200)
+  expect((await app.post('/api/account/sign-in-link', { email })).status).toBe(200)
+  await app.db`update account_attempt set last_at = last_at - interval '1 day', retry_at = retry_at - interval '1 day'`
+  expect((await send(revoked)).status).toBe(200)
+})

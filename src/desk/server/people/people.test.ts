@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Session } from '#accounts/contract.ts'
+import { makeAccountLink } from '#accounts/server/account-links.ts'
 import { createAdministrator } from '#accounts/server/make-administrator-link.ts'
+import { PASSWORD } from '#app/testing/account-calls.ts'
 import { makeBooking } from '#app/testing/buy.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { mailedToken } from '#app/testing/read-mails.ts'
@@ -24,6 +26,19 @@ async function proved(name?: string) {
   const person = await app.owner(name)
   await db`update account set email_verified = true where id = ${person.account.id}`
   return person
+}
+
+const mails = { 'sign-in-link': 'account-sign-in', 'forgotten-password': 'account-reset' } as const
+
+/** Asks for a mail; returns its token. */
+async function mailed(email: string, what: keyof typeof mails) {
+  await app.post(`/api/account/${what}`, { email })
+  return mailedToken(app, email, mails[what], administrator)
+}
+
+async function signInByLink(person: Awaited<ReturnType<typeof proved>>) {
+  const token = await mailed(person.account.email, 'sign-in-link')
+  await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, person)
 }
 
 /** Another administrator and their browser. */
@@ -91,26 +106,72 @@ test('each role has its own list, in pages', async () => {
   expect((await app.get('/api/admin/people?role=king', administrator)).status).toBe(400)
 })
 
-test('the role is granted and removed, takes effect on the next request, ends no session and is logged', async () => {
+test('granting and removing the role ends the person’s sessions and is logged; a repetition does neither', async () => {
   const person = await proved()
   expect((await app.get('/api/admin/people', person)).status).toBe(403)
   expect(await act(person.account.id, 'make-administrator')).toMatchObject({
     status: 200,
-    body: { isAdministrator: true },
+    body: { isAdministrator: true, sessions: 0 },
   })
+  expect(await app.get('/api/account', person)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  await signInByLink(person)
   expect((await app.get('/api/admin/people', person)).status).toBe(200)
-  expect((await act(person.account.id, 'make-administrator')).status).toBe(200)
-  expect((await act(person.account.id, 'remove-administrator')).body.isAdministrator).toBe(false)
-  expect(await app.get('/api/admin/people', person)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
-  expect((await app.get<Session>('/api/session', person)).body).toMatchObject({
+  expect((await act(person.account.id, 'make-administrator')).body.sessions).toBe(1)
+  expect((await act(person.account.id, 'remove-administrator')).body).toMatchObject({
     isAdministrator: false,
-    account: { id: person.account.id },
+    sessions: 0,
   })
+  expect((await app.get('/api/account', person)).status).toBe(401)
+  await signInByLink(person)
+  expect(await app.get('/api/admin/people', person)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   const { body } = await act(person.account.id, 'remove-administrator')
-  expect(body.changes.map(({ action, actor }) => [action, actor.id])).toEqual([
-    ['administrator-removed', me.id],
-    ['administrator-added', me.id],
+  expect(body.sessions).toBe(1)
+  expect(body.changes.map(({ action, actor, after }) => [action, actor.id, after])).toEqual([
+    ['administrator-removed', me.id, { isAdministrator: false, sessions: 1 }],
+    ['administrator-added', me.id, { isAdministrator: true, sessions: 1 }],
   ])
+})
+test('administrators who remove their own role are signed out', async () => {
+  const other = await another()
+  const answer = await act(other.account.id, 'remove-administrator', other)
+  expect(answer).toMatchObject({ status: 200, body: { isAdministrator: false, sessions: 0 } })
+  expect((await app.get<Session>('/api/session', other)).body).toMatchObject({ account: null, isAdministrator: false })
+})
+
+test('in a demo, what anyone took from the public mailbox before a promotion opens no administrator’s session', async () => {
+  const { account } = await proved()
+  const { id, email } = account
+  const open = (token: string, as = newBrowser()) =>
+    app.post('/api/account/open-link', { token, purpose: 'sign-in' }, as)
+  const reset = (token: string, password: string, as = newBrowser()) =>
+    app.post('/api/account/reset-password', { token, password }, as)
+  const intruder = newBrowser()
+  await reset(await mailed(email, 'forgotten-password'), PASSWORD, intruder)
+  await db`delete from account_attempt`
+  const links = [await mailed(email, 'sign-in-link'), await mailed(email, 'forgotten-password')] as const
+  expect((await app.get<Session>('/api/session', intruder)).body.account).toMatchObject({ id })
+
+  expect((await act(id, 'make-administrator')).status).toBe(200)
+  expect((await app.get<Session>('/api/session', intruder)).body.account).toBeNull()
+  expect((await open(links[0])).status).toBe(410)
+  expect((await reset(links[1], PASSWORD)).status).toBe(410)
+  expect((await app.post('/api/account/sign-in', { email, password: PASSWORD })).status).toBe(401)
+  expect((await app.get('/api/dev/messages?recipient=' + email)).body).toEqual([])
+})
+
+test('in live mode a new administrator keeps the password, and mailed links from before are void', async () => {
+  const live = await testApp()
+  await live.db`update payment_mode set livemode = true`
+  const person = await live.owner()
+  const { id, email } = person.account
+  const invitation = await live.db.begin(tx => makeAccountLink(tx, { accountId: id, purpose: 'invitation', email }))
+  const answer = await live.post(`/api/admin/people/${id}/make-administrator`, {}, await live.administrator())
+  expect(answer.status).toBe(200)
+  expect((await live.get<Session>('/api/session', person)).body.account).toBeNull()
+  const opened = await live.post('/api/account/open-link', { token: invitation, purpose: 'invitation' })
+  expect(opened.status).toBe(410)
+  const signedIn = await live.post('/api/account/sign-in', { email, password: 'correct horse battery' }, person)
+  expect(signedIn.body).toMatchObject({ isAdministrator: true })
 })
 
 test('an account with an unverified email cannot become an administrator', async () => {
@@ -126,16 +187,20 @@ test('the last administrator cannot be removed, and of two who remove each other
   await db`update account set is_administrator = false where id <> ${me.id}`
   expect(await act(me.id, 'remove-administrator')).toMatchObject({ status: 409, body: { code: 'last-administrator' } })
   for (let round = 0; round < 5; round += 1) {
-    const other = await another()
+    const [one, other] = [await another(), await another()]
+    await db`update account set is_administrator = id in (${one.account.id}, ${other.account.id})`
     const answers = await Promise.all([
-      act(other.account.id, 'remove-administrator'),
-      act(me.id, 'remove-administrator', other),
+      act(other.account.id, 'remove-administrator', one),
+      act(one.account.id, 'remove-administrator', other),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    const [removed, refused] = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(removed).toBe(200)
+    // Signed out already, or about to be.
+    expect([401, 403]).toContain(refused)
     const left = await db<{ id: string }[]>`select id from account where is_administrator`
     expect(left).toHaveLength(1)
-    await db`update account set is_administrator = id = ${me.id}`
   }
+  await db`update account set is_administrator = id = ${me.id}`
 })
 
 test('all sessions of an account end at once, except the caller’s', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { StartFault } from '../start-fault.ts'
 
 /** Created once, shared by all processes. */
@@ -17,6 +17,11 @@ export async function claimPaymentMode(db: Db, mode: 'demo' | 'live'): Promise<v
       'config',
       `This database was created in ${marked} mode and can’t be used with APP_MODE=${mode}. Use another one.`,
     )
+}
+
+/** Also before a process claims the mode. */
+export async function isDemo(db: Db | Tx): Promise<boolean> {
+  return (await db`select from payment_mode where livemode`).length === 0
 }
 
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {

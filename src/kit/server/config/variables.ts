@@ -64,7 +64,10 @@ export const variables: Record<keyof Environment, Variable> = {
     section: 'Process',
     about: '`web` serves people, `worker` runs jobs, `all` does both. The first two need `DATABASE_URL`.',
   },
-  PORT: { section: 'Process', about: 'The port. A worker answers only health checks and metrics there.' },
+  PORT: {
+    section: 'Process',
+    about: 'The port; 0 takes a free one. A worker answers only health checks and metrics there.',
+  },
   HOST: { section: 'Process', about: 'The name or address to listen on; use `0.0.0.0` in containers.' },
   DATA_DIR: { section: 'Process', about: 'The folder of the embedded database and of files.' },
   TIME_ZONE: {

@@ -65,13 +65,13 @@ const questions: Record<PersonAction, Question> = {
   'make-administrator': {
     act: 'Make administrator',
     title: name => `Make ${name} an administrator?`,
-    text: 'They’ll be able to view and change everything here right away.',
+    text: 'We’ll sign them out of every browser. When they sign in again, they can view and change everything here.',
     done: name => `${name} is now an administrator`,
   },
   'remove-administrator': {
     act: 'Remove administrator role',
     title: name => `Remove the administrator role from ${name}?`,
-    text: 'They become a regular member right away. They stay signed in and keep their facilities and bookings.',
+    text: 'They become a regular member, and we’ll sign them out of every browser. They keep their facilities and bookings.',
     done: name => `${name} is no longer an administrator`,
   },
   'end-sessions': {
