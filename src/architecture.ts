@@ -38,7 +38,7 @@ export type Import = { from: string; to: string; typeOnly: boolean }
  * The features of a domain, bottom first: a feature may import its domain's core and earlier features only. The core
  * imports none of them.
  */
-export const features: Readonly<Record<string, readonly string[]>> = {
+const features: Readonly<Record<string, readonly string[]>> = {
   availability: ['schedule', 'ground', 'holds', 'blocks'],
   bookings: [
     'figures',
@@ -67,9 +67,14 @@ export function faultOf({ from, to, typeOnly }: Import): string | undefined {
   if (source.rank < 0) return `${source.folder} is not on the list of folders`
   if (isTest && to.startsWith('app/testing/')) return undefined
   if (target.rank > source.rank) return `${source.folder} stands below ${target.folder}`
+  if (source.level === undefined) return `${source.feature} is not on the list of features of ${source.folder}`
+  if (!isTest && source.folder === target.folder && target.level! > source.level)
+    return `${source.feature || 'the core'} stands below ${target.feature}`
   if (source.side === 'web' && target.side === 'server' && !typeOnly) return 'web must not import server'
   if (source.side === 'both' && target.side !== 'both') return 'what both sides share imports neither side'
-  if (to.endsWith('/store.ts') && source.folder !== target.folder) return `store.ts is private to ${target.folder}`
+  const isForeign = source.folder !== target.folder || (target.feature !== '' && source.feature !== target.feature)
+  if (to.endsWith('/store.ts') && isForeign && !isTest)
+    return `store.ts is private to ${target.feature || target.folder}`
   return undefined
 }
 
@@ -77,5 +82,18 @@ function placeOf(file: string) {
   const [folder = '', ...parts] = file.split('/').slice(0, -1)
   const isServer = parts.includes('server') || parts.includes('testing') || file.endsWith('.test.ts')
   const side = parts.includes('web') ? 'web' : isServer ? 'server' : 'both'
-  return { folder, rank: (folders as readonly string[]).indexOf(folder), side } as const
+  const feature = featureOf(folder, parts[0])
+  const level = feature === '' ? -1 : features[folder]?.indexOf(feature)
+  return {
+    folder,
+    rank: (folders as readonly string[]).indexOf(folder),
+    side,
+    feature,
+    level: feature !== '' && level === -1 ? undefined : level,
+  } as const
+}
+
+/** '' for the core; a domain without features is all core. */
+function featureOf(folder: string, second = ''): string {
+  return folder in features && !['', 'web', 'server', 'testing'].includes(second) ? second : ''
 }
