@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 90_000,
   // Browsers fail now and then on a busy machine; `scripts/e2e.ts` lists tests that passed on retry.
   retries: process.env.E2E_STRICT ? 0 : 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['./e2e/report-retries.ts']],
   use: {
     baseURL: `http://localhost:${port}`,

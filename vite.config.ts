@@ -15,11 +15,12 @@ const BASE = new RegExp(
     'src/app/web/routes\\.tsx$',
     'src/kit/shared/(?!ago-text|review-promise)',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
-    'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
+    'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx$',
+    'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
     // Hooks below the fold stay with their users.
-    'src/kit/web/(list/list-query|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
+    'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!closing-with-page|now)[a-z-]+)\\.tsx?$',
+    'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
     'src/availability/web/slot-runs\\.ts$',
-    'src/kit/web/form/search-form\\.tsx$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
@@ -30,16 +31,16 @@ const BASE = new RegExp(
 /** First match wins. Parts used by one page only stay in its file. */
 const SHARED = [
   { name: 'base', test: BASE },
-  { name: 'markings', test: /src\/facilities\/web\/drawing\/markings-field\.tsx$/, minShareCount: 2 },
+  { name: 'markings', test: /src\/facilities\/drawing\/web\/markings-field\.tsx$/, minShareCount: 2 },
   {
     name: 'facilities',
-    test: /src\/(facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)|favorites\/web\/(api|favorite-))/,
+    test: /src\/(facilities\/(web\/(led-by-sport|provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(search\/(rules[a-z-]*|web\/([a-z-]+|map\/(bounds|late-map|map-toggle|use-map-state)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|search\/(rules[a-z-]*|web\/([a-z-]+|map\/(late-map|map-toggle|use-map-state)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
@@ -48,7 +49,7 @@ const SHARED = [
   // Every page lists all files, so small parts share one.
   {
     name: 'parts',
-    test: /src\/kit\/(shared\/ago-text|web\/(ask-once|copy-[a-z]+|numbered-step|share-button|to-clipboard|use-(closing-with-page|copy)))\.tsx?$/,
+    test: /src\/kit\/(shared\/ago-text|web\/(dialog\/ask-once|copy\/[a-z-]+|numbered-step|use-closing-with-page))\.tsx?$/,
     minShareCount: 2,
   },
 ]

@@ -96,11 +96,12 @@ export async function download(page: Page, button: Locator): Promise<{ name: str
   return { name: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') }
 }
 
-/** Restores the catalog, which other journeys count. */
+/** Restores the catalog, which other journeys count. Waits for an import that is still running. */
 export async function removeImported(): Promise<void> {
   await withDatabase(db =>
     db.begin(async tx => {
       await tx.limitStatements(60_000)
+      await tx`set local lock_timeout = '60s'`
       await tx`delete from facility_import_change`
       // Keeps facilities that other journeys added by hand.
       await tx`delete from facility where import_id is not null`

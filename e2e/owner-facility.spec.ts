@@ -110,8 +110,10 @@ test('what is edited is saved and undone; what somebody else changed is shown; a
   await page.getByLabel('Surface').fill('Hardwood')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Save' }).getByText('Saved', { exact: true })).toBeVisible()
+  const undone = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Surface')).toHaveValue('')
+  await undone
 
   await page.getByLabel('Surface').fill('Turf')
   const own = await page.request.get(`/api/owner/facilities/${id}`)
