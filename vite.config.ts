@@ -15,7 +15,7 @@ const BASE = new RegExp(
     'src/app/web/routes\\.tsx$',
     'src/kit/shared/(?!ago-text|review-promise)',
     'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
-    'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx$',
+    'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
     // Hooks below the fold stay with their users.
     'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!closing-with-page|now)[a-z-]+)\\.tsx?$',
