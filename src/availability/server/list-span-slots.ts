@@ -1,5 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
-import type { ProviderAnswer } from '#calendars/contract.ts'
+import type { OtherProvider, ProviderAnswer } from '#calendars/contract.ts'
 import { isFreeOf, MAX_SPAN_DAYS } from '#calendars/rules.ts'
 import { fetchSimulatedTimes } from '#calendars/server/fetch-simulated-times.ts'
 import { isConnectedTo } from '#calendars/server/is-connected-to.ts'

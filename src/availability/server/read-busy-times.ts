@@ -1,4 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { readProviderTimes } from '#calendars/server/read-provider-times.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'

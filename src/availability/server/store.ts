@@ -1,4 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { HoldTerms } from '../holds/server/store.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'

@@ -1,6 +1,6 @@
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { OtherProvider } from '../connections/rules.ts'
+import type { OtherProvider } from '../contract.ts'
 import type { Period } from '../rules.ts'
 
 type Key = { facilityId: string; provider: OtherProvider }

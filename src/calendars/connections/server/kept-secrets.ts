@@ -1,4 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
 import type { OwnConnectionRow } from '#calendars/server/store.ts'
 import type { Settings } from './check-settings.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { connectionsProblem, type OwnConnections } from '#calendars/connections/contract.ts'
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { deleteConnection, listOwnConnections, lockConnectable } from '#calendars/server/store.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import type { ConnectionContext } from './connection-context.ts'

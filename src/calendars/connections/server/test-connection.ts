@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ConnectionTest, connectionsProblem } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemsFor, TEST_DAYS } from '#calendars/connections/rules.ts'
+import { systemsFor, TEST_DAYS } from '#calendars/connections/rules.ts'
+import { type OtherProvider } from '#calendars/contract.ts'
 import type { Period, ProviderTimes } from '#calendars/rules.ts'
 import { type Connection, ProviderFault } from '#calendars/server/adapter.ts'
 import type { ProviderServices, Way } from '#calendars/server/provider-services.ts'
