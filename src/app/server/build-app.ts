@@ -7,6 +7,9 @@ import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
+import { groundRoutes } from '#availability/ground/server/routes.ts'
+import { holdRoutes } from '#availability/holds/server/routes.ts'
+import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
 import { calendarRoutes } from '#bookings/calendar/server/routes.ts'
@@ -176,6 +179,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   importRoutes(api, services)
   exportRoutes(api, services)
   availabilityRoutes(api, services)
+  scheduleRoutes(api, services)
+  groundRoutes(api, services)
+  holdRoutes(api, services)
   favoriteRoutes(api, services)
   searchRoutes(api, services)
   searchAlertRoutes(api, services)

@@ -6,7 +6,9 @@ import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
-import { ownerScheduleEndpoints } from '#availability/schedule/contract.ts'
+import { groundEndpoints } from '#availability/ground/contract.ts'
+import { holdEndpoints } from '#availability/holds/contract.ts'
+import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import { changeEndpoints } from '#bookings/change/contract.ts'
@@ -105,7 +107,10 @@ const tables = [
   photoEndpoints,
   connectionEndpoints,
   availabilityEndpoints,
+  holdEndpoints,
+  scheduleEndpoints,
   ownerScheduleEndpoints,
+  groundEndpoints,
   favoriteEndpoints,
   searchEndpoints,
   searchAlertEndpoints,

@@ -1,6 +1,6 @@
 import { type AccountServices, type Auth, openAuth } from '#accounts/server/auth.ts'
 import { announceYear } from '#availability/schedule/server/save-schedule.ts'
-import { writeSchedules } from '#availability/server/write-schedules.ts'
+import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
 import { endFeeds } from '#bookings/calendar/server/end-feeds.ts'
 import { changePurpose } from '#bookings/change/server/change-purpose.ts'
 import { endOwnAddresses } from '#bookings/own-ics-feed/server/end-own-addresses.ts'

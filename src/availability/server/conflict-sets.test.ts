@@ -5,7 +5,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
-import { bookSlots } from './book-slots.ts'
+import { bookSlots } from '../holds/server/book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 
 const app = await testApp()

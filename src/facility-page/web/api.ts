@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WeeklyOffer } from '#availability/contract.ts'
+import type { WeeklyOffer } from '#availability/schedule/contract.ts'
 import type { Facility, facilityEndpoints } from '#facilities/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
