@@ -14,7 +14,7 @@ const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
     'src/kit/shared/(?!ago-text|review-promise)',
-    'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
+    'src/(facilities(?:/lists)?|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|date-picker|empty-state|field|ignored-values|notice|select|skeleton)\\.tsx?$',
     // Hooks below the fold stay with their users.
     'src/kit/web/(list/list-query|spinner|still|toast-store|use-(?!copy|closing-with-page)[a-z-]+)\\.tsx?$',
@@ -30,10 +30,10 @@ const BASE = new RegExp(
 /** First match wins. Parts used by one page only stay in its file. */
 const SHARED = [
   { name: 'base', test: BASE },
-  { name: 'markings', test: /src\/facilities\/web\/drawing\/markings-field\.tsx$/, minShareCount: 2 },
+  { name: 'markings', test: /src\/facilities\/drawing\/web\/markings-field\.tsx$/, minShareCount: 2 },
   {
     name: 'facilities',
-    test: /src\/(facilities\/web\/(led-by-sport|provider-badge|facility-|drawing\/)|favorites\/web\/(api|favorite-))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|(drawing|lists)\/web\/)|favorites\/web\/(api|favorite-))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.

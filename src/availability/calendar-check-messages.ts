@@ -1,6 +1,6 @@
+import { vendorNames } from '#calendars/contract.ts'
 import { formatAgo } from '#kit/shared/ago-text.ts'
 import { product } from '#kit/shared/product.ts'
-import { vendorNames } from '../calendars/contract.ts'
 import type { CalendarCheck } from './contract.ts'
 
 /** "CivicRec’s calendar, checked 2 minutes ago." `now` in milliseconds. */

@@ -1,6 +1,6 @@
+import type { Schedule } from '#availability/contract.ts'
 import { type OfferedSlot, openPeriodsOn, type Period, slotsOn } from '#availability/rules.ts'
 import { addDays, DAY, dateIn, MINUTE } from '#kit/shared/time.ts'
-import type { Schedule } from '../availability/contract.ts'
 
 /** UTC days in the feed, including today. */
 export const FEED_DAYS = 14

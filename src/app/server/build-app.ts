@@ -27,6 +27,8 @@ import { keyOpener } from '#developers/server/keys/open-key.ts'
 import { keyRoutes } from '#developers/server/keys/routes.ts'
 import { webhookRoutes } from '#developers/server/webhooks/routes.ts'
 import { editingRoutes } from '#facilities/editing/server/routes.ts'
+import { facilityListRoutes } from '#facilities/lists/server/routes.ts'
+import { ownedRoutes } from '#facilities/owned/server/routes.ts'
 import { photoRoutes } from '#facilities/photos/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
@@ -170,6 +172,8 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   profileRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)
+  facilityListRoutes(api, services)
+  ownedRoutes(api, services)
   editingRoutes(api, services)
   photoRoutes(api, services)
   connectionRoutes(api, services)

@@ -34,8 +34,11 @@ import { adminSearchEndpoints } from '#desk/search-contract.ts'
 import { keyEndpoints } from '#developers/key-contract.ts'
 import { webhookEndpoints } from '#developers/webhook-contract.ts'
 import { signatureHeaders, webhookMessages } from '#developers/webhook-messages.ts'
-import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
-import { editingEndpoints, photoEndpoints } from '#facilities/editing/contract.ts'
+import { facilityEndpoints } from '#facilities/contract.ts'
+import { editingEndpoints } from '#facilities/editing/contract.ts'
+import { facilityListEndpoints } from '#facilities/lists/contract.ts'
+import { ownedEndpoints } from '#facilities/owned/contract.ts'
+import { photoEndpoints } from '#facilities/photos/contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import { openDataEndpoints } from '#feeds/contract.ts'
 import { placeEndpoints } from '#gazetteer/contract.ts'
@@ -101,6 +104,7 @@ const tables = [
   profileEndpoints,
   signInMethodEndpoints,
   passkeyEndpoints,
+  facilityListEndpoints,
   facilityEndpoints,
   ownedEndpoints,
   editingEndpoints,

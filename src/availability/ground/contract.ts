@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictSetProblem } from '#facilities/contract.ts'
+import { conflictSetProblem } from '#facilities/ground/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { notOwned, oneFacility } from '../schedule/contract.ts'
