@@ -3,7 +3,7 @@ import type { OwnConnection, OwnConnections } from '#calendars/connections/contr
 import { systemsFor } from '#calendars/connections/rules.ts'
 import { type OtherProvider } from '#calendars/contract.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
-import type { ConnectableRow, OwnConnectionRow } from '#calendars/server/store.ts'
+import type { ConnectableRow, OwnConnectionRow } from './store.ts'
 
 export function presentConnections(
   { real }: Pick<ProviderServices, 'real'>,
