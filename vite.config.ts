@@ -14,7 +14,7 @@ const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
     'src/kit/shared/(?!ago-text|review-promise)',
-    'src/(facilities|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
+    'src/(facilities(?:/lists)?|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
     // Hooks below the fold stay with their users.
@@ -34,7 +34,7 @@ const SHARED = [
   { name: 'markings', test: /src\/facilities\/drawing\/web\/markings-field\.tsx$/, minShareCount: 2 },
   {
     name: 'facilities',
-    test: /src\/(facilities\/(web\/(led-by-sport|provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|(drawing|lists)\/web\/)|favorites\/web\/(api|favorite-))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.

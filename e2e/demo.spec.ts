@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import type { BookingSummary } from '../src/bookings/contract.ts'
 import { demoFacilities } from '../src/bookings/demo/demo-facilities.ts'
 import { NOBODY } from './every-screen.ts'

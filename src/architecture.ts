@@ -56,7 +56,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   ],
   calendars: ['outside', 'calendar-feed', 'csv-feed', 'adapters', 'simulator', 'connections'],
   clinics: ['waiting-list', 'seats', 'check-in', 'hosting'],
-  facilities: ['drawing', 'lists', 'photos', 'owned', 'editing', 'transfer', 'ground'],
+  facilities: ['drawing', 'lists', 'owned', 'editing', 'photos', 'transfer', 'ground'],
   listings: ['review'],
 }
 

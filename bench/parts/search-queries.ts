@@ -1,4 +1,5 @@
-import { type FacilityFilters, facilityEndpoints, sports } from '#facilities/contract.ts'
+import { sports } from '#facilities/contract.ts'
+import { type FacilityFilters, facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import {
   BUDGET,
@@ -90,7 +91,7 @@ function someFilters(random: Random): Filters {
 }
 
 function listOf(filters: Filters): string {
-  return requestText('GET', `${facilityEndpoints.list.path}?${new URLSearchParams(filters).toString()}`)
+  return requestText('GET', `${facilityListEndpoints.list.path}?${new URLSearchParams(filters).toString()}`)
 }
 
 function fieldRequest(random: Random, { cities, tomorrow }: { cities: Cities; tomorrow: string }): string {
@@ -118,7 +119,10 @@ function pinsRequest(random: Random, cities: Cities): string {
   const height = pick(random, [0.02, 0.05, 0.1, 0.1, 0.2, 0.2, 0.5, 1, 5, 25])
   const bounds = boundsAround(city, height)
   const filters: Filters = random() < 0.5 ? { sport: pick(random, usedSports) } : {}
-  return requestText('GET', `${facilityEndpoints.pins.path}?${new URLSearchParams({ bounds, ...filters }).toString()}`)
+  return requestText(
+    'GET',
+    `${facilityListEndpoints.pins.path}?${new URLSearchParams({ bounds, ...filters }).toString()}`,
+  )
 }
 
 /** South, west, north, east; in a screen's aspect ratio. */

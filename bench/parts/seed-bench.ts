@@ -1,4 +1,4 @@
-import { writeSchedules } from '#availability/server/write-schedules.ts'
+import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import {
   benchDate,

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
+import type { Schedule } from '#availability/contract.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { generateFacilities } from './generate-facilities.ts'

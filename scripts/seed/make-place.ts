@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
 import { amenities as allAmenities, type ProviderType, type Sport } from '#facilities/contract.ts'
 import { fieldTypeOf } from '../catalogue/field-type.ts'
 import { samplePrice } from '../catalogue/sample-price.ts'

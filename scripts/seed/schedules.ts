@@ -1,6 +1,6 @@
+import type { Schedule } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 
 type Hours = Omit<Schedule['hours'][number], 'priceCents'> & {
   /** Multiplies the usual price. */

@@ -1,4 +1,4 @@
-import { vendorNames } from '#calendars/connections/rules.ts'
+import { vendorNames } from '#calendars/contract.ts'
 import { formatAgo } from '#kit/shared/ago-text.ts'
 import { product } from '#kit/shared/product.ts'
 import type { CalendarCheck } from './contract.ts'

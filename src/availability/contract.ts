@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import { providersProblem } from '#calendars/contract.ts'
 import { Facility, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
@@ -10,18 +9,6 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 export const HOLD_MINUTES = 15
 /** Two whole days of hours, or two hours a week for 24 weeks. */
 export const MAX_SLOTS_AT_ONCE = 48
-/** Per visitor: two whole days of hours. */
-export const MAX_HOLDS = 48
-/**
- * Per network (IPv4 address or IPv6 /64): two visitors' allowance. A school of 60 behind one address can hold one or
- * two times each; 96 is six default days of the 366 bookable ones.
- */
-export const MAX_NETWORK_HOLDS = 96
-/**
- * Per facility: twelve default days. Only known visitors get more: accounts with a verified email, or visitors whose
- * booking has taken place.
- */
-export const MAX_UNKNOWN_HOLDS_AT_FACILITY = 192
 /** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
 /** One year and the day. */
@@ -38,6 +25,80 @@ export const CalendarDate = z
 const Instant = z.iso
   .datetime({ offset: true, error: 'Enter a time with its zone, such as 2027-03-01T18:00:00-05:00.' })
   .refine(text => text.startsWith('20'), 'Enter a time in this century.')
+
+/** Of special prices and exceptions. */
+export const NAME_LENGTH = 60
+export const NAME_TOO_LONG = `This is too long. Use ${NAME_LENGTH} characters or fewer.`
+
+const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:mm.')
+/** 0 = Sunday … 6 = Saturday. */
+const weekdays = z.array(z.number().int().min(0).max(6)).max(7)
+/** MM-dd; in other years February 29 only separates its neighbors. */
+const dayOfYear = z
+  .string()
+  .refine(text => /^\d{2}-\d{2}$/.test(text) && isCalendarDate(`2028-${text}`), 'Enter a day of the year as MM-dd.')
+/** Shown to customers. */
+const reason = z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH, NAME_TOO_LONG)
+/** Whole US cents. */
+const cents = z.number().int().min(0).max(10_000_000)
+
+const MAX_PRICE_RULES = 40
+const MAX_EXCEPTIONS = 200
+const MAX_BUFFER_MINUTES = 240
+/** Thirty days. */
+const MAX_LEAD_MINUTES = 43_200
+
+/** For slots that start in this stretch of the wall clock. */
+const PriceRule = z.object({
+  name: reason,
+  days: weekdays,
+  from: minuteOfDay,
+  /** Exclusive. */
+  to: minuteOfDay,
+  /** Inclusive; may span New Year. Beats a rule for the whole year. */
+  season: z.object({ from: dayOfYear, to: dayOfYear }).optional(),
+  hourCents: cents,
+})
+export type PriceRule = z.infer<typeof PriceRule>
+
+/** Inclusive; without hours it is closed. */
+const ScheduleException = z.object({
+  name: reason,
+  from: CalendarDate,
+  to: CalendarDate,
+  hours: z
+    .array(z.object({ opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
+    .max(24, 'Use at most 24 time ranges a day.'),
+})
+export type ScheduleException = z.infer<typeof ScheduleException>
+
+/**
+ * By the facility's wall clock. `priceCents` is per slot and overrides the hourly price. `checkSchedule` checks the
+ * parts against each other.
+ */
+export const Schedule = z.object({
+  slotMinutes: z
+    .number()
+    .int()
+    .min(15, 'A booking lasts at least 15 minutes.')
+    .max(24 * 60, 'A booking lasts at most 24 hours.'),
+  /** A slot starts every `slotMinutes` + `bufferMinutes`. */
+  bufferMinutes: z.number().int().min(0).max(MAX_BUFFER_MINUTES, 'Use at most four hours.').optional(),
+  hours: z
+    .array(z.object({ days: weekdays, opens: minuteOfDay, closes: minuteOfDay, priceCents: cents.optional() }))
+    .max(168, 'That’s more time ranges than a week can have.'),
+  priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, `Use at most ${MAX_PRICE_RULES} special prices.`).optional(),
+  leadMinutes: z.number().int().min(0).max(MAX_LEAD_MINUTES, 'Use at most 30 days.').optional(),
+  /** At most `BOOKING_WINDOW_DAYS`. */
+  windowDays: z
+    .number()
+    .int()
+    .min(1, 'Use at least one day.')
+    .max(BOOKING_WINDOW_DAYS, 'Use at most 366 days.')
+    .optional(),
+  exceptions: z.array(ScheduleException).max(MAX_EXCEPTIONS, `Use at most ${MAX_EXCEPTIONS} exceptions.`).optional(),
+})
+export type Schedule = z.infer<typeof Schedule>
 
 export const SlotStatus = z.enum(['open', 'held', 'booked', 'blocked'])
 export type SlotStatus = z.infer<typeof SlotStatus>
@@ -124,64 +185,14 @@ export const Showcase = z.object({
 })
 export type Showcase = z.infer<typeof Showcase>
 
-/** A usual week by the facility's clock. */
-export const WeeklyOffer = z.object({
-  timeZone: z.string(),
-  slotMinutes: z.number().int(),
-  /** Default hours, because the facility has no schedule. */
-  isDefault: z.boolean(),
-  /** By opening; several per day if the price changes or it closes in between. */
-  hours: z.array(
-    z.object({
-      /** 0 = Sunday … 6 = Saturday. */
-      days: z.array(z.number().int()),
-      /** HH:mm. */
-      opens: z.string(),
-      /** HH:mm; "24:00" is midnight at the end of the day. */
-      closes: z.string(),
-      pricePerSlot: z.string(),
-      /** Per whole hour. */
-      pricePerHour: z.string(),
-      priceReason: z.string().nullable(),
-    }),
-  ),
-  /** The next twenty; without hours it is closed. */
-  exceptions: z.array(
-    z.object({
-      name: z.string(),
-      /** Calendar days at the facility, inclusive. */
-      from: z.string(),
-      to: z.string(),
-      hours: z.array(z.object({ opens: z.string(), closes: z.string() })),
-    }),
-  ),
-  /** 0 allows booking until the start. */
-  leadMinutes: z.number().int(),
-  windowDays: z.number().int(),
-})
-export type WeeklyOffer = z.infer<typeof WeeklyOffer>
-
 export const availabilityProblem = problems({
   'date-in-the-past': [422, 'That day is in the past. Choose today or later.'],
   'date-too-far-ahead': [422, 'That day is too far ahead. Choose one within the next twelve months.'],
   'slot-unknown': [404, 'One of these times doesn’t exist at this facility.'],
   'slots-of-several-facilities': [422, 'Only times at the same facility can be held together.'],
   'slot-over': [422, 'One of these times has already started.'],
-  'too-many-holds': [409, 'You’ve reached the limit for held times. Book or release some of them first.'],
-  'too-many-holds-on-network': [
-    429,
-    'Too many times are on hold from your network right now. Book or release some of them, or try again in 15 minutes.',
-  ],
-  'too-many-holds-at-facility': [
-    429,
-    'Too many times are on hold at this facility right now. Sign in with a verified email, or try again in 15 minutes.',
-  ],
   'too-late-to-book': [422, 'It’s too late to book one of these times. Choose a later one.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
-  'schedule-invalid': [422, 'Some of these hours and prices conflict. Check the marked fields.'],
-  'schedule-changed': [409, 'Someone else changed these hours. Reload to see their changes. Yours are kept.'],
-  'ground-changed': [409, 'Someone else changed these shared fields. Reload to see their changes. Yours are kept.'],
-  'ground-of-several-owners': [422, 'Fields can share space only with fields of the same owner.'],
   'span-invalid': [422, 'The time span must end after it starts and last at most 31 days.'],
   'too-many-streams': [503, 'Too many live connections are open. This page still checks for updates every 30 seconds.'],
 })
@@ -251,15 +262,6 @@ export const availabilityEndpoints = {
       ...providersProblem.rows('provider-not-configured', 'provider-silent'),
     ],
   },
-  schedule: {
-    method: 'GET',
-    path: '/api/facilities/:id/schedule',
-    may: 'read-public',
-    summary: 'When a facility can be booked in a typical week, and the prices. Ignores existing bookings.',
-    params: z.object({ id: z.uuid() }),
-    reply: WeeklyOffer,
-    problems: facilitiesProblem.rows('facility-not-found'),
-  },
   showcase: {
     method: 'GET',
     path: '/api/showcase',
@@ -282,44 +284,5 @@ export const availabilityEndpoints = {
     replyType: 'text/event-stream; charset=utf-8',
     isPersonal: true,
     problems: [...facilitiesProblem.rows('facility-not-found'), ...availabilityProblem.rows('too-many-streams')],
-  },
-  hold: {
-    method: 'POST',
-    path: '/api/hold-slots',
-    may: 'hold-slots',
-    purchase: 'begins',
-    summary:
-      'Holds slots of one facility for the calling visitor: all or none. The visitor’s existing holds don’t change.',
-    body: z.object({
-      slotIds: SlotIds,
-      holdDurationMinutes: z.number().int().min(1).max(HOLD_MINUTES).default(HOLD_MINUTES),
-    }),
-    reply: z.object({
-      facilityId: z.uuid(),
-      slots: z.array(z.object({ slotId: SlotId, heldUntil: z.string() })),
-    }),
-    problems: [
-      ...accountsProblem.rows('visitor-unknown'),
-      ...facilitiesProblem.rows('facility-not-sold'),
-      ...availabilityProblem.rows(
-        'slot-unknown',
-        'slots-of-several-facilities',
-        'slot-over',
-        'too-late-to-book',
-        'date-too-far-ahead',
-        'slot-taken',
-        'too-many-holds',
-        'too-many-holds-on-network',
-        'too-many-holds-at-facility',
-      ),
-    ],
-  },
-  release: {
-    method: 'POST',
-    path: '/api/release-slots',
-    may: 'act-for-oneself',
-    summary: "Releases the visitor’s own holds on these slots. Other visitors' holds stay.",
-    body: z.object({ slotIds: SlotIds }),
-    reply: z.object({ released: z.array(SlotId) }),
   },
 } satisfies Record<string, Endpoint>

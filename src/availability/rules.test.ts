@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, HOUR, instantOf, MINUTE } from '#kit/shared/time.ts'
+import type { Schedule } from './contract.ts'
 import { dateRefusal, dayPartOf, defaultSchedule, hasPrice, slotStatus, slotsOn, type Taking } from './rules.ts'
-import type { Schedule } from './schedule/contract.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const roundTheClock: Schedule = { slotMinutes: 60, hours: [{ days: everyDay, opens: '00:00', closes: '24:00' }] }

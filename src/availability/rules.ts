@@ -1,10 +1,12 @@
 import { addDays, DAY, dateIn, instantOf, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
+import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
 import { BOOKING_WINDOW_DAYS, type SlotStatus } from './contract.ts'
-import type { PriceRule, Schedule, ScheduleException } from './schedule/contract.ts'
 
 /** Milliseconds since 1970; the end is exclusive. */
 export type Period = { start: number; end: number }
 export type PricedPeriod = Period & { priceCents: number }
+/** `id`: the slot's. */
+export type BookedSlot = PricedPeriod & { id: string }
 
 /** Without a schedule (section 9): hourly from 6:00, last start 21:00. */
 export const defaultSchedule: Schedule = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FacilityFileQuery, facilitiesProblem } from '#facilities/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { FacilityFileQuery } from '#facilities/lists/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { facilitiesFile, feedPaths, OPEN_DATA_LICENSE, RPDE_TYPE } from './dataset.ts'
 

@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import { type OfferedSlot, openPeriodsOn, type Period, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { addDays, DAY, dateIn, MINUTE } from '#kit/shared/time.ts'
 
 /** UTC days in the feed, including today. */

@@ -7,6 +7,9 @@ import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { scopeOf } from '#accounts/server/scope-of.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
+import { groundRoutes } from '#availability/ground/server/routes.ts'
+import { holdRoutes } from '#availability/holds/server/routes.ts'
+import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
 import { calendarRoutes } from '#bookings/calendar/server/routes.ts'
@@ -24,6 +27,8 @@ import { keyOpener } from '#developers/server/keys/open-key.ts'
 import { keyRoutes } from '#developers/server/keys/routes.ts'
 import { webhookRoutes } from '#developers/server/webhooks/routes.ts'
 import { editingRoutes } from '#facilities/editing/server/routes.ts'
+import { facilityListRoutes } from '#facilities/lists/server/routes.ts'
+import { ownedRoutes } from '#facilities/owned/server/routes.ts'
 import { photoRoutes } from '#facilities/photos/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
@@ -167,6 +172,8 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   profileRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)
+  facilityListRoutes(api, services)
+  ownedRoutes(api, services)
   editingRoutes(api, services)
   photoRoutes(api, services)
   connectionRoutes(api, services)
@@ -176,6 +183,9 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   importRoutes(api, services)
   exportRoutes(api, services)
   availabilityRoutes(api, services)
+  scheduleRoutes(api, services)
+  groundRoutes(api, services)
+  holdRoutes(api, services)
   favoriteRoutes(api, services)
   searchRoutes(api, services)
   searchAlertRoutes(api, services)

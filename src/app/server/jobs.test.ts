@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { availabilityJobs } from '#availability/server/jobs.ts'
+import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { runJob } from '#kit/server/jobs/jobs.ts'
 import { makeFacility } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -28,7 +28,7 @@ test('expired holds are released, those in force stay', async () => {
 })
 
 function run(name: string): Promise<string> {
-  const job = availabilityJobs.find(known => known.name === name)
+  const job = holdJobs.find(known => known.name === name)
   if (!job) throw new Error(`There is no job ${name}.`)
   return runJob({ db, log: app.log }, job)
 }

@@ -1,6 +1,6 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
-import { availabilityJobs } from '#availability/server/jobs.ts'
+import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { readBusyTimes } from '#availability/server/read-busy-times.ts'
 import { closureComposers } from '#bookings/closures/server/closure-composers.ts'
 import { closureJobs } from '#bookings/closures/server/jobs.ts'
@@ -45,7 +45,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...accountJobs,
-    ...availabilityJobs,
+    ...holdJobs,
     ...importJobs(services),
     ...providerJobs(calendar => readBusyTimes(services, calendar)),
     ...photoJobs(services),

@@ -1,5 +1,5 @@
-import { Schedule } from '#availability/schedule/contract.ts'
-import { writeSchedules } from '#availability/server/write-schedules.ts'
+import { Schedule } from '#availability/contract.ts'
+import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
 import { bookSamples } from '#bookings/server/book-samples.ts'
 import { connectSimulated } from '#calendars/server/connect-simulated.ts'
 import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/server/load-samples.ts'

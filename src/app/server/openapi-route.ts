@@ -6,7 +6,9 @@ import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
-import { ownerScheduleEndpoints } from '#availability/schedule/contract.ts'
+import { groundEndpoints } from '#availability/ground/contract.ts'
+import { holdEndpoints } from '#availability/holds/contract.ts'
+import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import { changeEndpoints } from '#bookings/change/contract.ts'
@@ -32,8 +34,11 @@ import { adminSearchEndpoints } from '#desk/search-contract.ts'
 import { keyEndpoints } from '#developers/key-contract.ts'
 import { webhookEndpoints } from '#developers/webhook-contract.ts'
 import { signatureHeaders, webhookMessages } from '#developers/webhook-messages.ts'
-import { facilityEndpoints, ownedEndpoints } from '#facilities/contract.ts'
-import { editingEndpoints, photoEndpoints } from '#facilities/editing/contract.ts'
+import { facilityEndpoints } from '#facilities/contract.ts'
+import { editingEndpoints } from '#facilities/editing/contract.ts'
+import { facilityListEndpoints } from '#facilities/lists/contract.ts'
+import { ownedEndpoints } from '#facilities/owned/contract.ts'
+import { photoEndpoints } from '#facilities/photos/contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import { openDataEndpoints } from '#feeds/contract.ts'
 import { placeEndpoints } from '#gazetteer/contract.ts'
@@ -99,13 +104,17 @@ const tables = [
   profileEndpoints,
   signInMethodEndpoints,
   passkeyEndpoints,
+  facilityListEndpoints,
   facilityEndpoints,
   ownedEndpoints,
   editingEndpoints,
   photoEndpoints,
   connectionEndpoints,
   availabilityEndpoints,
+  holdEndpoints,
+  scheduleEndpoints,
   ownerScheduleEndpoints,
+  groundEndpoints,
   favoriteEndpoints,
   searchEndpoints,
   searchAlertEndpoints,

@@ -1,6 +1,6 @@
 import type { Leaving } from '#accounts/server/leave/leave-account.ts'
 import type { PersonalPart } from '#accounts/server/personal-part.ts'
-import { personalHolds } from '#availability/server/personal/personal-holds.ts'
+import { personalHolds } from '#availability/holds/server/personal/personal-holds.ts'
 import { personalBookings } from '#bookings/server/personal/personal-bookings.ts'
 import { personalConnections } from '#calendars/connections/server/personal/personal-connections.ts'
 import { personalClinics } from '#clinics/server/personal/personal-clinics.ts'

@@ -71,7 +71,7 @@ test('no dependency reads XML, Markdown or templates, and pages use no plug-ins'
 
 test('Math.random decides only the pause before a retry and the order of simulated events', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
-    'calendars/server/open-providers.ts',
+    'calendars/connections/server/open-providers.ts',
     'sandbox/server/deliver-events.ts',
   ])
 })

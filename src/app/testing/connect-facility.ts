@@ -1,4 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { makeFacility } from './make.ts'
 

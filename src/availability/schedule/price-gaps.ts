@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
+import type { PriceRule, Schedule } from '../contract.ts'
 import { isInSeason, minutesOf, ruleAt, rulesOn } from '../rules.ts'
-import type { PriceRule, Schedule } from './contract.ts'
 import { daysText, dayText, spanText } from './schedule-format.ts'
 
 type PriceFault = { path: string; message: string }

@@ -1,5 +1,5 @@
+import type { PriceRule, Schedule } from '../contract.ts'
 import { defaultSlotCents, minutesOf, ruleAt, rulesOn, shareOf } from '../rules.ts'
-import type { PriceRule, Schedule } from './contract.ts'
 
 type Hours = { days: number[]; opens: string; closes: string }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
+import type { PriceRule, Schedule, ScheduleException } from '../contract.ts'
 import { isInSeason, minutesOf, slotsOn } from '../rules.ts'
-import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
 import { checkSchedule } from './schedule-checks.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]

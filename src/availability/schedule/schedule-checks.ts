@@ -1,5 +1,5 @@
+import type { PriceRule, Schedule, ScheduleException } from '../contract.ts'
 import { minutesOf } from '../rules.ts'
-import type { PriceRule, Schedule, ScheduleException } from './contract.ts'
 import { findUnpriced } from './price-gaps.ts'
 import { clockText, daysText, dayText, spanText } from './schedule-format.ts'
 

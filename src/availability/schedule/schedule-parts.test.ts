@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import type { PriceRule, Schedule } from '../contract.ts'
 import { bookableSpan, openPeriodsOn, slotStatus, slotsOn, termsRefusal } from '../rules.ts'
-import type { PriceRule, Schedule } from './contract.ts'
 import { pricedHours } from './priced-hours.ts'
 
 const zone = 'America/New_York'

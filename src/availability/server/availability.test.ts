@@ -5,9 +5,9 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.t
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { instantOf } from '#kit/shared/time.ts'
 import type { AvailabilitySlot } from '../contract.ts'
-import { availabilityJobs } from './jobs.ts'
+import { holdJobs } from '../holds/server/jobs.ts'
+import { writeSchedules } from '../schedule/server/write-schedules.ts'
 import { makeSlotId } from './slot-id.ts'
-import { writeSchedules } from './write-schedules.ts'
 
 const app = await testApp()
 const facility = await makeFacility(app.db)
@@ -160,7 +160,7 @@ test('the job removes expired holds and leaves the others', async () => {
   const { slots } = await holdSome(app, own, 1)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${own}`
   await holdSome(app, own, 1, futureDate(8))
-  for (const job of availabilityJobs) await job.run({ db: app.db, log: app.app.log })
+  for (const job of holdJobs) await job.run({ db: app.db, log: app.app.log })
   const left = await app.db<
     { start: Date }[]
   >`select lower(during) as start from reservation where facility_id = ${own}`

@@ -6,12 +6,12 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { connect } from '#kit/server/db/db.ts'
 import { instantOf } from '#kit/shared/time.ts'
+import { holdJobs } from '../holds/server/jobs.ts'
 import { announceChanges } from './announce-changes.ts'
 import { CHANGES_CHANNEL, mergePeriods, readChanges, writeChanges } from './change-message.ts'
-import { availabilityJobs } from './jobs.ts'
 import { streamGate } from './stream-limits.ts'
 
 /** The process where changes happen. */
@@ -93,7 +93,7 @@ test('what another domain announces after its commit is heard, and so is what th
   await hold([await slotOf(facility)])
   expect(await stream.hears(1)).toBe(true)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
-  for (const job of availabilityJobs) await job.run({ db: app.db, log: app.app.log })
+  for (const job of holdJobs) await job.run({ db: app.db, log: app.app.log })
   expect(await stream.hears(2)).toBe(true)
   stream.close()
 })

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
-import { bookSlots } from './book-slots.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
+import { bookSlots } from '../holds/server/book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 
 const app = await testApp()

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
-import type { Period } from '../rules.ts'
-import type { BookedSlot } from './book-slots.ts'
+import type { BookedSlot, Period } from '../rules.ts'
 import { sameTimes } from './same-times.ts'
 import { readOfferCalendar } from './store.ts'
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { connect } from '#kit/server/db/db.ts'
+import { bookSlots } from '../holds/server/book-slots.ts'
 import { extendHolds } from '../holds/server/extend-holds.ts'
 import { moveHolds } from '../holds/server/move-holds.ts'
 import { takeHold } from '../holds/server/take-hold.ts'
-import { type BookedSlot, bookSlots } from './book-slots.ts'
+import { type BookedSlot } from '../rules.ts'
 import { freeSlots } from './free-slots.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
+import type { BookedSlot } from '../rules.ts'
 import { bookableSpan, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
-import type { BookedSlot } from './book-slots.ts'
 import { makeSlotId } from './slot-id.ts'
 import { readOfferCalendar } from './store.ts'
 

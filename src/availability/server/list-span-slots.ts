@@ -1,5 +1,4 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
-import type { ProviderAnswer } from '#calendars/contract.ts'
+import type { OtherProvider, ProviderAnswer } from '#calendars/contract.ts'
 import { isFreeOf, MAX_SPAN_DAYS } from '#calendars/rules.ts'
 import { fetchSimulatedTimes } from '#calendars/server/fetch-simulated-times.ts'
 import { isConnectedTo } from '#calendars/server/is-connected-to.ts'
@@ -9,7 +8,7 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
 import { bookableDays, bookableSpan, defaultSchedule, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
-import type { CalendarServices } from './read-fresh-calendar.ts'
+import type { CalendarServices } from './read-busy-times.ts'
 import { type Calendar, type OutsideCalendar, readOfferCalendar } from './store.ts'
 
 type SpanRequest = {

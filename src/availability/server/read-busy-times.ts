@@ -1,10 +1,13 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
+import type { ProviderServices } from '#calendars/server/provider-services.ts'
 import { readProviderTimes } from '#calendars/server/read-provider-times.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 import { fortnightsOf } from '../rules.ts'
 import { announceChanges } from './announce-changes.ts'
-import type { CalendarServices } from './read-fresh-calendar.ts'
+
+export type CalendarServices = { db: Db; providers: ProviderServices }
 
 type Input = {
   facilityId: string

@@ -1,11 +1,7 @@
 import { FRESH_MS } from '#calendars/rules.ts'
-import type { ProviderServices } from '#calendars/server/provider-services.ts'
-import type { Db } from '#kit/server/db/db.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
-import { readBusyTimes } from './read-busy-times.ts'
+import { type CalendarServices, readBusyTimes } from './read-busy-times.ts'
 import { type Calendar, readOfferCalendar } from './store.ts'
-
-export type CalendarServices = { db: Db; providers: ProviderServices }
 
 type CalendarRequest = { facilityId: string; from: string; days: number; visitorId: string | null }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { availabilityProblem } from '../contract.ts'
-import type { BookedSlot } from './book-slots.ts'
+import type { BookedSlot } from '../rules.ts'
 import { takeFreePeriods } from './store.ts'
 
 /**

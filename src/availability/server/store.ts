@@ -1,8 +1,7 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { HoldTerms } from '../holds/server/store.ts'
+import type { Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
-import type { Schedule } from '../schedule/contract.ts'
 import { columnsOf, type TakenPeriod } from './period-columns.ts'
 
 /** `now` is the database clock, in milliseconds: process clocks never decide a hold. */
@@ -93,7 +92,7 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
 }
 
 /** Takes time at a stored price. */
-export type Taker = { bookingId: string } | { blockId: string } | HoldTerms
+export type Taker = { bookingId: string } | { blockId: string } | { visitorId: string; minutes: number }
 
 /** Returns the starts taken. Locks the facility's row against a change of ground, since no version is checked here. */
 export async function takeFreePeriods(
@@ -178,15 +177,4 @@ export async function countEndedReservations(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from reservation where kind <> 'hold' and upper(during) <= now()`
   return row!.count
-}
-
-export async function upsertSchedules(
-  tx: Tx,
-  schedules: readonly { facilityId: string; schedule: Schedule }[],
-): Promise<void> {
-  const rows = schedules.map(({ facilityId, schedule }) => ({ facility_id: facilityId, weekly: schedule }))
-  await tx`
-    insert into schedule (facility_id, weekly)
-    select facility_id, weekly from jsonb_to_recordset(${tx.json(rows)}) as s (facility_id uuid, weekly jsonb)
-    on conflict (facility_id) do update set weekly = excluded.weekly, updated_at = now()`
 }

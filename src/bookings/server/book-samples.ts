@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { type BookedSlot, bookSlots } from '#availability/server/book-slots.ts'
+import { bookSlots } from '#availability/holds/server/book-slots.ts'
+import { type BookedSlot } from '#availability/rules.ts'
 import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { DAY } from '#kit/shared/time.ts'

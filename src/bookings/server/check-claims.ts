@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { bookingsProblem } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { isFreeOf } from '#calendars/rules.ts'
 import { fetchBusyTimes } from '#calendars/server/fetch-busy-times.ts'
 import { type BookingMode, bookingsProblem } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import type { BookingMode, UserInfo } from '../contract.ts'
 import { firstStatus, makeReference } from '../rules.ts'
 import { totalOf } from './check-claims.ts'

@@ -1,5 +1,5 @@
 import { availabilityProblem } from '#availability/contract.ts'
-import { bookSlots } from '#availability/server/book-slots.ts'
+import { bookSlots } from '#availability/holds/server/book-slots.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { bookingsProblem } from '../contract.ts'

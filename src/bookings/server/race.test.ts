@@ -4,7 +4,7 @@ import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { facilityKey } from './access.ts'
 
 const app = await testApp()

@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
-import type { Selection } from '#availability/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'

@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { SelectionNews } from '#availability/web/selection-notice.tsx'
+import type { SelectionNews } from '#availability/holds/web/selection-news.ts'
 import { slotTitle } from '#availability/web/slot-labels.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import type { Selection } from '#availability/web/use-selection.ts'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { SubmitButton } from '#kit/web/form/form.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { isHoldOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { rangeText } from '#availability/time-format.ts'
-import { isHoldOnArrival } from '#availability/web/hold-on-arrival.ts'
-import type { Selection } from '#availability/web/use-selection.ts'
 import { matchKind, type WantedTime } from '#availability/web/wanted-time.ts'
 import { announce } from '#kit/web/live-region.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { slotCents } from '#availability/web/slot-labels.ts'
-import type { Selection } from '#availability/web/use-selection.ts'
 import type { BookingMode, UserInfo } from '#bookings/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
 import type { Facility } from '#facilities/contract.ts'

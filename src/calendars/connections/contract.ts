@@ -3,7 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { otherProviders, SETTING_LENGTH, SETTING_TOO_LONG } from './rules.ts'
+import { otherProviders } from '../contract.ts'
+import { SETTING_LENGTH, SETTING_TOO_LONG } from './rules.ts'
 
 const OtherProvider = z.enum(otherProviders)
 

@@ -1,4 +1,4 @@
-import type { OtherProvider } from '../connections/rules.ts'
+import type { OtherProvider } from '../contract.ts'
 import type { Period, ProviderTimes } from '../rules.ts'
 
 /** Messages are for the facility's owner and never repeat what the provider sent. */

@@ -1,5 +1,5 @@
 import { addDays, instantOf } from '#kit/shared/time.ts'
-import type { OtherProvider } from '../connections/rules.ts'
+import type { OtherProvider } from '../contract.ts'
 import { type ProviderAnswer, providersProblem } from '../contract.ts'
 import { busyIn } from '../rules.ts'
 import { ProviderFault } from './adapter.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import type { OtherProvider } from '../connections/rules.ts'
+import type { OtherProvider } from '../contract.ts'
 import { deletePastDays, listStale } from './store.ts'
 
 /** Per run; the rest goes first next time. */

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { addDays, instantOf } from '#kit/shared/time.ts'
-import type { OtherProvider } from '../connections/rules.ts'
+import type { OtherProvider } from '../contract.ts'
 import { type ProviderAnswer, providersProblem } from '../contract.ts'
 import { busyIn, FRESH_MS, joinPeriods, type Period, pausedUntil, splitByDays } from '../rules.ts'
 import { type FetchedTimes as Answer, type Connection, ProviderFault } from './adapter.ts'

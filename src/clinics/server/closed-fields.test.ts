@@ -6,7 +6,7 @@ import { makeClinic } from '#app/testing/make-clinic.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { facilityKey } from '#bookings/server/access.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { readOffer } from '#availability/server/find-offer.ts'
 import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'

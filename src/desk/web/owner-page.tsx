@@ -8,7 +8,7 @@ import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/calendar/web/ca
 import { CONVERSATION_KEY, OWNER_MESSAGES_KEY, unreadQuery } from '#bookings/conversation/web/api.ts'
 import { OWN_BOOKINGS_KEY } from '#bookings/owner-list/web/api.ts'
 import { forgetHosting, requestsQuery } from '#clinics/hosting/web/api.ts'
-import { forgetOwned, ownedQuery } from '#facilities/web/owned-api.ts'
+import { forgetOwned, ownedQuery } from '#facilities/owned/web/api.ts'
 import { importsQuery } from '#imports/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'

@@ -3,9 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
-import { uploadProblem } from '#kit/shared/upload-problem.ts'
-import { FacilityPhoto, facilitiesProblem } from '../contract.ts'
-import { type FacilityField, facilityRules, faultOf, type LineField, PHOTOS } from '../rules.ts'
+import { facilitiesProblem, OwnPhoto } from '../contract.ts'
+import { type FacilityField, facilityRules, faultOf, type LineField } from '../rules.ts'
 
 function text(field: LineField) {
   return z
@@ -67,9 +66,6 @@ export const FacilityForm = z.object({
 })
 export type FacilityForm = z.infer<typeof FacilityForm>
 
-export const OwnPhoto = FacilityPhoto.extend({ id: z.uuid() })
-export type OwnPhoto = z.infer<typeof OwnPhoto>
-
 /** For anyone who may edit it. */
 export const OwnFacility = z.object({
   id: z.uuid(),
@@ -108,30 +104,13 @@ export const editingProblem = problems({
     409,
     'This facility has upcoming bookings. They’ll stay booked. Review them before you close it.',
   ],
-  'photo-not-found': [404, 'This photo was removed.'],
-  'photos-full': [409, `A facility can have up to ${PHOTOS.most} photos. Remove one to add another.`],
-  'photos-changed': [409, 'The photos have changed. We’ve loaded the latest ones.'],
-  'photo-invalid': [422, 'This isn’t a JPEG, PNG or WebP photo, or it’s damaged. It wasn’t saved.'],
-  'photo-too-many-pixels': [
-    422,
-    `This photo is larger than ${PHOTOS.megapixels} megapixels. Make it smaller and try again.`,
-  ],
-  'photo-is-heic': [422, 'We don’t support HEIC photos. Save it as a JPEG and try again.'],
-  'photo-busy': [503, 'We’re processing a lot of photos right now. Please try again in a moment.'],
 })
 
-const mine = [...accountsProblem.rows('account-needed', 'not-allowed'), ...facilitiesProblem.rows('facility-not-found')]
-const params = z.object({ id: z.uuid() })
-const photoParams = z.object({ id: z.uuid(), photoId: z.uuid() })
-const Photos = z.object({ photos: z.array(OwnPhoto) })
-const Alt = z
-  .string()
-  .max(1_000)
-  .transform(tidyLine)
-  .pipe(z.string().max(PHOTOS.altLength, `Use ${PHOTOS.altLength} characters or fewer.`))
-
-/** Multipart form fields are text. */
-const noAlt = Alt.default('')
+export const editorProblems = [
+  ...accountsProblem.rows('account-needed', 'not-allowed'),
+  ...facilitiesProblem.rows('facility-not-found'),
+]
+export const oneFacility = z.object({ id: z.uuid() })
 
 export const editingEndpoints = {
   add: {
@@ -151,10 +130,10 @@ export const editingEndpoints = {
     path: '/api/owner/facilities/:id',
     may: 'edit-facility',
     summary: 'Returns a facility with all editable fields, for its owner and administrators.',
-    params,
+    params: oneFacility,
     reply: OwnFacility,
     isPersonal: true,
-    problems: mine,
+    problems: editorProblems,
   },
   edit: {
     method: 'POST',
@@ -162,7 +141,7 @@ export const editingEndpoints = {
     may: 'edit-facility',
     summary:
       'Changes a facility. `revision` is the one you edited; if it isn’t the latest, `facility-changed` returns the current state in `current`. Changing the time zone with upcoming bookings returns `zone-has-bookings` until `acceptedZone` names the new zone.',
-    params,
+    params: oneFacility,
     body: FacilityForm.extend({
       /** Kept when left out; '' removes it. */
       description: description.optional(),
@@ -171,7 +150,7 @@ export const editingEndpoints = {
     }),
     reply: OwnFacility,
     isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings')],
+    problems: [...editorProblems, ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings')],
   },
   retire: {
     method: 'POST',
@@ -179,93 +158,21 @@ export const editingEndpoints = {
     may: 'edit-facility',
     summary:
       'Closes a facility: it no longer appears in search or takes bookings, holds are released, and bookings stay. `acceptedBookings` is the number of upcoming bookings the owner knows about; if there are more, `facility-has-bookings` returns the number in `comingBookings`.',
-    params,
+    params: oneFacility,
     body: z.object({ acceptedBookings: z.number().int().min(0).default(0) }),
     reply: OwnFacility,
     isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('facility-has-bookings')],
+    problems: [...editorProblems, ...editingProblem.rows('facility-has-bookings')],
   },
   restore: {
     method: 'POST',
     path: '/api/owner/facilities/:id/restore',
     may: 'edit-facility',
     summary: 'Reopens a closed facility, so it can be found and booked again.',
-    params,
+    params: oneFacility,
     body: z.object({}),
     reply: OwnFacility,
     isPersonal: true,
-    problems: mine,
-  },
-} satisfies Record<string, Endpoint>
-
-export const photoEndpoints = {
-  add: {
-    method: 'POST',
-    path: '/api/owner/facilities/:id/photos',
-    may: 'edit-facility',
-    summary: `Adds a photo after the others: JPEG, PNG or WebP, up to 15 MB and ${PHOTOS.megapixels} megapixels. It is re-encoded upright in three sizes, without metadata such as where it was taken.`,
-    params,
-    file: { field: 'photo' as const, maxBytes: PHOTOS.maxBytes },
-    body: z.object({ alt: noAlt }),
-    reply: Photos,
-    isPersonal: true,
-    limit: { max: 120, minutes: 60 },
-    problems: [
-      ...mine,
-      ...uploadProblem.rows('file-missing', 'file-empty', 'unsupported-content-type'),
-      ['file-too-large', 413, 'Photos can be up to 15 MB. Make it smaller and try again.'],
-      ...editingProblem.rows('photos-full', 'photo-invalid', 'photo-too-many-pixels', 'photo-is-heic', 'photo-busy'),
-    ],
-  },
-  order: {
-    method: 'POST',
-    path: '/api/owner/facilities/:id/photos/order',
-    may: 'edit-facility',
-    summary:
-      'Puts the photos in this order, cover first. List each photo once; otherwise `photos-changed` returns the current `photos`.',
-    params,
-    body: z.object({ photoIds: z.array(z.uuid()).max(PHOTOS.most) }),
-    reply: Photos,
-    isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('photos-changed')],
-  },
-  describe: {
-    method: 'POST',
-    path: '/api/owner/facilities/:id/photos/:photoId',
-    may: 'edit-facility',
-    summary: 'Sets a photo’s alternative text.',
-    params: photoParams,
-    body: z.object({ alt: Alt }),
-    reply: Photos,
-    isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('photo-not-found')],
-  },
-  remove: {
-    method: 'POST',
-    path: '/api/owner/facilities/:id/photos/:photoId/remove',
-    may: 'edit-facility',
-    summary: 'Removes a photo. It can be restored for a day.',
-    params: photoParams,
-    body: z.object({}),
-    reply: Photos,
-    isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('photo-not-found')],
-  },
-  bringBack: {
-    method: 'POST',
-    path: '/api/owner/facilities/:id/photos/:photoId/restore',
-    may: 'edit-facility',
-    summary: 'Restores a removed photo at this position, counted from 0.',
-    params: photoParams,
-    body: z.object({
-      position: z
-        .number()
-        .int()
-        .min(0)
-        .max(PHOTOS.most - 1),
-    }),
-    reply: Photos,
-    isPersonal: true,
-    problems: [...mine, ...editingProblem.rows('photo-not-found', 'photos-full')],
+    problems: editorProblems,
   },
 } satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { linkable } from '#kit/shared/web-address.ts'
 import { type Facility, facilitiesProblem } from '../contract.ts'
-import { presentPhoto } from '../photos/server/present-photo.ts'
+import { presentPhoto } from './present-photo.ts'
 import { type FacilityRow, findFacility } from './store.ts'
 
 /** Refuses: facility-not-found. */

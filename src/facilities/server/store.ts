@@ -1,5 +1,5 @@
 import type { Sql } from '#kit/server/db/db.ts'
-import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { type Db, type Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
 
@@ -96,35 +96,6 @@ export type GroundPart = readonly [from: number, to: number]
 export function writePart([from, to]: GroundPart): string {
   return `[${from},${to})`
 }
-
-export type ConflictSetMember = { facilityId: string; part: GroundPart }
-
-/**
- * Puts facilities on new ground of their own; returns the count. Their reservations follow through the foreign key.
- * Null if reservations would overlap: the exclusion constraint then aborts the transaction. Locks in id order, so that
- * two calls cannot deadlock.
- */
-export async function giveGround(
-  tx: Tx,
-  groundId: string,
-  members: readonly ConflictSetMember[],
-): Promise<number | null> {
-  const ids = members.map(member => member.facilityId)
-  const parts = members.map(member => writePart(member.part))
-  await tx`select 1 from facility where id = any (${ids}::uuid[]) order by id for update`
-  try {
-    const { count } = await tx`
-      update facility f set ground_id = ${groundId}, ground_part = m.part
-      from unnest(${ids}::uuid[], ${parts}::int4range[]) as m (id, part) where f.id = m.id`
-    return count
-  } catch (error) {
-    if (errorCode(error) === EXCLUSION_VIOLATION) return null
-    throw error
-  }
-}
-
-/** SQLSTATE exclusion_violation. */
-const EXCLUSION_VIOLATION = '23P01'
 
 export type PhotoRow = { id: string; digest: string; width: number; height: number; color: string; alt: string }
 

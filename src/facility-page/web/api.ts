@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WeeklyOffer } from '#availability/contract.ts'
-import type { Facility, facilityEndpoints } from '#facilities/contract.ts'
+import type { WeeklyOffer } from '#availability/schedule/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { nearestOthers, othersOfVenue, SHOWN_NEARBY } from './nearby.ts'
@@ -49,4 +50,4 @@ function pointOf({ latitude, longitude }: Facility): string {
   return `${latitude},${longitude}`
 }
 
-const listFacilities = caller<typeof facilityEndpoints.list>('GET /api/facilities')
+const listFacilities = caller<typeof facilityListEndpoints.list>('GET /api/facilities')

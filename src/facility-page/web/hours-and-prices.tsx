@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WeeklyOffer } from '#availability/contract.ts'
+import type { WeeklyOffer } from '#availability/schedule/contract.ts'
+import {
+  exceptionRows,
+  openingRows,
+  priceRows,
+  termsText,
+  type WeekRow,
+} from '#availability/schedule/web/hours-format.ts'
 import { durationText, zoneName } from '#availability/time-format.ts'
-import { exceptionRows, openingRows, priceRows, termsText, type WeekRow } from '#availability/web/hours-format.ts'
 import { refundRule } from '#bookings/web/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'

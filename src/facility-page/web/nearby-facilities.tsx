@@ -11,8 +11,8 @@ import { PageSection } from './page-section.tsx'
 
 /** Comes with the HTML, like the large picture. */
 const Picture = still(
-  import.meta.env.SSR ? (await import('#facilities/web/facility-picture.tsx')).FacilityPicture : null,
-  async () => (await import('#facilities/web/facility-picture.tsx')).FacilityPicture,
+  import.meta.env.SSR ? (await import('#facilities/drawing/web/facility-picture.tsx')).FacilityPicture : null,
+  async () => (await import('#facilities/drawing/web/facility-picture.tsx')).FacilityPicture,
 )
 const Price = still(
   import.meta.env.SSR ? (await import('#facilities/web/facility-price.tsx')).FacilityPrice : null,

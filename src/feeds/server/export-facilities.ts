@@ -1,5 +1,6 @@
-import type { Facility, FacilityFileQuery } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
 import { dataSources } from '#facilities/data-sources.ts'
+import type { FacilityFileQuery } from '#facilities/lists/contract.ts'
 import { cacheLargeSearches } from '#facilities/lists/server/cache-large-searches.ts'
 import { listFacilities } from '#facilities/lists/server/list-facilities.ts'
 import type { Position } from '#facilities/lists/server/list-orders.ts'

@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import type { OfferedSlot } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { isoDuration } from '../rules.ts'
 import { facilityUseId } from './present-facility-use.ts'

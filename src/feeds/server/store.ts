@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import type { Period, Taking } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'

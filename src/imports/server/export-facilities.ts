@@ -1,4 +1,4 @@
-import { eachFacility, type NamedRow } from '#facilities/owned/server/lists/each-facility.ts'
+import { eachFacility, type NamedRow } from '#facilities/owned/server/each-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
 import { toDecimal } from '#kit/shared/money.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
+import type { Schedule } from '#availability/contract.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { addDays } from '#kit/shared/time.ts'
 
 const { db } = await testApp()

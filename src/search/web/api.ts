@@ -1,6 +1,7 @@
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Facility, type facilityEndpoints, LIST_PAGE } from '#facilities/contract.ts'
+import { type Facility } from '#facilities/contract.ts'
+import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
@@ -76,7 +77,7 @@ function useArea(): string | undefined {
 
 type Facts = { isLeast: boolean; all: number }
 
-type ListEndpoint = typeof facilityEndpoints.list
+type ListEndpoint = typeof facilityListEndpoints.list
 const list = callerWithHeaders<ListEndpoint>('GET /api/facilities')
 
 async function fetchPage(query: Record<string, unknown>, transport: Parameters<typeof list>[1]) {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { FacilityCard } from '#facilities/web/facility-card.tsx'
+import { FacilityCard } from '#facilities/lists/web/facility-card.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { facilityEndpoints } from '#facilities/contract.ts'
+import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { narrowingFilters, readFilters } from '#search/rules.ts'
@@ -26,7 +26,7 @@ function countedBy(query: string): string {
   return new URLSearchParams(filters).toString()
 }
 
-const list = callerWithHeaders<typeof facilityEndpoints.list>('GET /api/facilities')
+const list = callerWithHeaders<typeof facilityListEndpoints.list>('GET /api/facilities')
 
 function countQuery(filters: string) {
   return queryOptions({

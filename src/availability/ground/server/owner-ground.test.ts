@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { OwnerGround } from '#availability/schedule/contract.ts'
+import type { OwnerGround } from '../contract.ts'
 
 const app = await testApp()
 const administrator = await app.administrator()

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { availabilityProblem } from '#availability/contract.ts'
-import type { OwnerGround } from '#availability/schedule/contract.ts'
 import { openOwned } from '#availability/schedule/server/open-owned.ts'
 import { announceYear } from '#availability/schedule/server/save-schedule.ts'
-import { conflictSetProblem } from '#facilities/contract.ts'
 import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
+import { conflictSetProblem } from '#facilities/ground/contract.ts'
 import { type GroundFacility, lockGround, readGround } from '#facilities/ground/server/read-ground.ts'
-import { type ConflictSetMember, writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { type ConflictSetMember, writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { groundProblem, type OwnerGround } from '../contract.ts'
 
 /** Refuses: facility-not-found. */
 export async function readOwnerGround(db: Db, id: string, editor: Editor): Promise<OwnerGround> {
@@ -33,10 +32,10 @@ export async function saveOwnerGround(db: Db, { id, editor, members, revision }:
       known.find(each => each.id === id),
       editor,
     )
-    if (revisionOf(groundOf(facility, known)) !== revision) throw availabilityProblem('ground-changed')
+    if (revisionOf(groundOf(facility, known)) !== revision) throw groundProblem('ground-changed')
     if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
     // Unnamed facilities sharing it now must have the same owner too.
-    if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw availabilityProblem('ground-of-several-owners')
+    if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw groundProblem('ground-of-several-owners')
     await writeConflictSet(tx, members)
     const after = await lockGround(tx, id, ids)
     await recordAudit(tx, {

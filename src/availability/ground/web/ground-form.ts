@@ -1,4 +1,4 @@
-import type { OwnerGround } from '#availability/schedule/contract.ts'
+import type { OwnerGround } from '../contract.ts'
 
 /** `part`: the equal parts it covers: [0, 2] is the first two. */
 export type GroundMember = { id: string; name: string; part: readonly [from: number, to: number] }

@@ -1,4 +1,5 @@
 import { availabilityProblem, HOLD_MINUTES } from '#availability/contract.ts'
+import { holdsProblem } from '#availability/holds/contract.ts'
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { type LocatedSlots, locateBookableSlots, locateSlots } from '#availability/server/locate-slots.ts'
@@ -45,7 +46,7 @@ const limitProblems = {
 async function refusalOf(db: Db, { slotIds, facilityId }: NotAllTaken, holder: Holder): Promise<Problem> {
   const { visitorId, networkKey } = holder
   const limit = await findExceededLimit(db, { visitorId, networkKey, facilityId, amount: slotIds.length })
-  return limit ? availabilityProblem(limitProblems[limit]) : availabilityProblem('slot-taken', { slotIds })
+  return limit ? holdsProblem(limitProblems[limit]) : availabilityProblem('slot-taken', { slotIds })
 }
 
 /** Ends the transaction, so none is held. */

@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readHolds } from './store.ts'

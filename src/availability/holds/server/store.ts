@@ -1,13 +1,9 @@
-import {
-  BOOKING_WINDOW_DAYS,
-  MAX_HOLDS,
-  MAX_NETWORK_HOLDS,
-  MAX_UNKNOWN_HOLDS_AT_FACILITY,
-} from '#availability/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Period, PricedPeriod } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { columnsOf, type TakenPeriod } from '#availability/server/period-columns.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../contract.ts'
 
 export type OfferedPeriods = {
   facilityId: string
@@ -19,7 +15,6 @@ export type OfferedPeriods = {
   schedule: Pick<Schedule, 'leadMinutes' | 'windowDays'> | null
   periods: readonly PricedPeriod[]
 }
-export type HoldTerms = { visitorId: string; minutes: number }
 /** `networkKey` null: no network or facility limits. */
 export type Holder = { visitorId: string; networkKey: string | null }
 export type HeldPeriod = { start: Date; expiresAt: Date }

@@ -4,7 +4,8 @@ import { makeBooking } from '#app/testing/buy.ts'
 import { futureDate, type makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { OwnerSchedule, Schedule, SchedulePreview } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import type { OwnerSchedule, SchedulePreview } from '#availability/schedule/contract.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 
 const app = await testApp()

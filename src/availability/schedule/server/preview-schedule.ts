@@ -1,5 +1,6 @@
+import { type Schedule } from '#availability/contract.ts'
 import { exceptionOn, openPeriodsOn, type Period, slotsOn } from '#availability/rules.ts'
-import { MAX_OUTSIDE, type Schedule, type SchedulePreview } from '#availability/schedule/contract.ts'
+import { MAX_OUTSIDE, type SchedulePreview } from '#availability/schedule/contract.ts'
 import { mergePeriods } from '#availability/server/change-message.ts'
 import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'

@@ -1,6 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { availabilityProblem, BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import type { OwnerSchedule, Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { type OwnerSchedule, scheduleProblem } from '#availability/schedule/contract.ts'
 import { checkSchedule } from '#availability/schedule/schedule-checks.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
@@ -35,7 +36,7 @@ export function resetSchedule(db: Db, edit: Edit): Promise<OwnerSchedule> {
 /** Refuses: schedule-invalid. */
 export function refuseFaults(schedule: Schedule, hourlyCents: number | null): void {
   const errors = checkSchedule(schedule, hourlyCents)
-  if (errors.length > 0) throw availabilityProblem('schedule-invalid', { errors })
+  if (errors.length > 0) throw scheduleProblem('schedule-invalid', { errors })
 }
 
 async function write(
@@ -45,7 +46,7 @@ async function write(
 ): Promise<OwnerSchedule> {
   const written = await db.begin(async tx => {
     const { facility: before, actor } = openOwned(await lockEditedSchedule(tx, id), editor)
-    if (!(await change(tx, before))) throw availabilityProblem('schedule-changed')
+    if (!(await change(tx, before))) throw scheduleProblem('schedule-changed')
     const after = (await lockEditedSchedule(tx, id))!
     if (after.revision !== before.revision)
       await recordAudit(tx, {

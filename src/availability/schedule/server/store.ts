@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** `now`: the database clock, in milliseconds. */
@@ -67,4 +67,15 @@ export async function listComingTimes(db: Db, facilityId: string, limit: number)
     where f.id = ${facilityId} and r.facility_id = f.id and r.during && tstzrange(now(), null) and lower(r.during) > now()
       and r.booking_id is not null
     order by r.during limit ${limit}`
+}
+
+export async function upsertSchedules(
+  tx: Tx,
+  schedules: readonly { facilityId: string; schedule: Schedule }[],
+): Promise<void> {
+  const rows = schedules.map(({ facilityId, schedule }) => ({ facility_id: facilityId, weekly: schedule }))
+  await tx`
+    insert into schedule (facility_id, weekly)
+    select facility_id, weekly from jsonb_to_recordset(${tx.json(rows)}) as s (facility_id uuid, weekly jsonb)
+    on conflict (facility_id) do update set weekly = excluded.weekly, updated_at = now()`
 }

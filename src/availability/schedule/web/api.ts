@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnerGround, OwnerSchedule, ownerScheduleEndpoints, Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import type { OwnerSchedule, ownerScheduleEndpoints } from '#availability/schedule/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 
 export function ownerScheduleQuery(facilityId: string) {
@@ -30,32 +31,6 @@ export async function resetSchedule(facilityId: string, revision: number): Promi
   return postReset({ params: { id: facilityId }, body: { revision } })
 }
 
-export function ownerGroundQuery(facilityId: string) {
-  return queryOptions<OwnerGround>({ queryKey: ['/api/owner/facilities', facilityId, 'ground'] })
-}
-
-/**
- * Throws `ApiError`: 409 `ground-changed`, `conflict-set-overlaps`, 422 `conflict-set-invalid`,
- * `ground-of-several-owners`.
- */
-export async function saveGround(
-  facilityId: string,
-  { members, revision }: { members: readonly NewMember[]; revision: string },
-): Promise<OwnerGround> {
-  const body = {
-    revision,
-    members: members.map(({ facilityId: id, part: [from, to] }) => ({ facilityId: id, part: tuple(from, to) })),
-  }
-  return postGround({ params: { id: facilityId }, body })
-}
-
-type NewMember = { facilityId: string; part: readonly [number, number] }
-
-function tuple(from: number, to: number): [number, number] {
-  return [from, to]
-}
-
 const postPreview = caller<typeof ownerScheduleEndpoints.preview>('POST /api/owner/facilities/:id/schedule/preview')
 const postSchedule = caller<typeof ownerScheduleEndpoints.save>('POST /api/owner/facilities/:id/schedule')
 const postReset = caller<typeof ownerScheduleEndpoints.reset>('POST /api/owner/facilities/:id/schedule/reset')
-const postGround = caller<typeof ownerScheduleEndpoints.saveGround>('POST /api/owner/facilities/:id/ground')

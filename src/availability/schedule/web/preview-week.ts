@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import { exceptionOn, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { addDays, MINUTE, offsetMinutesAt, toOffsetIso, weekdayOf } from '#kit/shared/time.ts'
 
 export type PreviewSlot = {

@@ -1,5 +1,5 @@
-import type { Schedule } from '#availability/schedule/contract.ts'
-import { NAME_LENGTH, NAME_TOO_LONG } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import { NAME_LENGTH, NAME_TOO_LONG } from '#availability/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import {
   type ExceptionForm,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Schedule } from '#availability/contract.ts'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { checkSchedule } from '#availability/schedule/schedule-checks.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { addSpan, copyDay, openDay, setDay, splitRule, splitSpan } from './edit-form.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 
 /** Hours of one day. HH:mm as in a time input: midnight at the end of a day is "00:00", '' is unset. */

@@ -1,7 +1,7 @@
-import type { PriceRule, Schedule } from '#availability/schedule/contract.ts'
+import type { PriceRule, Schedule } from '#availability/contract.ts'
 import { durationText, shortDay } from '#availability/time-format.ts'
-import { daysText, noticeText, spanText } from '#availability/web/hours-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
+import { daysText, noticeText, spanText } from './hours-format.ts'
 
 /** "Mon–Fri · 5–10 PM · $95 an hour · May 1 – Sep 30". */
 export function ruleText({ days, from, to, hourCents, season }: Omit<PriceRule, 'name'>): string {

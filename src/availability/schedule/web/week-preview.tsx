@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnerSchedule, Schedule } from '#availability/schedule/contract.ts'
+import type { Schedule } from '#availability/contract.ts'
+import type { OwnerSchedule } from '#availability/schedule/contract.ts'
 import { shortDay } from '#availability/time-format.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'

@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import { defaultSlotCents, exceptionOn, ruleAt, rulesOn } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import { dateOf, longDay, rangeText } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { PreviewSlot, PriceKind } from './preview-week.ts'

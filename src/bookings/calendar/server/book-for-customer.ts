@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import type { RequestedTimes } from '#bookings/calendar/rules.ts'

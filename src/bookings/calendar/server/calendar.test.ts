@@ -8,7 +8,7 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { BookingDesk, DeskBooking } from '#bookings/booking-desk/contract.ts'
 import type { Block, CalendarItem, InTheWay, OwnerCalendar, TimeQuote } from '#bookings/calendar/contract.ts'
 import type { Booking, BookingSummary, CancellationQuote } from '#bookings/contract.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { addDays } from '#kit/shared/time.ts'
 
 const app = await testApp()

@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
-import type { Schedule } from '#availability/schedule/contract.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 

@@ -1,5 +1,5 @@
+import { bookSlots } from '#availability/holds/server/book-slots.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { bookSlots } from '#availability/server/book-slots.ts'
 import { freeSlots } from '#availability/server/free-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'

@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 

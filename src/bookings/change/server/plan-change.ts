@@ -1,4 +1,4 @@
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'

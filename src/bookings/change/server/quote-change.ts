@@ -1,5 +1,5 @@
 import { availabilityProblem } from '#availability/contract.ts'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import type { ChangeQuote } from '#bookings/change/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'

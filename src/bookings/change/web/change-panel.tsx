@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
-import type { Selection } from '#availability/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { BookedTimes, type BookedTimesProps } from '#bookings/manage/web/booked-times.tsx'
 import { firstEnd, timesByDay } from '#bookings/web/summary-format.ts'

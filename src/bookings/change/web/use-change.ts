@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Selection } from '#availability/web/use-selection.ts'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
 import {
   changeBooking,

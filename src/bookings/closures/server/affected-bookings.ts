@@ -1,5 +1,4 @@
-import type { Period } from '#availability/rules.ts'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot, Period } from '#availability/rules.ts'
 import { splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import type { BookingRow } from '#bookings/server/store.ts'

@@ -17,7 +17,7 @@ import type { AffectedBooking, Closure, HandledBooking } from '#bookings/closure
 import type { Booking, Credit } from '#bookings/contract.ts'
 import { facilityKey } from '#bookings/server/access.ts'
 import type { WaitingPlace } from '#bookings/waiting-list/contract.ts'
-import { writeConflictSet } from '#facilities/server/write-conflict-set.ts'
+import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { applyClosure } from './apply-closure.ts'

@@ -1,6 +1,5 @@
 import { listBookingsOn } from '#availability/blocks/server/block-period.ts'
-import type { Period } from '#availability/rules.ts'
-import type { BookedSlot } from '#availability/server/book-slots.ts'
+import type { BookedSlot, Period } from '#availability/rules.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
 import { listFieldClinics } from '#bookings/booking-desk/server/list-field-clinics.ts'
 import { openFacility } from '#bookings/booking-desk/server/open-facility.ts'

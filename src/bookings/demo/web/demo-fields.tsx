@@ -1,6 +1,6 @@
 import { zoneName } from '#availability/time-format.ts'
 import { demoFacilities } from '#bookings/demo/demo-facilities.ts'
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { MoneyField } from '#kit/web/form/number-field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import { formatAgo } from '#kit/shared/ago-text.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'

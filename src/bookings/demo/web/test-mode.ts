@@ -1,5 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { postHold, postRelease, readSpan } from '#availability/web/api.ts'
+import { postHold, postRelease } from '#availability/holds/web/api.ts'
+import { readSpan } from '#availability/web/api.ts'
 import type { Booking, BookingMode, UserInfo } from '#bookings/contract.ts'
 import { createBooking, createPaymentIntent } from '#bookings/web/api.ts'
 import { fromDecimal } from '#kit/shared/money.ts'

@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
-import type { Selection } from '#availability/web/use-selection.ts'
 import { useChangeMemory } from '#bookings/change/web/change-memory.ts'
 import { ownMarks } from '#bookings/change/web/own-times.ts'
 import { proposeMove, replacedChoice } from '#bookings/change/web/propose-move.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { Selection } from '#availability/web/use-selection.ts'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Form } from '#kit/web/form/form.tsx'

@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { SelectionNews } from '#availability/holds/web/selection-news.ts'
 import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
-import type { SelectionNews } from '#availability/web/selection-notice.tsx'
 import type { UserInfo } from '#bookings/contract.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import { type ContactErrors, checkContact } from '#bookings/web/check-contact.ts'

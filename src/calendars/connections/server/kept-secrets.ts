@@ -1,7 +1,7 @@
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
-import type { OwnConnectionRow } from '#calendars/server/store.ts'
 import type { Settings } from './check-settings.ts'
+import type { OwnConnectionRow } from './store.ts'
 
 /** By field name; empty without a connection. */
 export function keptSecrets(

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { OwnConnection, OwnConnections } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemsFor } from '#calendars/connections/rules.ts'
+import { systemsFor } from '#calendars/connections/rules.ts'
+import { type OtherProvider } from '#calendars/contract.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
-import type { ConnectableRow, OwnConnectionRow } from '#calendars/server/store.ts'
+import type { ConnectableRow, OwnConnectionRow } from './store.ts'
 
 export function presentConnections(
   { real }: Pick<ProviderServices, 'real'>,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { OwnConnections } from '#calendars/connections/contract.ts'
-import { findConnectable, listOwnConnections } from '#calendars/server/store.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import { presentConnections } from './present-connections.ts'
+import { findConnectable, listOwnConnections } from './store.ts'
 
 /** Refuses: facility-not-found, not-allowed. */
 export async function readConnections(

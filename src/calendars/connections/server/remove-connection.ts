@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { connectionsProblem, type OwnConnections } from '#calendars/connections/contract.ts'
-import type { OtherProvider } from '#calendars/connections/rules.ts'
-import { deleteConnection, listOwnConnections, lockConnectable } from '#calendars/server/store.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import { presentConnections } from './present-connections.ts'
+import { deleteConnection, listOwnConnections, lockConnectable } from './store.ts'
 
 /** Also deletes the system's answers. Refuses: facility-not-found, not-allowed, connection-not-found. */
 export async function removeConnection(

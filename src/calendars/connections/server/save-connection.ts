@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { connectionsProblem, type OwnConnections } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemsFor } from '#calendars/connections/rules.ts'
-import { sealPurpose } from '#calendars/server/open-providers.ts'
-import { listOwnConnections, lockConnectable, upsertConnection } from '#calendars/server/store.ts'
+import { systemsFor } from '#calendars/connections/rules.ts'
+import { type OtherProvider } from '#calendars/contract.ts'
 import { fillBookingUrl } from '#facilities/editing/server/fill-booking-url.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import { seal } from '#kit/server/security/seal.ts'
 import { checkSettings, type Settings } from './check-settings.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import { keptSecrets } from './kept-secrets.ts'
+import { sealPurpose } from './open-providers.ts'
 import { presentConnections } from './present-connections.ts'
+import { listOwnConnections, lockConnectable, upsertConnection } from './store.ts'
 
 type Query = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 

@@ -1,20 +1,16 @@
 import type { z } from 'zod'
 import { type ConnectionTest, connectionsProblem } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemsFor, TEST_DAYS } from '#calendars/connections/rules.ts'
+import { systemsFor, TEST_DAYS } from '#calendars/connections/rules.ts'
+import { type OtherProvider } from '#calendars/contract.ts'
 import type { Period, ProviderTimes } from '#calendars/rules.ts'
 import { type Connection, ProviderFault } from '#calendars/server/adapter.ts'
 import type { ProviderServices, Way } from '#calendars/server/provider-services.ts'
-import {
-  type ConnectableRow,
-  findConnectable,
-  listOwnConnections,
-  type OwnConnectionRow,
-} from '#calendars/server/store.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { addDays, dateIn, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { checkSettings, type Settings } from './check-settings.ts'
 import { keptSecrets } from './kept-secrets.ts'
+import { type ConnectableRow, findConnectable, listOwnConnections, type OwnConnectionRow } from './store.ts'
 
 type Query = { id: string; editor: Editor; provider: OtherProvider; settings: Settings }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ConnectionHealth, OwnConnection, OwnConnections, SystemField } from '#calendars/connections/contract.ts'
-import { systemNames } from '#calendars/connections/rules.ts'
+import { systemNames } from '#calendars/contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'

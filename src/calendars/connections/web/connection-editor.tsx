@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { OwnConnections } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemNames } from '#calendars/connections/rules.ts'
+import { type OtherProvider, systemNames } from '#calendars/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'

@@ -1,5 +1,5 @@
 import type { ConnectionHealth, ConnectionTest } from '#calendars/connections/contract.ts'
-import { vendorNames } from '#calendars/connections/rules.ts'
+import { vendorNames } from '#calendars/contract.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'

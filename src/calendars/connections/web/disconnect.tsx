@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnConnections } from '#calendars/connections/contract.ts'
-import { type OtherProvider, systemNames } from '#calendars/connections/rules.ts'
+import { type OtherProvider, systemNames } from '#calendars/contract.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnConnections } from '#calendars/connections/contract.ts'
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TestResult } from './test-result.tsx'
 import { useTest } from './use-test.ts'

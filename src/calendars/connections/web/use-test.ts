@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ConnectionTest } from '#calendars/connections/contract.ts'
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { testConnection } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { OtherProvider } from '#calendars/connections/rules.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { offsetMinutesAt } from '#kit/shared/time.ts'
 import { simulatorFaults } from './faults.ts'

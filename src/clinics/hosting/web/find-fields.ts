@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Facility, facilityEndpoints } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import type { Place, placeEndpoints } from '#gazetteer/contract.ts'
 import { knownCity } from '#gazetteer/known-cities.ts'
 import { milesBetween } from '#gazetteer/rules.ts'
@@ -73,4 +74,4 @@ export function nearestText({ place, fields }: FoundFields, sport: string): stri
 }
 
 const findPlace = caller<typeof placeEndpoints.find>('GET /api/places/find')
-const listFacilities = caller<typeof facilityEndpoints.list>('GET /api/facilities')
+const listFacilities = caller<typeof facilityListEndpoints.list>('GET /api/facilities')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { longDay } from '#availability/time-format.ts'
-import { ownedQuery } from '#facilities/web/owned-api.ts'
+import { ownedQuery } from '#facilities/owned/web/api.ts'
 import { favoritesQuery } from '#favorites/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useList } from '#kit/web/list/list-pages.tsx'

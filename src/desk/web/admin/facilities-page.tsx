@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { usStates } from '#kit/shared/us-states.ts'

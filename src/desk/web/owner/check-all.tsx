@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkAll } from '#facilities/web/owned-api.ts'
+import { checkAll } from '#facilities/owned/web/api.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'

@@ -1,5 +1,5 @@
+import { ownerGroundQuery } from '#availability/ground/web/api.ts'
 import { GroundEditor } from '#availability/ground/web/ground-editor.tsx'
-import { ownerGroundQuery } from '#availability/schedule/web/api.ts'
 import { loadOwnerPage, OwnerFacilityPage } from './owner-facility-page.tsx'
 
 export const loader = loadOwnerPage(ownerGroundQuery)

@@ -4,8 +4,9 @@ import { makeBooking, paymentOf, readyToBook, settleLater } from '#app/testing/b
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Facility, OwnedListing } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
+import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { removeOwned } from '#facilities/owned/server/remove-owned.ts'
 import { noFacility } from '#facilities/rules.ts'
 

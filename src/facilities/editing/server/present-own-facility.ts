@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
-import { presentOwnPhoto } from '#facilities/photos/server/present-photo.ts'
+import { presentOwnPhoto } from '#facilities/server/present-photo.ts'
 import { toForm } from './form-values.ts'
 import type { Editor } from './open-own-facility.ts'
 import type { EditedRow } from './store.ts'

@@ -1,5 +1,4 @@
-import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
-import { toColumns } from '#facilities/owned/server/store.ts'
+import { type OwnedFacility, toColumns } from '#facilities/owned/server/owned-facility.ts'
 import type { PhotoRow } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 

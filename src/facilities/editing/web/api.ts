@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { editingEndpoints, OwnFacility, photoEndpoints } from '#facilities/editing/contract.ts'
+import type { editingEndpoints, OwnFacility } from '#facilities/editing/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 
 const lists = '/api/owner/facilities'
@@ -16,19 +16,7 @@ export function keepOwnFacility(client: QueryClient, facility: OwnFacility): voi
   void client.invalidateQueries({ queryKey: ['/api/facilities'] })
 }
 
-export function keepPhotos(client: QueryClient, facilityId: string, photos: OwnFacility['photos']): void {
-  client.setQueryData(ownFacilityQuery(facilityId).queryKey, facility => facility && { ...facility, photos })
-  void client.invalidateQueries({ queryKey: ['/api/facilities'] })
-}
-
 export const addFacility = caller<typeof editingEndpoints.add>('POST /api/owner/facilities')
 export const editFacility = caller<typeof editingEndpoints.edit>('POST /api/owner/facilities/:id')
 export const retireFacility = caller<typeof editingEndpoints.retire>('POST /api/owner/facilities/:id/retire')
 export const restoreFacility = caller<typeof editingEndpoints.restore>('POST /api/owner/facilities/:id/restore')
-export const addPhoto = caller<typeof photoEndpoints.add>('POST /api/owner/facilities/:id/photos')
-export const orderPhotos = caller<typeof photoEndpoints.order>('POST /api/owner/facilities/:id/photos/order')
-export const describePhoto = caller<typeof photoEndpoints.describe>('POST /api/owner/facilities/:id/photos/:photoId')
-export const removePhoto = caller<typeof photoEndpoints.remove>('POST /api/owner/facilities/:id/photos/:photoId/remove')
-export const restorePhoto = caller<typeof photoEndpoints.bringBack>(
-  'POST /api/owner/facilities/:id/photos/:photoId/restore',
-)

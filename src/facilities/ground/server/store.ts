@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import { type GroundPart, writePart } from '#facilities/server/store.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
 
 /** The part's end is exclusive. */
 export type GroundFacility = {
@@ -38,6 +39,35 @@ export async function lockFacilities(tx: Tx, id: string, ids: readonly string[])
       and (f.id = any (${[...ids, id]}::uuid[]) or f.ground_id = (select ground_id from facility where id = ${id}))
     order by f.id for update of f`
 }
+
+export type ConflictSetMember = { facilityId: string; part: GroundPart }
+
+/**
+ * Puts facilities on new ground of their own; returns the count. Their reservations follow through the foreign key.
+ * Null if reservations would overlap: the exclusion constraint then aborts the transaction. Locks in id order, so that
+ * two calls cannot deadlock.
+ */
+export async function giveGround(
+  tx: Tx,
+  groundId: string,
+  members: readonly ConflictSetMember[],
+): Promise<number | null> {
+  const ids = members.map(member => member.facilityId)
+  const parts = members.map(member => writePart(member.part))
+  await tx`select 1 from facility where id = any (${ids}::uuid[]) order by id for update`
+  try {
+    const { count } = await tx`
+      update facility f set ground_id = ${groundId}, ground_part = m.part
+      from unnest(${ids}::uuid[], ${parts}::int4range[]) as m (id, part) where f.id = m.id`
+    return count
+  } catch (error) {
+    if (errorCode(error) === EXCLUSION_VIOLATION) return null
+    throw error
+  }
+}
+
+/** SQLSTATE exclusion_violation. */
+const EXCLUSION_VIOLATION = '23P01'
 
 function columns(db: Db | Tx) {
   return db`f.id, f.name, f.owner_id as "ownerId", f.ground_id as "groundId",

@@ -1,6 +1,6 @@
-import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import type { Fragment, Sql } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
+import type { Bounds, FacilityFilters } from '../contract.ts'
 import { withLabel } from './with-label.ts'
 
 export type Filters = FacilityFilters & { bounds?: Bounds | undefined }

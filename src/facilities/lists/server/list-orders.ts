@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FacilityFileQuery } from '#facilities/contract.ts'
 import type { FacilityRow } from '#facilities/server/store.ts'
 import type { Sql } from '#kit/server/db/db.ts'
 import { type AskedPage, Id, NamePosition } from '#kit/server/http/pages.ts'
+import type { FacilityFileQuery } from '../contract.ts'
 import type { Conditions } from './conditions.ts'
 import {
   expectedCount,

@@ -1,5 +1,5 @@
-import { type Bounds, type FacilityFilters, MAX_PINS, type MapPin } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { type Bounds, type FacilityFilters, MAX_PINS, type MapPin } from '../contract.ts'
 import { readConditions } from './conditions.ts'
 import { findPins, gatherPins, type PinRow } from './pins-store.ts'
 

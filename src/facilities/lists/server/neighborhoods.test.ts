@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { cursorOf } from '#app/testing/walk-pages.ts'
-import type { Facility, MapPin } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
+import type { MapPin } from '../contract.ts'
 
 const app = await testApp()
 type Query = Record<string, string>

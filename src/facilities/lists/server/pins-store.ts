@@ -1,5 +1,5 @@
-import type { Bounds, MapPin } from '#facilities/contract.ts'
 import type { Sql } from '#kit/server/db/db.ts'
+import type { Bounds, MapPin } from '../contract.ts'
 import { type Conditions, inBox, indexed, isLive, ofKinds, passing } from './conditions.ts'
 
 export type PinRow = Omit<MapPin, 'pricePerHourUsd'> & { priceCents: number | null }

@@ -1,6 +1,6 @@
-import type { Bounds, FacilityFilters } from '#facilities/contract.ts'
 import { foldName, type Point } from '#gazetteer/rules.ts'
 import { neighborhoods } from '#gazetteer/server/neighborhoods.ts'
+import type { Bounds, FacilityFilters } from '../contract.ts'
 
 /** We have no outlines of neighborhoods. */
 const REACH_MILES = 1.5

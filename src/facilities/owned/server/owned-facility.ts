@@ -1,4 +1,5 @@
 import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
+import { addressLine } from '#facilities/server/address-line.ts'
 
 /** Unknown values are null; lists are never null. */
 export type OwnedFacility = {
@@ -46,4 +47,42 @@ export type OwnedFacility = {
   lengthFt: number | null
   /** Feet. */
   widthFt: number | null
+}
+
+export function toColumns(facility: OwnedFacility) {
+  return {
+    owner_ref: facility.ref,
+    owner_address_key: facility.addressKey,
+    name: facility.name,
+    street: facility.street,
+    city: facility.city,
+    state: facility.state,
+    zip: facility.zip,
+    address: addressLine(facility),
+    latitude: facility.latitude,
+    longitude: facility.longitude,
+    location_is_approximate: facility.locationIsApproximate,
+    time_zone: facility.timeZone,
+    sport_types: facility.sportTypes,
+    lines_marked_for: facility.linesMarkedFor,
+    price_cents: facility.priceCents,
+    indoor_outdoor: facility.indoorOutdoor,
+    surface_type: facility.surfaceType,
+    field_type: facility.fieldType,
+    lighting: facility.lighting,
+    amenities: facility.amenities,
+    capacity: facility.capacity,
+    refund_hours: facility.refundHours,
+    approval: facility.approval,
+    response_hours: facility.responseHours,
+    photos_urls: facility.photosUrls,
+    provider_type: facility.providerType,
+    booking_phone: facility.bookingPhone,
+    booking_email: facility.bookingEmail,
+    booking_url: facility.bookingUrl,
+    length_ft: facility.lengthFt,
+    width_ft: facility.widthFt,
+    description: facility.description,
+    venue_name: facility.venueName,
+  }
 }

@@ -1,8 +1,9 @@
 import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
-import { addressLine } from '#facilities/server/address-line.ts'
+import { type FacilityRow, columns as facilityColumns } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
 import type { OwnedRow } from './match-owned.ts'
-import type { OwnedFacility } from './owned-facility.ts'
+import { type OwnedFacility, toColumns } from './owned-facility.ts'
 
 /** Far below a megabyte of JSON and well within the statement timeout. */
 export const ROWS_A_STATEMENT = 600
@@ -222,40 +223,78 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     description text, venue_name text)`
 }
 
-export function toColumns(facility: OwnedFacility) {
-  return {
-    owner_ref: facility.ref,
-    owner_address_key: facility.addressKey,
-    name: facility.name,
-    street: facility.street,
-    city: facility.city,
-    state: facility.state,
-    zip: facility.zip,
-    address: addressLine(facility),
-    latitude: facility.latitude,
-    longitude: facility.longitude,
-    location_is_approximate: facility.locationIsApproximate,
-    time_zone: facility.timeZone,
-    sport_types: facility.sportTypes,
-    lines_marked_for: facility.linesMarkedFor,
-    price_cents: facility.priceCents,
-    indoor_outdoor: facility.indoorOutdoor,
-    surface_type: facility.surfaceType,
-    field_type: facility.fieldType,
-    lighting: facility.lighting,
-    amenities: facility.amenities,
-    capacity: facility.capacity,
-    refund_hours: facility.refundHours,
-    approval: facility.approval,
-    response_hours: facility.responseHours,
-    photos_urls: facility.photosUrls,
-    provider_type: facility.providerType,
-    booking_phone: facility.bookingPhone,
-    booking_email: facility.bookingEmail,
-    booking_url: facility.bookingUrl,
-    length_ft: facility.lengthFt,
-    width_ft: facility.widthFt,
-    description: facility.description,
-    venue_name: facility.venueName,
-  }
+export type ListedRow = FacilityRow & {
+  ownRef: string | null
+  importId: string | null
+  isChecked: boolean
+  isDraft: boolean
+}
+
+export type NamedRow = Omit<OwnedFacility, 'ref' | 'addressKey' | 'timeZone'> & { id: string; ownRef: string | null }
+
+/** By name; `unchecked` selects imported facilities that nobody has looked at. */
+export async function findOwned(
+  db: Db,
+  { ownerId, unchecked, after, limit }: AskedPage<NamePosition> & { ownerId: string; unchecked: boolean },
+): Promise<ListedRow[]> {
+  return db<ListedRow[]>`
+    select ${facilityColumns(db)}, owner_ref as "ownRef", import_id as "importId",
+      (import_id is null or checked_at is not null) as "isChecked", draft_since is not null as "isDraft"
+    from facility
+    where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
+      ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
+    order by name, id limit ${limit}`
+}
+
+export async function countOwned(
+  db: Db,
+  { ownerId, unchecked }: { ownerId: string; unchecked: boolean },
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::integer as count from facility where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}`
+  return row.count
+}
+
+/** Returns the count. Locks in id order, waiting for concurrent changes. */
+export async function markChecked(
+  db: Db,
+  {
+    ownerId,
+    facilityIds,
+    importId,
+    limit,
+  }: { ownerId: string; facilityIds: readonly string[] | undefined; importId: string | undefined; limit: number },
+): Promise<number> {
+  const { count } = await db`
+    update facility set checked_at = now()
+    where id in (
+      select id from facility
+      where owner_id = ${ownerId} ${uncheckedOnly(db)}
+        ${facilityIds ? db`and id = any (${[...facilityIds]}::uuid[])` : db``}
+        ${importId ? db`and import_id = ${importId}` : db``}
+      order by id limit ${limit} for update)`
+  return count
+}
+
+function uncheckedOnly(db: Db) {
+  return db`and import_id is not null and checked_at is null`
+}
+
+/** By name; null means every owner. */
+export async function findNamed(
+  db: Db,
+  { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
+): Promise<NamedRow[]> {
+  return db<NamedRow[]>`
+    select id, name, owner_ref as "ownRef", street, city, state, zip, latitude, longitude,
+      location_is_approximate as "locationIsApproximate", sport_types as "sportTypes",
+      lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
+      surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
+      refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
+      booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
+      length_ft as "lengthFt", width_ft as "widthFt", description, venue_name as "venueName"
+    from facility
+    where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
+      ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
+    order by name, id limit ${limit}`
 }

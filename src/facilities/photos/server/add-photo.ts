@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { editingProblem, type OwnPhoto } from '#facilities/editing/contract.ts'
+import { type OwnPhoto } from '#facilities/contract.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import { PHOTOS } from '#facilities/rules.ts'
+import { photoFile, presentOwnPhoto } from '#facilities/server/present-photo.ts'
 import type { PhotoRow } from '#facilities/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { ReceivedFile } from '#kit/server/files/received-file.ts'
+import { photosProblem } from '../contract.ts'
 import { drawPhoto } from './draw-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { photoFile, presentOwnPhoto } from './present-photo.ts'
 import { findPhotoFacility, findPhotos, insertPhoto, lockPhotoFacility } from './store.ts'
 
 export type PhotoContext = { db: Db; photos: PhotoStore }
@@ -27,14 +28,14 @@ export async function addPhoto(
   { id, editor, file, alt }: { id: string; editor: Editor; file: ReceivedFile; alt: string },
 ): Promise<Photos> {
   openOwn(await findPhotoFacility(db, id), editor)
-  if ((await findPhotos(db, id)).length >= PHOTOS.most) throw editingProblem('photos-full')
+  if ((await findPhotos(db, id)).length >= PHOTOS.most) throw photosProblem('photos-full')
   const { files, ...facts } = await drawPhoto(file.path)
   const digest = createHash('sha256').update(files.at(-1)!.bytes).digest('hex').slice(0, DIGEST_LENGTH)
   const photo: PhotoRow = { id: randomUUID(), digest, alt, ...facts }
   await Promise.all(files.map(({ width, bytes }) => photos.write(photoFile(photo, width), bytes)))
   return db.begin(async tx => {
     const { facility, actor } = openOwn(await lockPhotoFacility(tx, id), editor)
-    if (!(await insertPhoto(tx, id, photo))) throw editingProblem('photos-full')
+    if (!(await insertPhoto(tx, id, photo))) throw photosProblem('photos-full')
     const subject = { kind: 'facility', id, name: facility.name }
     await recordAudit(tx, { actor, action: 'photo-added', subject, after: { photoId: photo.id, alt } })
     return { photos: (await findPhotos(tx, id)).map(presentOwnPhoto) }

@@ -1,12 +1,12 @@
 import type { Actor } from '#accounts/server/record-audit.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { editingProblem } from '#facilities/editing/contract.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import { PHOTOS, reordered } from '#facilities/rules.ts'
+import { presentOwnPhoto } from '#facilities/server/present-photo.ts'
 import type { PhotoRow } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { photosProblem } from '../contract.ts'
 import type { Photos } from './add-photo.ts'
-import { presentOwnPhoto } from './present-photo.ts'
 import {
   findPhotos,
   isRemoved,
@@ -25,7 +25,7 @@ export function orderPhotos(db: Db, { photoIds, ...asked }: Input & { photoIds: 
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.map(photo => photo.id)
     const order = reordered(before, photoIds)
-    if (!order) throw editingProblem('photos-changed', { photos: opened.present.map(presentOwnPhoto) })
+    if (!order) throw photosProblem('photos-changed', { photos: opened.present.map(presentOwnPhoto) })
     await writeOrder(tx, asked.id, order)
     await note(tx, opened, 'photos-ordered', { before: { photoIds: before }, after: { photoIds: order } })
   })
@@ -37,7 +37,7 @@ type PhotoInput = Input & { photoId: string }
 export function describePhoto(db: Db, { photoId, alt, ...asked }: PhotoInput & { alt: string }): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const before = opened.present.find(photo => photo.id === photoId)
-    if (!before || !(await writeAlt(tx, asked.id, { id: photoId, alt }))) throw editingProblem('photo-not-found')
+    if (!before || !(await writeAlt(tx, asked.id, { id: photoId, alt }))) throw photosProblem('photo-not-found')
     await note(tx, opened, 'photo-described', { before: { photoId, alt: before.alt }, after: { photoId, alt } })
   })
 }
@@ -46,7 +46,7 @@ export function describePhoto(db: Db, { photoId, alt, ...asked }: PhotoInput & {
 export function removePhoto(db: Db, { photoId, ...asked }: PhotoInput): Promise<Photos> {
   return arrange(db, asked, async (tx, opened) => {
     const rest = opened.present.map(photo => photo.id).filter(id => id !== photoId)
-    if (rest.length === opened.present.length) throw editingProblem('photo-not-found')
+    if (rest.length === opened.present.length) throw photosProblem('photo-not-found')
     await markRemoved(tx, asked.id, photoId)
     await writeOrder(tx, asked.id, rest)
     await note(tx, opened, 'photo-removed', { before: { photoId } })
@@ -61,8 +61,8 @@ export function restorePhoto(
   return arrange(db, asked, async (tx, opened) => {
     const present = opened.present.map(photo => photo.id)
     if (present.includes(photoId)) return
-    if (!(await isRemoved(tx, asked.id, photoId))) throw editingProblem('photo-not-found')
-    if (present.length >= PHOTOS.most) throw editingProblem('photos-full')
+    if (!(await isRemoved(tx, asked.id, photoId))) throw photosProblem('photo-not-found')
+    if (present.length >= PHOTOS.most) throw photosProblem('photos-full')
     await writeOrder(tx, asked.id, present.toSpliced(position, 0, photoId))
     await note(tx, opened, 'photo-brought-back', { after: { photoId } })
   })

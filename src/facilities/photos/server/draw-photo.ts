@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import { editingProblem } from '#facilities/editing/contract.ts'
 import { PHOTOS, type PhotoWidth, photoWidths } from '#facilities/rules.ts'
 import { drawPicture, readStart } from '#kit/server/files/draw-picture.ts'
+import { photosProblem } from '../contract.ts'
 
 export type DrawnPhoto = {
   files: { width: PhotoWidth; bytes: Buffer }[]
@@ -20,10 +20,10 @@ const QUALITY = 78
  * photo-busy.
  */
 export async function drawPhoto(path: string): Promise<DrawnPhoto> {
-  if (isHeic(await readStart(path))) throw editingProblem('photo-is-heic')
+  if (isHeic(await readStart(path))) throw photosProblem('photo-is-heic')
   const result = await drawPicture(path, { mostPixels: PHOTOS.megapixels * 1_000_000 }, drawSizes)
   if ('drawn' in result) return result.drawn
-  throw editingProblem(refusals[result.refusedAs])
+  throw photosProblem(refusals[result.refusedAs])
 }
 
 const refusals = {

@@ -1,9 +1,9 @@
+import { photoOfFile } from '#facilities/server/present-photo.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { DAY } from '#kit/shared/time.ts'
 import type { PhotoContext } from './add-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { photoOfFile } from './present-photo.ts'
 import { deleteRemoved, findKnown } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { PHOTO_PATH, photoOfFile } from '#facilities/server/present-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { PHOTO_PATH, photoOfFile } from './present-photo.ts'
 
 /** URLs change with the content. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable'

@@ -7,8 +7,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Facility } from '#facilities/contract.ts'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
+import type { Facility, OwnPhoto } from '#facilities/contract.ts'
 import { startS3Peer } from '#facilities/testing/s3-peer.ts'
 
 const PHOTO_DIR = await mkdtemp(join(tmpdir(), 'openfield-photos-'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { photoEndpoints } from '#facilities/editing/contract.ts'
 import { editorOf } from '#facilities/editing/server/open-own-facility.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { photoEndpoints } from '../contract.ts'
 import { addPhoto, type PhotoContext } from './add-photo.ts'
 import { describePhoto, orderPhotos, removePhoto, restorePhoto } from './arrange-photos.ts'
 import { photoRoute } from './photo-route.ts'

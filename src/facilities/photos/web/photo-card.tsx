@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
+import type { OwnPhoto } from '#facilities/contract.ts'
 import { moved, PHOTOS } from '#facilities/rules.ts'
 import { PhotoImage } from '#facilities/web/photo-image.tsx'
 import { Badge } from '#kit/web/badge.tsx'

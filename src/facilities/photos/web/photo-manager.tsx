@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
+import type { OwnPhoto } from '#facilities/contract.ts'
 import { PHOTOS } from '#facilities/rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useState } from 'react'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
+import type { OwnPhoto } from '#facilities/contract.ts'
 import { moved } from '#facilities/rules.ts'
 import type { PhotosState } from './use-photos.ts'
 

@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
-import {
-  addPhoto,
-  describePhoto,
-  keepPhotos,
-  orderPhotos,
-  removePhoto,
-  restorePhoto,
-} from '#facilities/editing/web/api.ts'
+import type { OwnPhoto } from '#facilities/contract.ts'
 import { PHOTOS } from '#facilities/rules.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { addPhoto, describePhoto, keepPhotos, orderPhotos, removePhoto, restorePhoto } from './api.ts'
 import { fileFault } from './file-fault.ts'
 
 /** Can be restored. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { holdOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
 import { clockText, zoneName } from '#availability/time-format.ts'
-import { holdOnArrival } from '#availability/web/hold-on-arrival.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
-import { type Bounds, type facilityEndpoints, LIST_PAGE } from '#facilities/contract.ts'
+import { type Bounds, type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -80,7 +80,7 @@ function statusOf({ data, error, isFetching, refetch }: PinsQuery) {
     : `Showing the ${data.pins.length} facilities closest to the center. Zoom in to see them all.`
 }
 
-type Pins = EndpointReply<typeof facilityEndpoints.pins>
+type Pins = EndpointReply<typeof facilityListEndpoints.pins>
 
 /** Keeps old pins while loading. */
 function usePins(filters: SearchFilters, visible: Bounds | undefined) {

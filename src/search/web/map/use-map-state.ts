@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Bounds } from '#facilities/contract.ts'
+import type { Bounds } from '#facilities/lists/contract.ts'
 import { readBounds, writeBounds } from '#kit/web/map/bounds.ts'
 import { type PendingStore, usePendingValue } from '#kit/web/use-pending-value.ts'
 

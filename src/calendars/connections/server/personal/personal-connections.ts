@@ -1,5 +1,5 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
-import { listKept } from '#calendars/server/store.ts'
+import { listKept } from '../store.ts'
 
 /** Without secrets. Connections end with the ownership (`facility_connections`). */
 export const personalConnections: PersonalPart = {

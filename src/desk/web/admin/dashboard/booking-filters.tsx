@@ -1,4 +1,4 @@
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import { Select } from '#kit/web/form/select.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import type { BookingFilter } from './api.ts'

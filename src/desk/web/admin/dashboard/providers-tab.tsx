@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { providerNames, systemNames } from '#calendars/connections/rules.ts'
+import { providerNames, systemNames } from '#calendars/contract.ts'
 import type { ProviderStatus } from '#desk/contract.ts'
 import { agoInShort } from '#kit/shared/ago-text.ts'
 import { paths } from '#kit/shared/paths.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { providerNames } from '#calendars/connections/rules.ts'
+import { providerNames } from '#calendars/contract.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { restoreFacility } from '#facilities/editing/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'

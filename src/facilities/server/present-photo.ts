@@ -1,7 +1,7 @@
 import type { FacilityPhoto } from '#facilities/contract.ts'
-import type { OwnPhoto } from '#facilities/editing/contract.ts'
 import { type PhotoWidth, photoWidths } from '#facilities/rules.ts'
-import type { PhotoRow } from '#facilities/server/store.ts'
+import type { OwnPhoto } from '../contract.ts'
+import type { PhotoRow } from './store.ts'
 
 export const PHOTO_PATH = '/photos/'
 

@@ -1,7 +1,7 @@
 import type { Facility } from '#facilities/contract.ts'
-import { FacilityDrawing } from '../drawing/web/facility-drawing.tsx'
-import { ownPhotoOf } from './own-photo.ts'
-import { PhotoImage } from './photo-image.tsx'
+import { ownPhotoOf } from '#facilities/web/own-photo.ts'
+import { PhotoImage } from '#facilities/web/photo-image.tsx'
+import { FacilityDrawing } from './facility-drawing.tsx'
 
 type FacilityPictureProps = {
   facility: Facility

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
+import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
 import { FacilityCard } from './facility-card.tsx'
-import { FacilityPicture } from './facility-picture.tsx'
 
 const id = '6a8e9c52-1111-4222-8333-444455556666'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { conflictSetProblem, facilitiesProblem } from '../contract.ts'
+import { conflictSetProblem } from '../contract.ts'
 import { type ConflictSetMember, giveGround } from './store.ts'
 
 export type { ConflictSetMember } from './store.ts'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { cursorOf, walkPages } from '#app/testing/walk-pages.ts'
-import type { Facility, OwnedListing } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
+import type { OwnedListing } from '../contract.ts'
 
 const app = await testApp()
 

@@ -1,11 +1,8 @@
+import { availabilityProblem } from '#availability/contract.ts'
+import type { BookedSlot } from '#availability/rules.ts'
+import { takeFreePeriods } from '#availability/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { availabilityProblem } from '../contract.ts'
-import { type BookingPeriods, convertHolds } from '../holds/server/store.ts'
-import type { PricedPeriod } from '../rules.ts'
-import { takeFreePeriods } from './store.ts'
-
-/** Milliseconds since 1970, whole US cents. */
-export type BookedSlot = PricedPeriod & { id: string }
+import { type BookingPeriods, convertHolds } from './store.ts'
 
 /**
  * From the visitor's holds; a time whose expired hold was removed is taken again if it is free. At most two statements.

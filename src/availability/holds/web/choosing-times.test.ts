@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { endedNews } from './ended-news.ts'
+import { shownDay } from '#availability/web/shown-day.ts'
+import { joinRuns } from '#availability/web/slot-runs.ts'
+import { isWanted, matchKind, wantedTime } from '#availability/web/wanted-time.ts'
 import { nearbySlots } from './nearby-slots.ts'
 import { requestedSlots } from './requested-slots.ts'
-import { shownDay } from './shown-day.ts'
-import { joinRuns } from './slot-runs.ts'
-import { isWanted, matchKind, wantedTime } from './wanted-time.ts'
+import { endedNews } from './selection-news.ts'
 
 const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
   id: `slot-at-${hour}`,

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf } from '#availability/time-format.ts'
+import { slotsQuery } from '#availability/web/api.ts'
 import { serverNow } from '#kit/web/server-clock.ts'
-import { dateOf } from '../time-format.ts'
-import { slotsQuery } from './api.ts'
-import { endedNews } from './ended-news.ts'
 import { patchSlot } from './make-slot-queue.ts'
 import { releasedSlot } from './requested-slots.ts'
-import type { SelectionNews } from './selection-notice.tsx'
+import type { SelectionNews } from './selection-news.ts'
+import { endedNews } from './selection-news.ts'
 
 /** At that second, without waiting for the next list. */
 export function useHoldEnds(client: QueryClient, chosen: readonly AvailabilitySlot[], isFrozen: boolean) {

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf } from '#availability/time-format.ts'
+import { slotsQuery } from '#availability/web/api.ts'
+import { slotTitle } from '#availability/web/slot-labels.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
-import { dateOf } from '../time-format.ts'
-import { holdSlots, releaseSlots, slotsQuery } from './api.ts'
+import { holdSlots, releaseSlots } from './api.ts'
 import { type HoldQueue, makeHoldQueue } from './hold-queue.ts'
 import { releasedSlot } from './requested-slots.ts'
-import type { SelectionNews } from './selection-notice.tsx'
-import { slotTitle } from './slot-labels.ts'
+import type { SelectionNews } from './selection-news.ts'
 
 type QueueOptions = {
   tell: (news: SelectionNews) => void

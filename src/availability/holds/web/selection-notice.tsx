@@ -1,23 +1,11 @@
 import { X } from 'lucide-react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
+import { priceText } from '#availability/web/slot-labels.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { dateOf, rangeText, shortDay } from '../time-format.ts'
-import { endedNews } from './ended-news.ts'
 import { nearbySlots } from './nearby-slots.ts'
-import { priceText } from './slot-labels.ts'
-
-export type SelectionNews = {
-  title: string
-  text?: string
-  tone?: 'warning' | 'info'
-  near?: Pick<AvailabilitySlot, 'startTime'>
-  again?: readonly AvailabilitySlot[]
-  /** If only some can be held again. */
-  againLabel?: string
-  /** Expired holds; the text follows their status. */
-  ended?: readonly AvailabilitySlot[]
-}
+import { endedNews, type SelectionNews } from './selection-news.ts'
 
 type SelectionNoticeProps = {
   news: SelectionNews

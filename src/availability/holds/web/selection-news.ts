@@ -1,7 +1,18 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { dateOf, rangeText, shortDay } from '../time-format.ts'
-import type { SelectionNews } from './selection-notice.tsx'
-import { joinRuns, type Run } from './slot-runs.ts'
+import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
+import { joinRuns, type Run } from '#availability/web/slot-runs.ts'
+
+export type SelectionNews = {
+  title: string
+  text?: string
+  tone?: 'warning' | 'info'
+  near?: Pick<AvailabilitySlot, 'startTime'>
+  again?: readonly AvailabilitySlot[]
+  /** If only some can be held again. */
+  againLabel?: string
+  /** Expired holds; the text follows their status. */
+  ended?: readonly AvailabilitySlot[]
+}
 
 type EndedOptions = {
   timeZone: string

@@ -1,16 +1,16 @@
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { toPeriods } from '#availability/server/free-slots.ts'
+import type { TakenPeriod } from '#availability/server/period-columns.ts'
+import { countEndedReservations } from '#availability/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deleteExpiredHolds, deleteStrayReservations } from '../holds/server/store.ts'
-import { announceChanges } from './announce-changes.ts'
-import { toPeriods } from './free-slots.ts'
-import type { TakenPeriod } from './period-columns.ts'
-import { countEndedReservations } from './store.ts'
+import { deleteExpiredHolds, deleteStrayReservations } from './store.ts'
 
 /** Per statement. */
 const BATCH = 5_000
 
 /** Cleanup only: taking a period also removes its expired hold. */
-export const availabilityJobs: Job[] = [
+export const holdJobs: Job[] = [
   {
     name: 'remove-expired-holds',
     title: 'Release expired holds',

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnedListing, ownedEndpoints } from '#facilities/contract.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { changeRows } from '#kit/web/list/list-pages.tsx'
 import { listQuery } from '#kit/web/list/list-query.ts'
+import type { OwnedListing, ownedEndpoints } from '../contract.ts'
 
 const ownedKey = ['/api/owner/facilities', 'pages']
 

@@ -1,6 +1,6 @@
-import type { WeeklyOffer } from '#availability/contract.ts'
 import { durationText, shortDay } from '#availability/time-format.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import type { WeeklyOffer } from '../contract.ts'
 
 type Hours = Pick<WeeklyOffer['hours'][number], 'days' | 'opens' | 'closes' | 'pricePerHour'> & {
   priceReason?: string | null

@@ -1,5 +1,5 @@
+import type { Schedule } from '#availability/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Schedule } from '../schedule/contract.ts'
 import { upsertSchedules } from './store.ts'
 
 export function writeSchedules(

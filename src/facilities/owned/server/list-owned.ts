@@ -1,7 +1,7 @@
-import type { OwnedListing } from '#facilities/contract.ts'
 import { toFacility } from '#facilities/server/read-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
+import type { OwnedListing } from '../contract.ts'
 import { countOwned, findOwned, type ListedRow } from './store.ts'
 
 type Query = AskedPage<NamePosition> & { ownerId: string; unchecked: boolean }

@@ -1,11 +1,12 @@
+import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { defaultSchedule } from '#availability/rules.ts'
+import { readOffer } from '#availability/server/find-offer.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { dateIn } from '#kit/shared/time.ts'
-import { BOOKING_WINDOW_DAYS, type WeeklyOffer } from '../contract.ts'
-import { defaultSchedule } from '../rules.ts'
-import { pricedHours } from '../schedule/priced-hours.ts'
-import { readOffer } from './find-offer.ts'
+import { type WeeklyOffer } from '../contract.ts'
+import { pricedHours } from '../priced-hours.ts'
 
 /** Coming exceptions listed. */
 const MAX_TOLD = 20

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import type { Schedule } from '#availability/contract.ts'
 import { addDays, dateIn, weekdayOf } from '#kit/shared/time.ts'
 import type { WeeklyOffer } from '../contract.ts'
-import type { Schedule } from '../schedule/contract.ts'
 import { writeSchedules } from './write-schedules.ts'
 
 const app = await testApp()
