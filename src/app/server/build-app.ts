@@ -47,6 +47,7 @@ import { limitBodyTimes, requestTimes } from '#kit/server/observability/request-
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadRoutes } from '#leads/server/routes.ts'
+import { listingReviewRoutes } from '#listings/review/server/routes.ts'
 import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
@@ -173,6 +174,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
+  listingReviewRoutes(api, services)
   importRoutes(api, services)
   exportRoutes(api, services)
   availabilityRoutes(api, services)

@@ -26,7 +26,8 @@ import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
-import { listingJobs } from '#listings/server/jobs.ts'
+import { listingReviewJobs } from '#listings/review/server/jobs.ts'
+import { listingReviewComposers } from '#listings/review/server/review-composers.ts'
 import { listingComposers } from '#listings/server/listing-composers.ts'
 import type { Audience } from '#messages/rules.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
@@ -63,7 +64,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...webhookJobs(services),
     ...feedJobs,
     ...dashboardJobs,
-    ...listingJobs,
+    ...listingReviewJobs,
     ...messageJobs({
       composers: {
         ...accountComposers(services),
@@ -78,6 +79,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...tournamentComposers(services),
         ...leadComposers(services),
         ...listingComposers(services),
+        ...listingReviewComposers(services),
         ...webhookComposers(services),
       },
       transport: await chooseTransport(config),

@@ -122,9 +122,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#listings/web/list-your-field-page.tsx'),
           },
           {
-            id: 'src/listings/web/own-listing-page.tsx',
+            id: 'src/listings/review/web/own-listing-page.tsx',
             path: paths.ownListing(':listingId'),
-            lazy: () => import('#listings/web/own-listing-page.tsx'),
+            lazy: () => import('#listings/review/web/own-listing-page.tsx'),
           },
           {
             id: 'src/imports/web/csv-upload-page.tsx',
