@@ -17,7 +17,11 @@ import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
 import { connectionRoutes } from '#calendars/connections/server/routes.ts'
+import { checkInRoutes } from '#clinics/check-in/server/routes.ts'
+import { hostingRoutes } from '#clinics/hosting/server/routes.ts'
+import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
+import { clinicWaitingRoutes } from '#clinics/waiting-list/server/routes.ts'
 import { administrationRoutes } from '#desk/server/administration-routes.ts'
 import { dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
@@ -192,6 +196,10 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   ownerListRoutes(api, services)
   payoutRoutes(api, services)
   clinicRoutes(api, services)
+  seatsRoutes(api, services)
+  clinicWaitingRoutes(api, services)
+  checkInRoutes(api, services)
+  hostingRoutes(api, services)
   reviewRoutes(api, services)
   keyRoutes(api, services)
   webhookRoutes(api, services)

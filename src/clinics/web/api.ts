@@ -1,15 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
-  Clinic,
-  ClinicBooking,
-  ClinicWaiting,
-  clinicBookingEndpoints,
-  clinicWaitingEndpoints,
-} from '#clinics/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { caller, callerWithKey } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import type { Clinic } from '../contract.ts'
 import { type ClinicFilters, noFilters, writeClinicFilters } from '../rules.ts'
+import type { ClinicBooking, seatsEndpoints } from '../seats/contract.ts'
+import type { ClinicWaiting, clinicWaitingEndpoints } from '../waiting-list/contract.ts'
 
 /** Milliseconds; places sell while people look. */
 const FRESH_MS = 10_000
@@ -38,14 +34,14 @@ export function clinicCalendarHref(id: string): string {
 }
 
 /** Holds places; opens or updates the payment. */
-export const createClinicIntent = caller<typeof clinicBookingEndpoints.createPaymentIntent>(
+export const createClinicIntent = caller<typeof seatsEndpoints.createPaymentIntent>(
   'POST /api/create-nil-payment-intent',
 )
 
-export const createClinicBooking = callerWithKey<typeof clinicBookingEndpoints.create>('POST /api/nil-bookings')
+export const createClinicBooking = callerWithKey<typeof seatsEndpoints.create>('POST /api/nil-bookings')
 
 /** After the redirect from the bank's page. */
-export const finishClinicBooking = caller<typeof clinicBookingEndpoints.finish>('POST /api/nil-bookings/finish')
+export const finishClinicBooking = caller<typeof seatsEndpoints.finish>('POST /api/nil-bookings/finish')
 
 /** `key` is the link's; null if the cookie grants access. */
 export type SeatsAccess = { id: string; key: string | null }
@@ -85,7 +81,7 @@ export function seatsQuoteQuery(access: SeatsAccess, places: number) {
   })
 }
 
-export const cancelSeats = callerWithKey<typeof clinicBookingEndpoints.cancel>('POST /api/nil-bookings/:id/cancel')
+export const cancelSeats = callerWithKey<typeof seatsEndpoints.cancel>('POST /api/nil-bookings/:id/cancel')
 
 /** Polls while there are any. */
 export const clinicWaitingQuery = queryOptions<ClinicWaiting[]>({
@@ -110,5 +106,5 @@ export function forgetSeats(client: QueryClient, clinicId: string): void {
   })
 }
 
-const quoteSeats = caller<typeof clinicBookingEndpoints.cancellation>('GET /api/nil-bookings/:id/cancellation')
+const quoteSeats = caller<typeof seatsEndpoints.cancellation>('GET /api/nil-bookings/:id/cancellation')
 const listWaiting = caller<typeof clinicWaitingEndpoints.list>('GET /api/nil-waiting-list')

@@ -4,7 +4,6 @@ import type { CancellationQuote } from '#bookings/contract.ts'
 import { cancelledText } from '#bookings/manage/web/cancel-messages.ts'
 import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/manage/web/cancel-parts.tsx'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import {
   cancelSeats,
   clinicBookingQuery,
@@ -18,6 +17,7 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { newIdempotencyKey } from '#kit/web/api/call.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import type { ClinicBooking } from '../contract.ts'
 import { CheckField } from './check-field.tsx'
 import { placesRefundText, seatsRefusal } from './receipt-messages.ts'
 

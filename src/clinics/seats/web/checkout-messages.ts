@@ -1,4 +1,4 @@
-import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicBooking } from '../contract.ts'
 import type { ClinicNews } from './clinic-refusal.ts'
 
 /** After a payment that failed before the card was charged. */

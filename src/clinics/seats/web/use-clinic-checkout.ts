@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { checkContact } from '#bookings/web/check-contact.ts'
 import { payByCard, showSetupFailed } from '#bookings/web/pay-by-card.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
-import type { Attendance, Clinic } from '#clinics/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import {
   createClinicBooking,
   createClinicIntent,
@@ -17,6 +17,7 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { dismissToast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import type { Attendance } from '../contract.ts'
 import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
 import { backText, clinicSilence } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
