@@ -21,7 +21,7 @@ import { checkInRoutes } from '#clinics/check-in/server/routes.ts'
 import { hostingRoutes } from '#clinics/hosting/server/routes.ts'
 import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
-import { clinicWaitingRoutes } from '#clinics/waiting-list/server/routes.ts'
+import { clinicWaitingListRoutes } from '#clinics/waiting-list/server/routes.ts'
 import { administrationRoutes } from '#desk/server/administration-routes.ts'
 import { dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
@@ -197,7 +197,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   payoutRoutes(api, services)
   clinicRoutes(api, services)
   seatsRoutes(api, services)
-  clinicWaitingRoutes(api, services)
+  clinicWaitingListRoutes(api, services)
   checkInRoutes(api, services)
   hostingRoutes(api, services)
   reviewRoutes(api, services)

@@ -14,8 +14,8 @@ import { closedFieldJobs } from '#clinics/hosting/server/closed-fields.ts'
 import { hostingComposers } from '#clinics/hosting/server/hosting-composers.ts'
 import { hostingJobs } from '#clinics/hosting/server/jobs.ts'
 import { seatsComposers } from '#clinics/seats/server/seats-composers.ts'
-import { clinicWaitingComposers } from '#clinics/waiting-list/server/clinic-waiting-composers.ts'
-import { clinicWaitingJobs } from '#clinics/waiting-list/server/jobs.ts'
+import { clinicWaitingListComposers } from '#clinics/waiting-list/server/clinic-waiting-list-composers.ts'
+import { clinicWaitingListJobs } from '#clinics/waiting-list/server/jobs.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
 import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
 import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
@@ -55,7 +55,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...waitingListJobs,
     ...closureJobs(services),
     ...conversationJobs(services),
-    ...clinicWaitingJobs,
+    ...clinicWaitingListJobs,
     ...hostingJobs(services),
     ...closedFieldJobs(services),
     ...searchAlertJobs,
@@ -71,7 +71,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
-        ...clinicWaitingComposers(services),
+        ...clinicWaitingListComposers(services),
         ...hostingComposers(services),
         ...seatsComposers(services),
         ...searchAlertComposers(services),

@@ -21,7 +21,7 @@ import { checkInEndpoints } from '#clinics/check-in/contract.ts'
 import { clinicEndpoints } from '#clinics/contract.ts'
 import { hostingEndpoints } from '#clinics/hosting/contract.ts'
 import { seatsEndpoints } from '#clinics/seats/contract.ts'
-import { clinicWaitingEndpoints } from '#clinics/waiting-list/contract.ts'
+import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
 import { logEndpoints } from '#desk/log-contract.ts'
@@ -119,7 +119,7 @@ const tables = [
   exportEndpoints,
   clinicEndpoints,
   seatsEndpoints,
-  clinicWaitingEndpoints,
+  clinicWaitingListEndpoints,
   checkInEndpoints,
   hostingEndpoints,
   bookingEndpoints,

@@ -23,13 +23,13 @@ export const ClinicWaiting = z.object({
 })
 export type ClinicWaiting = z.infer<typeof ClinicWaiting>
 
-export const clinicWaitingProblem = problems({
+export const clinicWaitingListProblem = problems({
   'clinic-has-places': [409, 'This clinic has open seats. You can book now.'],
   'clinic-waiting-not-found': [404, 'We can’t find that spot on a waitlist.'],
   'offers-passed': [409, 'You passed on two offers for this clinic, so you can’t join its waitlist again.'],
 })
 
-export const clinicWaitingEndpoints = {
+export const clinicWaitingListEndpoints = {
   join: {
     method: 'POST',
     path: '/api/nil-clinics/:id/waiting-list',
@@ -52,7 +52,7 @@ export const clinicWaitingEndpoints = {
         'clinic-awaiting-approval',
         'clinic-full',
       ),
-      ...clinicWaitingProblem.rows('clinic-has-places', 'offers-passed'),
+      ...clinicWaitingListProblem.rows('clinic-has-places', 'offers-passed'),
       ...bookingsProblem.rows('too-many-waits', 'waiting-list-full'),
     ],
   },
@@ -71,7 +71,7 @@ export const clinicWaitingEndpoints = {
     summary: 'Leaves the waitlist; offered seats go to the next person. Safe to repeat.',
     ...ownInput,
     reply: z.object({ status: ClinicWaitingStatus }),
-    problems: clinicWaitingProblem.rows('clinic-waiting-not-found'),
+    problems: clinicWaitingListProblem.rows('clinic-waiting-not-found'),
   },
   claim: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const clinicWaitingEndpoints = {
     reply: z.object({ clinicId: z.uuid(), places: z.number().int(), heldUntil: z.string() }),
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
-      ...clinicWaitingProblem.rows('clinic-waiting-not-found'),
+      ...clinicWaitingListProblem.rows('clinic-waiting-not-found'),
       ...bookingsProblem.rows('offer-over'),
     ],
   },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { clinicBookingQuery, type SeatsAccess } from '#clinics/web/api.ts'
+import type { SeatsAccess } from '#clinics/web/api.ts'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import type { ClinicBooking } from '../contract.ts'
+import { clinicBookingQuery } from './api.ts'
 import { ClinicReceipt } from './clinic-receipt.tsx'
 import { ReturnFromClinicBank } from './return-from-bank.tsx'
 

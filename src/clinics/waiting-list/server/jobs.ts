@@ -8,7 +8,7 @@ import { endPlaces, listLines } from './store.ts'
 const BATCH = 500
 
 /** For what no transaction does: expired holds and offers, and lines of clinics that have begun. */
-export const clinicWaitingJobs: Job[] = [
+export const clinicWaitingListJobs: Job[] = [
   {
     name: 'offer-clinic-seats',
     title: 'Offer open clinic seats to the waitlist',
