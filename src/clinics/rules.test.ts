@@ -3,15 +3,10 @@ import { expect, test } from 'vitest'
 import { sports } from '#facilities/contract.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
-import type { Consent } from './contract.ts'
-import { CHECK_IN_HOURS, clinicLimits, hostedSports, MAX_SEATS } from './options.ts'
+import { clinicLimits, hostedSports, MAX_SEATS } from './options.ts'
 import {
   breakEvenOf,
-  consentFault,
   defaultDecideBy,
-  fitsAges,
-  isMinor,
-  mayCheckIn,
   mayDecideBy,
   noFilters,
   readClinicFilters,
@@ -171,66 +166,6 @@ test.each([
   ['called off and over', { ...coming, isCancelled: true }, coming.startsAt + DAY, 'cancelled'],
 ])('a clinic %s is told as such', (_, clinic, now, sales) => {
   expect(salesOf(clinic, now)).toBe(sales)
-})
-
-test('check-in opens and closes some hours around the clinic', () => {
-  const times = { startsAt: NOW, endsAt: NOW + 2 * HOUR }
-  const around = CHECK_IN_HOURS * HOUR
-  for (const [now, may] of [
-    [NOW - around - 1, false],
-    [NOW - around, true],
-    [NOW + HOUR, true],
-    [NOW + 2 * HOUR + around, true],
-    [NOW + 2 * HOUR + around + 1, false],
-  ] as const)
-    expect(mayCheckIn(times, now)).toBe(may)
-})
-
-const consent: Consent = {
-  guardianName: 'Pat Doe',
-  guardianAgrees: true,
-  emergencyContact: { name: 'Robin Doe', phone: '(555) 555-0101' },
-  waiverVersion: '2026-11',
-}
-
-test.each([
-  ['nothing, for grown-ups', [{ name: 'Sam', age: null }], undefined, null],
-  ['nothing, at eighteen', [{ name: 'Sam', age: 18 }], undefined, null],
-  ['all of it, for somebody of seventeen', [{ name: 'Kim', age: 17 }], consent, null],
-  ['nothing, for somebody of seventeen', [{ name: 'Kim', age: 17 }], undefined, 'consent-missing'],
-  [
-    'no guardian, for a child among grown-ups',
-    [
-      { name: 'Sam', age: 40 },
-      { name: 'Kim', age: 9 },
-    ],
-    { ...consent, guardianName: null },
-    'consent-missing',
-  ],
-  ['an empty name', [{ name: 'Kim', age: 9 }], { ...consent, guardianName: '' }, 'consent-missing'],
-  ['no agreement', [{ name: 'Kim', age: 9 }], { ...consent, guardianAgrees: false }, 'consent-missing'],
-  ['nobody to call', [{ name: 'Kim', age: 9 }], { ...consent, emergencyContact: null }, 'consent-missing'],
-  ['no waiver', [{ name: 'Kim', age: 9 }], { ...consent, waiverVersion: null }, 'consent-missing'],
-])('consent: given %s', (_, participants, given, fault) => {
-  expect(consentFault(participants, given)).toBe(fault)
-})
-
-test('only a participant with an age under 18 is a minor', () => {
-  expect([3, 17, 18, 99, null].map(age => isMinor({ name: 'Kim', age }))).toEqual([true, true, false, false, false])
-})
-
-test.each([
-  [{ minAge: null, maxAge: null }, null, true],
-  [{ minAge: null, maxAge: null }, 5, true],
-  [{ minAge: 10, maxAge: 14 }, 9, false],
-  [{ minAge: 10, maxAge: 14 }, 10, true],
-  [{ minAge: 10, maxAge: 14 }, 14, true],
-  [{ minAge: 10, maxAge: 14 }, 15, false],
-  [{ minAge: 21, maxAge: null }, null, true],
-  [{ minAge: null, maxAge: 17 }, null, false],
-  [{ minAge: null, maxAge: 18 }, null, true],
-])('for ages %j somebody of %s fits: %s', (ages, age, fits) => {
-  expect(fitsAges(ages, { name: 'Kim', age })).toBe(fits)
 })
 
 test('a clinic can be hosted in every sport of the product', () => {

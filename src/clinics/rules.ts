@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
-import type { Clinic, ClinicSales, Consent, Participant } from './contract.ts'
-import { ADULT_AGE, APPROVAL_HOURS, CHECK_IN_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
+import type { Clinic, ClinicSales } from './contract.ts'
+import { APPROVAL_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
 
 /** '' means not set. */
 export type ClinicFilters = { search: string; sport: string; location: string; near: string }
@@ -114,29 +114,4 @@ export function salesOf(
   if (clinic.awaitsApproval) return 'awaiting-approval'
   if (!clinic.isDecided && clinic.decideBy <= now) return 'deciding'
   return clinic.placesLeft > 0 ? 'open' : 'full'
-}
-
-export function mayCheckIn({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): boolean {
-  return startsAt - CHECK_IN_HOURS * HOUR <= now && now <= endsAt + CHECK_IN_HOURS * HOUR
-}
-
-/** For participants under 18. The caller compares the waiver's version. */
-export function consentFault(
-  participants: readonly Participant[],
-  consent: Consent | undefined,
-): 'consent-missing' | null {
-  if (!participants.some(isMinor)) return null
-  const isGiven = consent?.guardianName && consent.guardianAgrees && consent.emergencyContact && consent.waiverVersion
-  return isGiven ? null : 'consent-missing'
-}
-
-/** On the day of the clinic. */
-export function isMinor({ age }: Participant): boolean {
-  return age !== null && age < ADULT_AGE
-}
-
-/** Without an age, counts as an adult. */
-export function fitsAges({ minAge, maxAge }: Pick<Clinic, 'minAge' | 'maxAge'>, { age }: Participant): boolean {
-  const years = age ?? ADULT_AGE
-  return (minAge === null || years >= minAge || age === null) && (maxAge === null || years <= maxAge)
 }

@@ -70,7 +70,6 @@ const OfStatus = z.object({ status: orNone(z.enum([...ListingStatus.options, 'wa
 
 export const listingsProblem = problems({
   'listing-not-found': [404, 'Listing not found.'],
-  'listing-not-submitted': [409, 'The review of this listing has already started.'],
 })
 
 export const listingEndpoints = {
@@ -106,18 +105,6 @@ export const listingEndpoints = {
     isStreamed: true,
     isPersonal: true,
     problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
-  },
-  startReview: {
-    method: 'POST',
-    path: '/api/listings/:id/start-review',
-    may: 'review-listings',
-    summary: 'Starts the review of a listing. The owner can no longer resubmit the form. For administrators.',
-    params: z.object({ id: z.uuid() }),
-    reply: Listing,
-    problems: [
-      ...accountsProblem.rows('not-signed-in', 'not-allowed'),
-      ...listingsProblem.rows('listing-not-found', 'listing-not-submitted'),
-    ],
   },
 } satisfies Record<string, Endpoint>
 

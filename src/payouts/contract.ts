@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { accountsProblem, FRESH_MINUTES } from '#accounts/contract.ts'
 import { PayoutStatus } from '#bookings/booking-desk/contract.ts'
-import { clinicProblem } from '#clinics/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '#payments/contract.ts'
+import { hostingProblem } from '../clinics/hosting/contract.ts'
 
 export const PayoutParty = z.enum(['athlete', 'facility'])
 export type PayoutParty = z.infer<typeof PayoutParty>
@@ -116,7 +116,7 @@ const signedIn = accountsProblem.rows('account-needed')
 const changingPayee = [
   ...accountsProblem.rows('account-needed', 'not-allowed', 'sign-in-anew'),
   ...facilitiesProblem.rows('facility-not-found'),
-  ...clinicProblem.rows('profile-needed'),
+  ...hostingProblem.rows('profile-needed'),
 ]
 /** Default: the signed-in athlete. */
 const facilityId = z.uuid().toLowerCase().optional()

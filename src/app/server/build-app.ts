@@ -20,7 +20,11 @@ import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
 import { connectionRoutes } from '#calendars/connections/server/routes.ts'
+import { checkInRoutes } from '#clinics/check-in/server/routes.ts'
+import { hostingRoutes } from '#clinics/hosting/server/routes.ts'
+import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
+import { clinicWaitingListRoutes } from '#clinics/waiting-list/server/routes.ts'
 import { administrationRoutes } from '#desk/server/administration-routes.ts'
 import { dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
@@ -52,6 +56,7 @@ import { limitBodyTimes, requestTimes } from '#kit/server/observability/request-
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadRoutes } from '#leads/server/routes.ts'
+import { listingReviewRoutes } from '#listings/review/server/routes.ts'
 import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
@@ -180,6 +185,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   tournamentRoutes(api, services)
   leadRoutes(api, services)
   listingRoutes(api, services)
+  listingReviewRoutes(api, services)
   importRoutes(api, services)
   exportRoutes(api, services)
   availabilityRoutes(api, services)
@@ -200,6 +206,10 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   ownerListRoutes(api, services)
   payoutRoutes(api, services)
   clinicRoutes(api, services)
+  seatsRoutes(api, services)
+  clinicWaitingListRoutes(api, services)
+  checkInRoutes(api, services)
+  hostingRoutes(api, services)
   reviewRoutes(api, services)
   keyRoutes(api, services)
   webhookRoutes(api, services)

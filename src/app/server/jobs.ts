@@ -10,12 +10,12 @@ import { bookingJobs } from '#bookings/server/jobs.ts'
 import { waitingListJobs } from '#bookings/waiting-list/server/jobs.ts'
 import { waitingListComposers } from '#bookings/waiting-list/server/waiting-list-composers.ts'
 import { providerJobs } from '#calendars/server/jobs.ts'
+import { closedFieldJobs } from '#clinics/hosting/server/closed-fields.ts'
 import { hostingComposers } from '#clinics/hosting/server/hosting-composers.ts'
 import { hostingJobs } from '#clinics/hosting/server/jobs.ts'
 import { seatsComposers } from '#clinics/seats/server/seats-composers.ts'
-import { closedFieldJobs } from '#clinics/server/closed-fields.ts'
-import { clinicWaitingComposers } from '#clinics/waiting-list/server/clinic-waiting-composers.ts'
-import { clinicWaitingJobs } from '#clinics/waiting-list/server/jobs.ts'
+import { clinicWaitingListComposers } from '#clinics/waiting-list/server/clinic-waiting-list-composers.ts'
+import { clinicWaitingListJobs } from '#clinics/waiting-list/server/jobs.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
 import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
 import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
@@ -26,7 +26,8 @@ import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
-import { listingJobs } from '#listings/server/jobs.ts'
+import { listingReviewJobs } from '#listings/review/server/jobs.ts'
+import { listingReviewComposers } from '#listings/review/server/review-composers.ts'
 import { listingComposers } from '#listings/server/listing-composers.ts'
 import type { Audience } from '#messages/rules.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
@@ -54,7 +55,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...waitingListJobs,
     ...closureJobs(services),
     ...conversationJobs(services),
-    ...clinicWaitingJobs,
+    ...clinicWaitingListJobs,
     ...hostingJobs(services),
     ...closedFieldJobs(services),
     ...searchAlertJobs,
@@ -63,14 +64,14 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...webhookJobs(services),
     ...feedJobs,
     ...dashboardJobs,
-    ...listingJobs,
+    ...listingReviewJobs,
     ...messageJobs({
       composers: {
         ...accountComposers(services),
         ...bookingComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
-        ...clinicWaitingComposers(services),
+        ...clinicWaitingListComposers(services),
         ...hostingComposers(services),
         ...seatsComposers(services),
         ...searchAlertComposers(services),
@@ -78,6 +79,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...tournamentComposers(services),
         ...leadComposers(services),
         ...listingComposers(services),
+        ...listingReviewComposers(services),
         ...webhookComposers(services),
       },
       transport: await chooseTransport(config),

@@ -19,12 +19,11 @@ import { ownCalendarEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
-import {
-  clinicBookingEndpoints,
-  clinicEndpoints,
-  clinicHostEndpoints,
-  clinicWaitingEndpoints,
-} from '#clinics/contract.ts'
+import { checkInEndpoints } from '#clinics/check-in/contract.ts'
+import { clinicEndpoints } from '#clinics/contract.ts'
+import { hostingEndpoints } from '#clinics/hosting/contract.ts'
+import { seatsEndpoints } from '#clinics/seats/contract.ts'
+import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
 import { logEndpoints } from '#desk/log-contract.ts'
@@ -128,9 +127,10 @@ const tables = [
   importEndpoints,
   exportEndpoints,
   clinicEndpoints,
-  clinicBookingEndpoints,
-  clinicWaitingEndpoints,
-  clinicHostEndpoints,
+  seatsEndpoints,
+  clinicWaitingListEndpoints,
+  checkInEndpoints,
+  hostingEndpoints,
   bookingEndpoints,
   changeEndpoints,
   waitingListEndpoints,

@@ -1,4 +1,6 @@
-import type { CheckIn, ClinicBooking, ClinicDesk } from '#clinics/contract.ts'
+import type { CheckIn } from '#clinics/check-in/contract.ts'
+import type { ClinicDesk } from '#clinics/hosting/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 import { buySeats } from './buy-seats.ts'
 import type { Browser, TestApp } from './test-app.ts'
 

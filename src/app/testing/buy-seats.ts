@@ -1,5 +1,6 @@
-import type { Clinic, ClinicBooking } from '#clinics/contract.ts'
-import { waiver } from '#clinics/waiver.ts'
+import type { Clinic } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
+import { waiver } from '#clinics/seats/waiver.ts'
 import { confirmCard, type IntentReply, userInfo } from './buy.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 

@@ -1,5 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import type { Athlete, Clinic, ClinicDesk, MoneySplit } from '#clinics/contract.ts'
+import type { Athlete, Clinic } from '#clinics/contract.ts'
+import type { ClinicDesk, MoneySplit } from '#clinics/hosting/contract.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { ids, totalOf } from './buy.ts'
 import { makeFacility, slotsOf } from './make.ts'

@@ -122,9 +122,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#listings/web/list-your-field-page.tsx'),
           },
           {
-            id: 'src/listings/web/own-listing-page.tsx',
+            id: 'src/listings/review/web/own-listing-page.tsx',
             path: paths.ownListing(':listingId'),
-            lazy: () => import('#listings/web/own-listing-page.tsx'),
+            lazy: () => import('#listings/review/web/own-listing-page.tsx'),
           },
           {
             id: 'src/imports/web/csv-upload-page.tsx',
@@ -132,19 +132,19 @@ export const routes: RouteObject[] = [
             lazy: () => import('#imports/web/csv-upload-page.tsx'),
           },
           {
-            id: 'src/clinics/web/clinics-page.tsx',
+            id: 'src/clinics/seats/web/clinics-page.tsx',
             path: paths.nilClinics,
-            lazy: () => import('#clinics/web/clinics-page.tsx'),
+            lazy: () => import('#clinics/seats/web/clinics-page.tsx'),
           },
           {
-            id: 'src/clinics/web/nil-booking-page.tsx',
+            id: 'src/clinics/seats/web/nil-booking-page.tsx',
             path: paths.nilBooking(':clinicId'),
-            lazy: () => import('#clinics/web/nil-booking-page.tsx'),
+            lazy: () => import('#clinics/seats/web/nil-booking-page.tsx'),
           },
           {
-            id: 'src/clinics/web/nil-booking-success-page.tsx',
+            id: 'src/clinics/seats/web/nil-booking-success-page.tsx',
             path: paths.nilBookingReturn,
-            lazy: () => import('#clinics/web/nil-booking-success-page.tsx'),
+            lazy: () => import('#clinics/seats/web/nil-booking-success-page.tsx'),
           },
           {
             id: 'src/desk/web/payouts-page.tsx',

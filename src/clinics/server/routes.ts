@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { clinicEndpoints } from '../contract.ts'
-import { hostingRoutes } from '../hosting/server/routes.ts'
-import { seatsRoutes } from '../seats/server/routes.ts'
-import { clinicWaitingRoutes } from '../waiting-list/server/routes.ts'
 import type { ClinicServices } from './clinic-services.ts'
 import { downloadClinicIcs } from './download-clinic-ics.ts'
 import { listClinics } from './list-clinics.ts'
@@ -14,7 +11,4 @@ export function clinicRoutes(app: FastifyInstance, services: ClinicServices): vo
   serve(app, clinicEndpoints.list, ({ query }) => listClinics(db, query))
   serve(app, clinicEndpoints.read, ({ params }) => readClinic(db, params.id))
   serve(app, clinicEndpoints.calendar, ({ params }) => downloadClinicIcs(services, params.id))
-  seatsRoutes(app, services)
-  clinicWaitingRoutes(app, services)
-  hostingRoutes(app, services)
 }

@@ -1,5 +1,5 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
 
 /** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }
@@ -174,11 +174,6 @@ export async function markCancelled(
   return count === 1
 }
 
-export async function markApproved(tx: Tx, id: string): Promise<void> {
-  await tx`
-    update clinic set approval_due_at = null, approved_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`
-}
-
 /** Most urgent first. */
 export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
@@ -187,78 +182,89 @@ export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow
     order by c.approval_due_at, c.id limit 50`
 }
 
-/** Past the owner's deadline. */
-export async function findUnapproved(db: Db): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from clinic where status = 'published' and approval_due_at <= now() order by approval_due_at limit 500`
-  return rows.map(({ id }) => id)
-}
-
-export async function markDecided(tx: Tx, id: string): Promise<void> {
-  await tx`update clinic set decided_at = now(), updated_at = now() where id = ${id}`
-}
-
-/** Past `decideBy`, longest waiting first. */
-export async function findUndecided(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from clinic where status = 'published' and decided_at is null and decide_by <= now() and approval_due_at is null
-    order by decide_by limit ${limit}`
-  return rows.map(({ id }) => id)
-}
-
-/** Upcoming, on ground shared with the facility, in order of time. */
-export async function findClinicsOn(
-  db: Db,
-  { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
-): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
-  return db`
-    select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
-      (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
-        as places
-    from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
-      join clinic c on c.facility_id = f.id
-    where closed.id = ${facilityId} and c.status = 'published' and c.scheduled_at > now()
-      and tstzrange(c.scheduled_at, ${endsAt(db)}) && tstzrange(${start}, ${end})
-    order by c.scheduled_at, c.id`
-}
-
 export async function findTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return db`select id, title from clinic where id = any (${[...ids]}::uuid[])`
 }
 
-/** Upcoming, on closed ground, next first. */
-export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select c.id from ${withClosures(db)}
-    where c.status = 'published' and c.scheduled_at > now() and k.reopened_at is null
-    group by c.id order by c.scheduled_at, c.id limit ${limit}`
-  return rows.map(({ id }) => id)
+/** The database enforces the number of seats. */
+export function isOversold(error: unknown): boolean {
+  return errorCode(error) === CHECK_VIOLATION && constraintOf(error) === 'clinic_never_oversold'
 }
 
-/** The overlap of a closure and a clinic: stays closed when the clinic is cancelled. */
-export type ClosedOut = { closureId: string; facilityId: string; start: Date; end: Date }
+const CHECK_VIOLATION = '23514'
 
-/** Locked against reopening. */
-export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
-  return tx<ClosedOut[]>`
-    select k.id as "closureId", closed.id as "facilityId",
-      greatest(c.scheduled_at, lower(k.during)) as start, least(${endsAt(tx)}, upper(k.during)) as end
-    from ${withClosures(tx)} where c.id = ${clinicId} and k.reopened_at is null
-    order by k.created_at for share of k`
+export function constraintOf(error: unknown): unknown {
+  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
 }
 
-function withClosures(db: Db | Tx) {
-  return db`clinic c join facility f on f.id = c.facility_id
-    join facility closed on closed.ground_id = f.ground_id and closed.ground_part && f.ground_part
-    join closure k on k.facility_id = closed.id and k.during && tstzrange(c.scheduled_at, ${endsAt(db)})`
+export type HoldKey = { clinicId: string; visitorId: string }
+/** `networkKey` null: no network limits. */
+export type Holder = { visitorId: string; networkKey: string | null }
+
+/** Returns the number of seats freed. Needs the clinic's lock. */
+export async function deleteExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
+  const rows = await tx<{ seats: number }[]>`
+    delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning seats`
+  return rows.reduce((sum, { seats }) => sum + seats, 0)
+}
+
+export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
+  await tx`delete from clinic_hold where clinic_id = ${clinicId}`
+}
+
+/**
+ * Replaces the earlier hold; returns its expiry. Changing the number of seats extends a hold to at most twice its
+ * time, so that nobody holds seats indefinitely. A hold counts for the network that last enlarged it. The check on
+ * `clinic` refuses overselling (`isOversold`).
+ */
+export async function upsertHold(
+  tx: Tx,
+  { clinicId, visitorId, networkKey, seats, minutes }: HoldKey & Holder & { seats: number; minutes: number },
+): Promise<Date> {
+  const [row] = await tx<{ expiresAt: Date }[]>`
+    insert into clinic_hold (clinic_id, visitor_id, network_key, seats, expires_at)
+    values (${clinicId}, ${visitorId}, ${networkKey}, ${seats}, now() + make_interval(mins => ${minutes}::int))
+    on conflict (clinic_id, visitor_id) do update set seats = excluded.seats,
+      network_key = case when clinic_hold.seats < excluded.seats then excluded.network_key else clinic_hold.network_key end,
+      expires_at = case when clinic_hold.seats = excluded.seats then clinic_hold.expires_at
+        else greatest(clinic_hold.expires_at,
+          least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
+    returning expires_at as "expiresAt"`
+  return row!.expiresAt
+}
+
+export async function findHold(
+  tx: Db | Tx,
+  { clinicId, visitorId }: HoldKey,
+): Promise<{ seats: number; expiresAt: Date } | undefined> {
+  const [row] = await tx<{ seats: number; expiresAt: Date }[]>`
+    select seats, expires_at as "expiresAt" from clinic_hold
+    where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
+  return row
+}
+
+/** False if there was none. Needs the clinic's lock. */
+export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
+  const { count } = await tx`delete from clinic_hold where clinic_id = ${clinicId} and visitor_id = ${visitorId}`
+  return count === 1
+}
+
+/** Moves a hold to another browser, replacing its own; false if there is no active one. Needs the clinic's lock. */
+export async function passHold(
+  tx: Tx,
+  { clinicId, fromVisitorId, toVisitorId }: { clinicId: string; fromVisitorId: string; toVisitorId: string },
+): Promise<boolean> {
+  if (fromVisitorId === toVisitorId) return (await findHold(tx, { clinicId, visitorId: toVisitorId })) !== undefined
+  const own = { clinicId, visitorId: fromVisitorId }
+  if (!(await findHold(tx, own))) return false
+  await deleteHold(tx, { clinicId, visitorId: toVisitorId })
+  const { count } = await tx`
+    update clinic_hold set visitor_id = ${toVisitorId} where clinic_id = ${clinicId} and visitor_id = ${fromVisitorId}`
+  return count === 1
 }
 
 function isAhead(db: Db) {
   return db`(c.status = 'published' and c.scheduled_at > now())`
-}
-
-function endsAt(db: Db | Tx) {
-  return db`c.scheduled_at + make_interval(mins => c.duration_minutes)`
 }
 
 /** A sample athlete without an account. Keeps the id. */

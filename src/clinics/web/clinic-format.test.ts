@@ -8,6 +8,7 @@ import {
   hoursText,
   initialsOf,
   minimumText,
+  momentText,
   priceEachText,
   refundText,
   seatsText,
@@ -121,4 +122,8 @@ test('every cancellation reason has its own text', () => {
   expect(new Set(texts).size).toBe(4)
   expect(texts[0]).toContain('Ada Example')
   expect(texts[1]).toContain('the 8 sign-ups')
+})
+
+test('times are local to the field', () => {
+  expect(momentText(Date.parse('2030-07-06T10:00:00-07:00'), 'America/New_York')).toBe('Sat, Jul 6, 1 PM')
 })

@@ -153,6 +153,16 @@ export function refundText(clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' |
   return `Full refund until ${momentOf(clinic.refundableUntil, clinic.timeZone)}`
 }
 
+/** Milliseconds → "Sat, Jul 6, 10 AM". */
+export function momentText(at: number, timeZone: string): string {
+  return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
+}
+
+/** ISO 8601 with the local offset → "Sat, Jul 6, 10 AM". */
+export function isoText(iso: string): string {
+  return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
+}
+
 /** "Friday, June 5, 6 PM Central Time", from ISO 8601 with the facility's offset. */
 export function momentOf(iso: string, timeZone: string): string {
   return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`

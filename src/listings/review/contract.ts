@@ -74,6 +74,7 @@ export const OwnListing = z.object({
 export type OwnListing = z.infer<typeof OwnListing>
 
 export const reviewProblem = problems({
+  'listing-not-submitted': [409, 'The review of this listing has already started.'],
   'listing-not-in-review': [409, 'This listing isn’t in review. It was already decided, or the review hasn’t started.'],
   'listing-changed': [409, 'This listing has changed. Reload it and check it again.'],
   'listing-decided': [409, 'This listing was already decided. Nothing was changed.'],
@@ -91,6 +92,15 @@ const revision = z.number().int().min(1)
 
 /** For administrators. */
 export const listingReviewEndpoints = {
+  startReview: {
+    method: 'POST',
+    path: '/api/listings/:id/start-review',
+    may: 'review-listings',
+    summary: 'Starts the review of a listing. The owner can no longer resubmit the form. For administrators.',
+    params,
+    reply: Listing,
+    problems: [...refusedStrangers, ...notFound, ...reviewProblem.rows('listing-not-submitted')],
+  },
   counts: {
     method: 'GET',
     path: '/api/review-counts',

@@ -3,21 +3,17 @@ import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
-import { ownListingUrl } from '../review/server/listing-key.ts'
-import type { ReviewMessages } from '../review/server/notify-review.ts'
-import { reviewComposers } from '../review/server/review-composers.ts'
 import { CONFIRMATIONS, priceText } from '../rules.ts'
+import { ownListingUrl } from './listing-key.ts'
 import type { ListingMessages } from './notify-listing.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
-type Messages = ListingMessages & ReviewMessages
-type ListingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
+type ListingComposers = { [Kind in keyof ListingMessages]: (payload: ListingMessages[Kind]) => MailContent }
 
 export function listingComposers(site: Site): ListingComposers {
   return {
     'listing-waiting': facts => waitingMail(site, facts),
     'listing-received': facts => receivedMail(site, facts),
-    ...reviewComposers(site),
   }
 }
 

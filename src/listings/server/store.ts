@@ -101,13 +101,6 @@ export async function lockListing(tx: Tx, id: string): Promise<ListingRow | unde
   return row
 }
 
-export async function markInReview(tx: Tx, id: string, reviewerId: string | null): Promise<ListingRow> {
-  const [row] = await tx<ListingRow[]>`
-    update listing set status = 'in_review', review_started_at = now(), reviewer_id = ${reviewerId}
-    where id = ${id} returning ${columns(tx)}`
-  return row!
-}
-
 export async function correctListing(
   tx: Tx,
   id: string,

@@ -6,9 +6,6 @@ import type { ListingStatus } from '../rules.ts'
 
 export const submitListing = caller<typeof listingEndpoints.submit>('POST /api/listings')
 
-/** Fails with 409 if it has begun already. */
-export const startReview = caller<typeof listingEndpoints.startReview>('POST /api/listings/:id/start-review')
-
 /** CSV, for administrators. */
 export const LISTINGS_FILE = '/api/listings.csv'
 

@@ -7,7 +7,7 @@ import { type Subjects, subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { digestAll, expectNothingOfOthers, readOperations, send, sortRoles } from '#app/testing/permissions/walk.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { Booking } from '#bookings/contract.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 
 const app = await testApp()
 const operations = await readOperations(app)

@@ -1,12 +1,13 @@
 import type { Relation } from '#accounts/rules.ts'
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
-import { type CheckIn, clinicProblem } from '#clinics/contract.ts'
-import { type HostAccess, openClinic } from '#clinics/hosting/server/host-access.ts'
-import { findParticipant, type ParticipantRow, writeCheckIn } from '#clinics/hosting/server/store.ts'
-import { mayCheckIn } from '#clinics/rules.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { type HostAccess, openClinic } from '#clinics/server/host-access.ts'
 import { endOfClinic } from '#clinics/server/read-clinic.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
+import type { CheckIn } from '../contract.ts'
+import { checkInProblem } from '../contract.ts'
+import { mayCheckIn } from '../rules.ts'
+import { findParticipant, type ParticipantRow, writeCheckIn } from './store.ts'
 
 type Shown = { code: string; access: HostAccess }
 
@@ -26,9 +27,9 @@ export async function checkIn(
 ): Promise<CheckIn> {
   const { clinic, participant, relations } = await openCode(services, shown)
   const actor = actorOf(shown.access, relations)
-  if (!participant.isLive) throw clinicProblem('check-in-cancelled')
+  if (!participant.isLive) throw checkInProblem('check-in-cancelled')
   const when = { startsAt: clinic.scheduledAt.getTime(), endsAt: endOfClinic(clinic) }
-  if (!mayCheckIn(when, clinic.now.getTime())) throw clinicProblem('check-in-closed')
+  if (!mayCheckIn(when, clinic.now.getTime())) throw checkInProblem('check-in-closed')
   const written = await services.db.begin(async tx => {
     const done = await writeCheckIn(tx, { id: participant.id, isHere })
     if (done && actor) {
@@ -42,7 +43,7 @@ export async function checkIn(
     }
     return done
   })
-  if (!written) throw clinicProblem('check-in-cancelled')
+  if (!written) throw checkInProblem('check-in-cancelled')
   return present(clinic, { ...participant, ...written })
 }
 
@@ -52,7 +53,7 @@ async function openCode(
   { code, access }: Shown,
 ): Promise<{ clinic: ClinicRow; participant: ParticipantRow; relations: Relation[] }> {
   const participant = await findParticipant(services.db, code)
-  if (!participant) throw clinicProblem('check-in-unknown')
+  if (!participant) throw checkInProblem('check-in-unknown')
   return { participant, ...(await openClinic(services, { id: participant.clinicId, access })) }
 }
 

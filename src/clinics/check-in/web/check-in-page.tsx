@@ -5,10 +5,8 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'r
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
-import type { CheckIn } from '#clinics/contract.ts'
-import { checkInQuery, forgetHosting, noteCheckIn } from '#clinics/hosting/web/api.ts'
-import { checkInClosedText, telHref } from '#clinics/hosting/web/host-format.ts'
 import { clinicQuery } from '#clinics/web/api.ts'
+import { forgetHosting } from '#clinics/web/host-keys.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
@@ -16,6 +14,9 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
+import type { CheckIn } from '../contract.ts'
+import { checkInQuery, noteCheckIn } from './api.ts'
+import { checkInClosedText, telHref } from './check-in-format.ts'
 
 type LoaderAnswer = { now: number }
 

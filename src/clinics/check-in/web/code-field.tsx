@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Attendee } from '#clinics/contract.ts'
-import { noteCheckIn } from '#clinics/hosting/web/api.ts'
-import { asCode, codeIn } from '#clinics/hosting/web/host-format.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { TextField } from '#kit/web/form/field.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import type { Attendee } from '../contract.ts'
+import { noteCheckIn } from './api.ts'
+import { asCode, codeIn } from './check-in-format.ts'
 
 const empty = { code: '' }
 

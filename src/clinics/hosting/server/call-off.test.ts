@@ -5,7 +5,9 @@ import { mailsTo, makeHost, moneyOf, nothingLeft, publishClinic } from '#app/tes
 import { makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Clinic, ClinicBooking, ClinicWaiting } from '#clinics/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
+import type { ClinicWaiting } from '#clinics/waiting-list/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 

@@ -2,20 +2,13 @@ import { unblockPeriod } from '#availability/blocks/server/block-period.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
 import type { ClinicCancelReason } from '#clinics/contract.ts'
-import { endClinicBooking, refundPlaces } from '#clinics/seats/server/end-clinic-booking.ts'
-import { deleteHoldsOf, listKeptBookings, listLiveBookings } from '#clinics/seats/server/store.ts'
+import { endAllBookings, type Refunds, type Unsold } from '#clinics/seats/server/end-clinic-booking.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { endOfClinic } from '#clinics/server/read-clinic.ts'
-import { type ClinicRow, findClinic, markCancelled } from '#clinics/server/store.ts'
+import { type ClinicRow, deleteHoldsOf, findClinic, markCancelled } from '#clinics/server/store.ts'
 import { endWaiting } from '#clinics/waiting-list/server/end-waiting.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { notifyCancelled } from './notify-host.ts'
-
-export type CalledOff = {
-  /** Number of bookings, and the money promised back in whole US cents. */
-  refunded: number
-  refundedCents: number
-}
 
 type Reason = { because: ClinicCancelReason; note: string | null }
 
@@ -28,12 +21,12 @@ export async function callOff(
   context: ClinicContext,
   clinic: ClinicRow,
   { because, note }: Reason,
-): Promise<CalledOff> {
+): Promise<Refunds> {
   const { id, facilityId } = clinic
-  const nothing: CalledOff = { refunded: 0, refundedCents: 0 }
+  const nothing: Refunds = { refunded: 0, refundedCents: 0 }
   if (!(await markCancelled(tx, { id, because, note }))) return nothing
   const ended = (await findClinic(tx, id))!
-  const money = isUnsold(because) ? nothing : await endBookings(tx, context, ended, because)
+  const money = isUnsold(because) ? nothing : await endAllBookings(tx, context, ended, because)
   await deleteHoldsOf(tx, id)
   await endWaiting(tx, id)
   const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
@@ -44,28 +37,6 @@ export async function callOff(
   return money
 }
 
-/** No sign-ups exist before approval (`clinic_not_sold_before_approval`). */
-type Unsold = 'declined' | 'not-approved'
-
 function isUnsold(because: ClinicCancelReason): because is Unsold {
   return because === 'declined' || because === 'not-approved'
-}
-
-async function endBookings(
-  tx: Tx,
-  context: ClinicContext,
-  clinic: ClinicRow,
-  because: Exclude<ClinicCancelReason, Unsold>,
-): Promise<CalledOff> {
-  const money = { refunded: 0, refundedCents: 0 }
-  const note = ({ refundedCents }: { refundedCents: number }) => {
-    money.refunded += refundedCents > 0 ? 1 : 0
-    money.refundedCents += refundedCents
-  }
-  for (const booking of await listLiveBookings(tx, clinic.id)) {
-    note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))
-  }
-  // Also refunds those who cancelled too late for a refund.
-  for (const booking of await listKeptBookings(tx, clinic.id)) note(await refundPlaces(tx, context, clinic, booking))
-  return money
 }

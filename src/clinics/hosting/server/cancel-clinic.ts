@@ -1,11 +1,12 @@
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Clinic, clinicProblem } from '#clinics/contract.ts'
+import type { Refunds } from '#clinics/seats/server/end-clinic-booking.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { type HostAccess, openClinic } from '#clinics/server/host-access.ts'
 import { readClinic } from '#clinics/server/read-clinic.ts'
 import { lockClinic } from '#clinics/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { type CalledOff, callOff } from './call-off.ts'
-import { type HostAccess, openClinic } from './host-access.ts'
+import { callOff } from './call-off.ts'
 import { refundedBecause } from './store.ts'
 
 type Input = { id: string; access: HostAccess; note: string }
@@ -20,7 +21,7 @@ export async function cancelClinic(
 ): Promise<{ clinic: Clinic; refunded: number; refundedAmount: string }> {
   const { relations } = await openClinic(services, { id, access })
   const because = relations.includes('host') ? 'athlete' : 'administrator'
-  const { refunded, refundedCents } = await services.db.begin(async (tx): Promise<CalledOff> => {
+  const { refunded, refundedCents } = await services.db.begin(async (tx): Promise<Refunds> => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
     if (clinic.status === 'cancelled') return refundedBecause(tx, { clinicId: id, because: clinic.cancelledBecause })

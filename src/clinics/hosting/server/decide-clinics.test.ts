@@ -5,7 +5,7 @@ import { mailsTo, moneyOf, nothingLeft, publishClinic } from '#app/testing/host-
 import { slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { decideClinics } from './decide-clinics.ts'
 

@@ -1,14 +1,14 @@
+import { listBookingsOf } from '#clinics/seats/server/list-bookings-of.ts'
 import { notifyDecided } from '#clinics/seats/server/notify-seats.ts'
 import { seatsPurposeName } from '#clinics/seats/server/seats-purpose.ts'
-import { countBooked, listLiveBookings } from '#clinics/seats/server/store.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
-import { findUndecided, lockClinic, markDecided } from '#clinics/server/store.ts'
+import { lockClinic } from '#clinics/server/store.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { settleOpen } from '#payments/server/settle-all.ts'
 import { deferSettling } from '#payments/server/settle-soon.ts'
 import { callOff } from './call-off.ts'
 import { notifyTakesPlace } from './notify-host.ts'
-import { isAnybodyHere } from './store.ts'
+import { findUndecided, isAnybodyHere, markDecided } from './store.ts'
 
 const BATCH = 500
 
@@ -40,7 +40,7 @@ function decideClinic(services: ClinicServices, id: string): Promise<'takePlace'
   return services.db.begin(async tx => {
     const clinic = await lockClinic(tx, id)
     if (clinic?.status !== 'published' || clinic.decidedAt || clinic.decideBy > clinic.now) return undefined
-    const placesBooked = await countBooked(tx, id)
+    const { placesBooked } = clinic
     // If the job is late and people have checked in, it takes place.
     if (placesBooked < clinic.minParticipants && !(await isAnybodyHere(tx, id))) {
       await callOff(tx, services, clinic, { because: 'minimum-missed', note: null })
@@ -50,7 +50,7 @@ function decideClinic(services: ClinicServices, id: string): Promise<'takePlace'
     const decided = { ...clinic, decidedAt: clinic.now }
     await notifyTakesPlace(tx, decided, placesBooked)
     // A minimum of one was never in doubt.
-    const doubted = clinic.minParticipants > 1 ? await listLiveBookings(tx, id) : []
+    const doubted = clinic.minParticipants > 1 ? await listBookingsOf(tx, clinic) : []
     for (const booking of doubted) await notifyDecided(tx, services, { clinic: decided, booking })
     return 'takePlace'
   })

@@ -4,8 +4,8 @@ import { attendance, buyerNamed, buySeats, consent } from '#app/testing/buy-seat
 import { makeHost, publishClinic, soonClinic } from '#app/testing/host-clinic.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { HostedClinic } from '#clinics/contract.ts'
 import { DAY } from '#kit/shared/time.ts'
+import type { HostedClinic } from '../contract.ts'
 
 const app = await testApp()
 const host = await makeHost(app)

@@ -6,9 +6,10 @@ import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Clinic, ClinicRequest } from '#clinics/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { MAX_NEW_HOST_HOURS } from '#clinics/options.ts'
 import { DAY } from '#kit/shared/time.ts'
+import type { ClinicRequest } from '../contract.ts'
 
 const app = await testApp()
 

@@ -1,20 +1,16 @@
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Access, relationsToFacility } from '#bookings/server/access.ts'
-import { type ClinicRequest, clinicProblem } from '#clinics/contract.ts'
+import { clinicProblem } from '#clinics/contract.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { toClinic } from '#clinics/server/read-clinic.ts'
-import {
-  type ClinicRow,
-  findAwaitingAt,
-  findClinic,
-  findUnapproved,
-  lockClinic,
-  markApproved,
-} from '#clinics/server/store.ts'
+import { type ClinicRow, findAwaitingAt, findClinic, lockClinic } from '#clinics/server/store.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import type { ClinicRequest } from '../contract.ts'
+import { hostingProblem } from '../contract.ts'
 import { callOff } from './call-off.ts'
 import { notifyApproved } from './notify-host.ts'
+import { findUnapproved, markApproved } from './store.ts'
 
 type Input = { id: string; access: Access }
 
@@ -31,7 +27,7 @@ export async function approveClinic(services: ClinicServices, { id, access }: In
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
     if (clinic.approvedAt && clinic.status === 'published') return clinic
-    if (!awaitsAnswer(clinic)) throw clinicProblem('clinic-approval-over')
+    if (!awaitsAnswer(clinic)) throw hostingProblem('clinic-approval-over')
     await markApproved(tx, id)
     const open = (await findClinic(tx, id))!
     await notifyApproved(tx, open)
@@ -50,7 +46,7 @@ export async function declineClinic(services: ClinicServices, { id, access }: In
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
     if (clinic.cancelledBecause === 'declined') return
-    if (!awaitsAnswer(clinic)) throw clinicProblem('clinic-approval-over')
+    if (!awaitsAnswer(clinic)) throw hostingProblem('clinic-approval-over')
     const actor = actorOf(access, relations)
     const subject = { kind: 'clinic', id, name: clinic.title }
     if (actor) await recordAudit(tx, { actor, action: 'clinic-declined', subject })

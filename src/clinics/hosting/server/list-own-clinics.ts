@@ -1,7 +1,7 @@
-import type { HostedClinic } from '#clinics/contract.ts'
 import { MAX_CLINICS } from '#clinics/options.ts'
 import { findClinicsOf } from '#clinics/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { HostedClinic } from '../contract.ts'
 import { presentHosted } from './present-hosted.ts'
 import { findAthlete, readFigures } from './store.ts'
 

@@ -1,12 +1,13 @@
 import type { PricedPeriod } from '#availability/rules.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { clinicProblem, type NewClinic } from '#clinics/contract.ts'
 import { clinicLimits } from '#clinics/options.ts'
 import { breakEvenOf, defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
 import type { FieldSlot, NewClinicRow } from '#clinics/server/store.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import type { NewClinic } from '../contract.ts'
+import { hostingProblem } from '../contract.ts'
 
 type Field = { slots: readonly (PricedPeriod & { id: string })[]; now: number }
 type Plan = Omit<NewClinicRow, 'id' | 'isSample' | 'athleteId' | 'facilityId'>
@@ -19,7 +20,7 @@ type Plan = Omit<NewClinicRow, 'id' | 'isSample' | 'athleteId' | 'facilityId'>
 export function planClinic(asked: NewClinic, { slots, now }: Field): Plan {
   checkBounds(asked)
   const { start: startsAt, end: endsAt } = spanOf(slots)
-  if (startsAt < now + clinicLimits.noticeHours * HOUR) throw clinicProblem('clinic-too-soon')
+  if (startsAt < now + clinicLimits.noticeHours * HOUR) throw hostingProblem('clinic-too-soon')
   const fieldCents = slots.reduce((sum, { priceCents }) => sum + priceCents, 0)
   if (fromDecimal(asked.fieldAmount) !== fieldCents)
     throw bookingsProblem('price-changed', { amount: toDecimal(fieldCents) })
@@ -62,9 +63,10 @@ function checkBounds({ minParticipants, maxParticipants, minAge, maxAge }: NewCl
 
 /** Refuses gaps and more hours than a clinic may have. */
 function spanOf(slots: Field['slots']): { start: number; end: number } {
-  if (slots.some(({ start }, index) => index > 0 && start !== slots[index - 1]!.end)) throw clinicProblem('slots-apart')
+  if (slots.some(({ start }, index) => index > 0 && start !== slots[index - 1]!.end))
+    throw hostingProblem('slots-apart')
   const span = { start: slots[0]!.start, end: slots.at(-1)!.end }
-  if (span.end - span.start > clinicLimits.minutes * MINUTE) throw clinicProblem('clinic-too-long')
+  if (span.end - span.start > clinicLimits.minutes * MINUTE) throw hostingProblem('clinic-too-long')
   return span
 }
 
@@ -73,15 +75,15 @@ function checkFieldIsPaid(
   { minParticipants, maxParticipants }: NewClinic,
   priced: { priceCents: number; fieldCents: number },
 ): void {
-  if (priced.priceCents === 0 && priced.fieldCents > 0) throw clinicProblem('free-clinic-needs-free-field')
+  if (priced.priceCents === 0 && priced.fieldCents > 0) throw hostingProblem('free-clinic-needs-free-field')
   const breakEven = breakEvenOf(priced)
   if (breakEven === null || breakEven > maxParticipants || breakEven > minParticipants)
-    throw clinicProblem('field-not-paid', { breakEven })
+    throw hostingProblem('field-not-paid', { breakEven })
 }
 
 function decideByOf({ decideBy }: NewClinic, when: { startsAt: number; now: number }): number {
   if (decideBy === undefined) return defaultDecideBy(when.startsAt, when.now)
   const at = Date.parse(decideBy)
-  if (!mayDecideBy(at, when)) throw clinicProblem('decide-by-invalid')
+  if (!mayDecideBy(at, when)) throw hostingProblem('decide-by-invalid')
   return at
 }

@@ -1,8 +1,8 @@
-import type { HostedClinic } from '#clinics/contract.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import { toClinic } from '#clinics/server/read-clinic.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import type { HostedClinic } from '../contract.ts'
 import type { Figures } from './store.ts'
 
 /** If no number of places pays for the field, `breakEven` is one more than there are. */

@@ -7,7 +7,7 @@ import { readSlotId } from '#availability/server/slot-id.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { checkFacility } from '#bookings/server/check-facility.ts'
 import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
-import { type Clinic, clinicProblem, type NewClinic } from '#clinics/contract.ts'
+import { type Clinic } from '#clinics/contract.ts'
 import { MAX_COMING_CLINICS, MAX_NEW_HOST_HOURS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
 import { approvalDueBy } from '#clinics/rules.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
@@ -16,6 +16,8 @@ import { findClinic, insertClinic } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import type { NewClinic } from '../contract.ts'
+import { hostingProblem } from '../contract.ts'
 import { notifyPublished, notifyRequested } from './notify-host.ts'
 import { planClinic } from './plan-clinic.ts'
 import { countClinics, countNewHostMinutes, findAthlete, findFieldOwner, lockOffer } from './store.ts'
@@ -31,9 +33,9 @@ export async function publishClinic(
   { account, asked, once }: { account: Host; asked: NewClinic; once: Once<Clinic> },
 ): Promise<Clinic> {
   const { db } = services
-  if (!account.isEmailVerified) throw clinicProblem('email-unverified')
+  if (!account.isEmailVerified) throw hostingProblem('email-unverified')
   const athlete = await findAthlete(db, account.id)
-  if (!athlete) throw clinicProblem('profile-needed')
+  if (!athlete) throw hostingProblem('profile-needed')
   const { facilityId } = readSlotId(asked.slotIds[0]!)
   const { approval, isHeldElsewhere, providerType } = await checkFacility(db, facilityId)
   if (providerType !== 'manual') throw bookingsProblem('mode-not-offered')
@@ -41,7 +43,7 @@ export async function publishClinic(
   const id = randomUUID()
   return db.begin(async tx => {
     const { coming, today } = await countClinics(tx, athlete.id)
-    if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw clinicProblem('too-many-clinics')
+    if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw hostingProblem('too-many-clinics')
     const now = await lockOffer(tx, facilityId)
     const { slots } = await locateBookableSlots(tx, asked.slotIds)
     const plan = planClinic(asked, { slots, now: now.getTime() })
@@ -69,7 +71,7 @@ async function checkNewHost(
   { minutes, ...host }: { facilityId: string; athleteId: string; minutes: number },
 ): Promise<void> {
   const ahead = await countNewHostMinutes(tx, host)
-  if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw clinicProblem('too-many-clinic-hours')
+  if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw hostingProblem('too-many-clinic-hours')
 }
 
 /** Times taken in connected calendars count as taken here. */

@@ -1,8 +1,9 @@
-import type { Attendee, ClinicDesk } from '#clinics/contract.ts'
-import { type ClinicBookingRow, listEndedBookings, listLiveBookings } from '#clinics/seats/server/store.ts'
+import type { Attendee } from '#clinics/check-in/contract.ts'
+import { type ClinicBookingRow, listBookingsOf } from '#clinics/seats/server/list-bookings-of.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { type HostAccess, openClinic } from '#clinics/server/host-access.ts'
 import { failedRecipients } from '#messages/server/failed-recipients.ts'
-import { type HostAccess, openClinic } from './host-access.ts'
+import type { ClinicDesk } from '../contract.ts'
 import { presentHosted } from './present-hosted.ts'
 import { listMessages, readFigures } from './store.ts'
 
@@ -15,7 +16,7 @@ export async function readClinicDesk(
   const { clinic } = await openClinic(services, { id, access })
   const [figures, bookings, messages] = await Promise.all([
     readFigures(db, [id]),
-    clinic.status === 'cancelled' ? listEndedBookings(db, id) : listLiveBookings(db, id),
+    listBookingsOf(db, clinic),
     listMessages(db, id),
   ])
   const failed = await failedRecipients(

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { accessOf } from '#bookings/server/access.ts'
-import { checkIn, readCheckIn } from '#clinics/check-in/server/check-in.ts'
-import { clinicHostEndpoints } from '#clinics/contract.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { hostAccess } from '#clinics/server/host-access.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { hostingEndpoints } from '../contract.ts'
 import { cancelClinic } from './cancel-clinic.ts'
 import { approveClinic, declineClinic, listClinicRequests, readClinicRequest } from './field-approval.ts'
-import { hostAccess } from './host-access.ts'
 import { listOwnClinics } from './list-own-clinics.ts'
 import { photoRoute } from './photo-route.ts'
 import { publishClinic } from './publish-clinic.ts'
@@ -20,43 +19,33 @@ import { writeToAll } from './write-to-all.ts'
 export function hostingRoutes(app: FastifyInstance, services: ClinicServices): void {
   const { db } = services
   photoRoute(app, db)
-  serve(app, clinicHostEndpoints.readProfile, async ({ request }) => readProfile(db, requireAccount(request).id))
-  serve(app, clinicHostEndpoints.writeProfile, async ({ body, request }) =>
+  serve(app, hostingEndpoints.readProfile, async ({ request }) => readProfile(db, requireAccount(request).id))
+  serve(app, hostingEndpoints.writeProfile, async ({ body, request }) =>
     writeProfile(db, requireAccount(request).id, body),
   )
-  serve(app, clinicHostEndpoints.writePhoto, async ({ file, request }) =>
-    takePhoto(db, requireAccount(request).id, file),
-  )
-  serve(app, clinicHostEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
-  serve(app, clinicHostEndpoints.publish, async ({ body: asked, request, once }) =>
+  serve(app, hostingEndpoints.writePhoto, async ({ file, request }) => takePhoto(db, requireAccount(request).id, file))
+  serve(app, hostingEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
+  serve(app, hostingEndpoints.publish, async ({ body: asked, request, once }) =>
     publishClinic(services, { account: requireAccount(request), asked, once }),
   )
-  serve(app, clinicHostEndpoints.readRequest, ({ params, query, request }) =>
+  serve(app, hostingEndpoints.readRequest, ({ params, query, request }) =>
     readClinicRequest(services, { id: params.id, access: accessOf(request, query.key) }),
   )
-  serve(app, clinicHostEndpoints.approveRequest, ({ params, query, request }) =>
+  serve(app, hostingEndpoints.approveRequest, ({ params, query, request }) =>
     approveClinic(services, { id: params.id, access: accessOf(request, query.key) }),
   )
-  serve(app, clinicHostEndpoints.declineRequest, ({ params, query, request }) =>
+  serve(app, hostingEndpoints.declineRequest, ({ params, query, request }) =>
     declineClinic(services, { id: params.id, access: accessOf(request, query.key) }),
   )
-  serve(app, clinicHostEndpoints.listRequests, ({ request }) =>
-    listClinicRequests(services, requireAccount(request).id),
-  )
-  serve(app, clinicHostEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
-  serve(app, clinicHostEndpoints.desk, async ({ params, request }) =>
+  serve(app, hostingEndpoints.listRequests, ({ request }) => listClinicRequests(services, requireAccount(request).id))
+  serve(app, hostingEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
+  serve(app, hostingEndpoints.desk, async ({ params, request }) =>
     readClinicDesk(services, { id: params.id, access: hostAccess(request) }),
   )
-  serve(app, clinicHostEndpoints.readCheckIn, async ({ params, request }) =>
-    readCheckIn(services, { code: params.code, access: hostAccess(request) }),
-  )
-  serve(app, clinicHostEndpoints.checkIn, async ({ params, body, request }) =>
-    checkIn(services, { code: params.code, isHere: body.isHere, access: hostAccess(request) }),
-  )
-  serve(app, clinicHostEndpoints.writeToAll, async ({ params, body, request, once }) =>
+  serve(app, hostingEndpoints.writeToAll, async ({ params, body, request, once }) =>
     writeToAll(services, { ...body, id: params.id, access: hostAccess(request), once }),
   )
-  serve(app, clinicHostEndpoints.cancel, async ({ params, body, request }) =>
+  serve(app, hostingEndpoints.cancel, async ({ params, body, request }) =>
     cancelClinic(services, { id: params.id, note: body.note, access: hostAccess(request) }),
   )
 }

@@ -1,5 +1,6 @@
-import type { AthleteLevel, AthleteProfile, Clinic } from '#clinics/contract.ts'
+import type { AthleteLevel, Clinic } from '#clinics/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import type { AthleteProfile } from '../contract.ts'
 
 export type AthleteRow = {
   id: string
@@ -157,37 +158,6 @@ export async function refundedBecause(
   return row!
 }
 
-export type ParticipantRow = {
-  id: string
-  clinicId: string
-  name: string
-  age: number | null
-  checkedInAt: Date | null
-  isLive: boolean
-  guardianName: string | null
-  emergencyName: string | null
-  emergencyPhone: string | null
-}
-
-export async function findParticipant(db: Db, code: string): Promise<ParticipantRow | undefined> {
-  const [row] = await db<ParticipantRow[]>`
-    select m.id, m.clinic_id as "clinicId", m.name, m.age, m.checked_in_at as "checkedInAt", m.is_live as "isLive",
-      b.guardian_name as "guardianName", b.emergency_name as "emergencyName", b.emergency_phone as "emergencyPhone"
-    from clinic_participant m join clinic_booking b on b.id = m.booking_id where m.code = ${code}`
-  return row
-}
-
-/** Keeps the first check-in time. Undefined if the booking was cancelled. */
-export async function writeCheckIn(
-  db: Tx,
-  { id, isHere }: { id: string; isHere: boolean },
-): Promise<{ checkedInAt: Date | null } | undefined> {
-  const [row] = await db<{ checkedInAt: Date | null }[]>`
-    update clinic_participant set checked_in_at = case when ${isHere} then coalesce(checked_in_at, now()) end
-    where id = ${id} and is_live returning checked_in_at as "checkedInAt"`
-  return row
-}
-
 export async function isAnybodyHere(tx: Tx, clinicId: string): Promise<boolean> {
   const rows = await tx`
     select from clinic_participant where clinic_id = ${clinicId} and is_live and checked_in_at is not null limit 1`
@@ -216,6 +186,77 @@ export async function listMessages(db: Db, clinicId: string): Promise<MessageRow
   return db<MessageRow[]>`
     select id, subject, body, recipients, created_at as "createdAt" from clinic_message
     where clinic_id = ${clinicId} order by created_at desc, id`
+}
+
+export async function markApproved(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update clinic set approval_due_at = null, approved_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`
+}
+
+/** Past the owner's deadline. */
+export async function findUnapproved(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from clinic where status = 'published' and approval_due_at <= now() order by approval_due_at limit 500`
+  return rows.map(({ id }) => id)
+}
+
+export async function markDecided(tx: Tx, id: string): Promise<void> {
+  await tx`update clinic set decided_at = now(), updated_at = now() where id = ${id}`
+}
+
+/** Past `decideBy`, longest waiting first. */
+export async function findUndecided(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from clinic where status = 'published' and decided_at is null and decide_by <= now() and approval_due_at is null
+    order by decide_by limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Upcoming, on ground shared with the facility, in order of time. */
+export async function findClinicsOn(
+  db: Db,
+  { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
+): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
+  return db`
+    select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
+      (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
+        as places
+    from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
+      join clinic c on c.facility_id = f.id
+    where closed.id = ${facilityId} and c.status = 'published' and c.scheduled_at > now()
+      and tstzrange(c.scheduled_at, ${endsAt(db)}) && tstzrange(${start}, ${end})
+    order by c.scheduled_at, c.id`
+}
+
+/** Upcoming, on closed ground, next first. */
+export async function findClosedOut(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select c.id from ${withClosures(db)}
+    where c.status = 'published' and c.scheduled_at > now() and k.reopened_at is null
+    group by c.id order by c.scheduled_at, c.id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** The overlap of a closure and a clinic: stays closed when the clinic is cancelled. */
+export type ClosedOut = { closureId: string; facilityId: string; start: Date; end: Date }
+
+/** Locked against reopening. */
+export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
+  return tx<ClosedOut[]>`
+    select k.id as "closureId", closed.id as "facilityId",
+      greatest(c.scheduled_at, lower(k.during)) as start, least(${endsAt(tx)}, upper(k.during)) as end
+    from ${withClosures(tx)} where c.id = ${clinicId} and k.reopened_at is null
+    order by k.created_at for share of k`
+}
+
+function withClosures(db: Db | Tx) {
+  return db`clinic c join facility f on f.id = c.facility_id
+    join facility closed on closed.ground_id = f.ground_id and closed.ground_part && f.ground_part
+    join closure k on k.facility_id = closed.id and k.during && tstzrange(c.scheduled_at, ${endsAt(db)})`
+}
+
+function endsAt(db: Db | Tx) {
+  return db`c.scheduled_at + make_interval(mins => c.duration_minutes)`
 }
 
 function athleteColumns(db: Db | Tx) {

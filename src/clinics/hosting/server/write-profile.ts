@@ -1,5 +1,6 @@
-import type { Athlete, AthleteProfile } from '#clinics/contract.ts'
+import type { Athlete } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { AthleteProfile } from '../contract.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { upsertAthlete } from './store.ts'
 

@@ -3,8 +3,8 @@ import { bookingDeskCalls } from '#app/testing/booking-desk-calls.ts'
 import { attendance, buyerNamed, buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, soonClinic } from '#app/testing/host-clinic.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 
 const app = await testApp()
 const host = await makeHost(app)

@@ -1,12 +1,13 @@
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_MESSAGES } from '#clinics/options.ts'
-import { type ClinicBookingRow, listLiveBookings } from '#clinics/seats/server/store.ts'
+import { type ClinicBookingRow, listBookingsOf } from '#clinics/seats/server/list-bookings-of.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { type HostAccess, openClinic } from '#clinics/server/host-access.ts'
 import { lockClinic } from '#clinics/server/store.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { type HostAccess, openClinic } from './host-access.ts'
+import { hostingProblem } from '../contract.ts'
 import { factsOf, type HostMessages } from './notify-host.ts'
 import { countMessages, insertMessage } from './store.ts'
 
@@ -24,9 +25,9 @@ export async function writeToAll(services: ClinicServices, { id, access, subject
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
     if (clinic.status === 'cancelled') throw clinicProblem('clinic-cancelled')
-    if ((await countMessages(tx, id)) >= MAX_CLINIC_MESSAGES) throw clinicProblem('too-many-messages')
-    const bookings = firstOfEachAddress(await listLiveBookings(tx, id))
-    if (bookings.length === 0) throw clinicProblem('nobody-to-write-to')
+    if ((await countMessages(tx, id)) >= MAX_CLINIC_MESSAGES) throw hostingProblem('too-many-messages')
+    const bookings = firstOfEachAddress(await listBookingsOf(tx, clinic))
+    if (bookings.length === 0) throw hostingProblem('nobody-to-write-to')
     const messageId = await insertMessage(tx, { clinicId: id, subject, body, recipients: bookings.length })
     if (actor) {
       const about = { kind: 'clinic', id, name: clinic.title }

@@ -1,16 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
-  Athlete,
-  CheckIn,
-  ClinicDesk,
-  ClinicRequest,
-  clinicHostEndpoints,
-  HostedClinic,
-} from '#clinics/contract.ts'
+import type { Athlete } from '#clinics/contract.ts'
 import { clinicQuery, clinicsQuery } from '#clinics/web/api.ts'
+import { clinicDeskKey } from '#clinics/web/host-keys.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { caller, callerWithKey } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import type { ClinicDesk, ClinicRequest, HostedClinic, hostingEndpoints } from '../contract.ts'
 
 /** Polling interval, milliseconds. */
 const REFRESH_MS = 30_000
@@ -34,7 +29,7 @@ export function ownClinicsQuery(accountId: string) {
 
 export function clinicDeskQuery(clinicId: string) {
   return queryOptions<ClinicDesk>({
-    queryKey: ['/api/nil-clinics', clinicId, 'desk'],
+    queryKey: clinicDeskKey(clinicId),
     staleTime: 3_000,
     refetchInterval: REFRESH_MS,
   })
@@ -69,18 +64,10 @@ function requestInput(clinicId: string, key: string | null) {
   return { params: { id: clinicId }, query: key === null ? {} : { key } }
 }
 
-export function checkInQuery(code: string) {
-  return queryOptions<CheckIn>({
-    queryKey: ['clinic-check-in', code],
-    queryFn: ({ client }) => readCheckIn({ params: { code } }, transportOf(client)),
-    staleTime: 0,
-  })
-}
-
 export async function saveProfile(
   client: QueryClient,
   accountId: string,
-  body: EndpointInput<typeof clinicHostEndpoints.writeProfile>['body'],
+  body: EndpointInput<typeof hostingEndpoints.writeProfile>['body'],
 ): Promise<Athlete> {
   const { athlete } = await writeProfile({ body })
   client.setQueryData(profileQuery(accountId).queryKey, athlete)
@@ -104,7 +91,7 @@ export async function takePhotoAway(client: QueryClient, accountId: string): Pro
 export async function publishClinic(
   client: QueryClient,
   accountId: string,
-  body: EndpointInput<typeof clinicHostEndpoints.publish>['body'],
+  body: EndpointInput<typeof hostingEndpoints.publish>['body'],
   key: string,
 ) {
   const clinic = await publish({ body }, key)
@@ -112,14 +99,6 @@ export async function publishClinic(
   await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
   await client.invalidateQueries({ queryKey: ownClinicsQuery(accountId).queryKey })
   return clinic
-}
-
-/** `isHere: false` undoes a check-in. */
-export async function noteCheckIn(client: QueryClient, code: string, isHere: boolean): Promise<CheckIn> {
-  const checkedIn = await checkIn({ params: { code }, body: { isHere } })
-  client.setQueryData(checkInQuery(code).queryKey, checkedIn)
-  await client.invalidateQueries({ queryKey: clinicDeskQuery(checkedIn.clinicId).queryKey })
-  return checkedIn
 }
 
 /** Returns the number of addresses. */
@@ -143,29 +122,20 @@ export async function callClinicOff(client: QueryClient, clinicId: string, note:
   return answer
 }
 
-/** Removes what the account was shown. */
-export function forgetHosting(client: QueryClient): void {
-  client.removeQueries({ queryKey: ['clinic-host'] })
-  client.removeQueries({ queryKey: ['clinic-check-in'] })
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/nil-clinics' && queryKey[2] === 'desk' })
-}
-
 /** Clinic lists show the profile. */
 function forgetPublic(client: QueryClient) {
   void client.invalidateQueries({ queryKey: clinicsQuery().queryKey })
 }
 
-const readProfile = caller<typeof clinicHostEndpoints.readProfile>('GET /api/athlete')
-const writeProfile = caller<typeof clinicHostEndpoints.writeProfile>('POST /api/athlete')
-const writePhoto = caller<typeof clinicHostEndpoints.writePhoto>('POST /api/athlete/photo')
-const removePhoto = caller<typeof clinicHostEndpoints.removePhoto>('POST /api/athlete/photo/remove')
-const publish = callerWithKey<typeof clinicHostEndpoints.publish>('POST /api/nil-clinics')
-const listOwn = caller<typeof clinicHostEndpoints.listOwn>('GET /api/athlete/clinics')
-const readRequest = caller<typeof clinicHostEndpoints.readRequest>('GET /api/nil-clinics/:id/request')
-const listRequests = caller<typeof clinicHostEndpoints.listRequests>('GET /api/owner/clinic-requests')
-const approve = caller<typeof clinicHostEndpoints.approveRequest>('POST /api/nil-clinics/:id/request/approve')
-const decline = caller<typeof clinicHostEndpoints.declineRequest>('POST /api/nil-clinics/:id/request/decline')
-const readCheckIn = caller<typeof clinicHostEndpoints.readCheckIn>('GET /api/nil-check-in/:code')
-const checkIn = caller<typeof clinicHostEndpoints.checkIn>('POST /api/nil-check-in/:code')
-const write = callerWithKey<typeof clinicHostEndpoints.writeToAll>('POST /api/nil-clinics/:id/messages')
-const cancel = callerWithKey<typeof clinicHostEndpoints.cancel>('POST /api/nil-clinics/:id/cancel')
+const readProfile = caller<typeof hostingEndpoints.readProfile>('GET /api/athlete')
+const writeProfile = caller<typeof hostingEndpoints.writeProfile>('POST /api/athlete')
+const writePhoto = caller<typeof hostingEndpoints.writePhoto>('POST /api/athlete/photo')
+const removePhoto = caller<typeof hostingEndpoints.removePhoto>('POST /api/athlete/photo/remove')
+const publish = callerWithKey<typeof hostingEndpoints.publish>('POST /api/nil-clinics')
+const listOwn = caller<typeof hostingEndpoints.listOwn>('GET /api/athlete/clinics')
+const readRequest = caller<typeof hostingEndpoints.readRequest>('GET /api/nil-clinics/:id/request')
+const listRequests = caller<typeof hostingEndpoints.listRequests>('GET /api/owner/clinic-requests')
+const approve = caller<typeof hostingEndpoints.approveRequest>('POST /api/nil-clinics/:id/request/approve')
+const decline = caller<typeof hostingEndpoints.declineRequest>('POST /api/nil-clinics/:id/request/decline')
+const write = callerWithKey<typeof hostingEndpoints.writeToAll>('POST /api/nil-clinics/:id/messages')
+const cancel = callerWithKey<typeof hostingEndpoints.cancel>('POST /api/nil-clinics/:id/cancel')

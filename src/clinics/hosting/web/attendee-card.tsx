@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Attendee } from '#clinics/contract.ts'
+import type { Attendee } from '#clinics/check-in/contract.ts'
+import { noteCheckIn } from '#clinics/check-in/web/api.ts'
+import { telHref } from '#clinics/check-in/web/check-in-format.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { clinicDeskQuery, noteCheckIn } from './api.ts'
-import { telHref } from './host-format.ts'
+import { clinicDeskQuery } from './api.ts'
 
 type AttendeeCardProps = { attendee: Attendee; clinicId: string; canCheckIn: boolean }
 

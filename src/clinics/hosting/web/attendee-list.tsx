@@ -1,8 +1,10 @@
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Attendee, Clinic, ClinicDesk } from '#clinics/contract.ts'
+import type { Attendee } from '#clinics/check-in/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
+import type { ClinicDesk } from '../contract.ts'
 import { AttendeeCard } from './attendee-card.tsx'
 import { peopleText } from './host-format.ts'
 

@@ -1,5 +1,5 @@
-import type { ClinicDesk } from '#clinics/contract.ts'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
+import type { ClinicDesk } from '../contract.ts'
 import { breakEvenText, dollars } from './host-format.ts'
 
 export function ClinicDeskFigures({ desk }: { desk: ClinicDesk }) {

@@ -1,5 +1,5 @@
 import { tooLongText } from '#bookings/contract.ts'
-import type { clinicHostEndpoints, SkillLevel } from '#clinics/contract.ts'
+import type { SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { breakEvenOf } from '#clinics/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -8,6 +8,7 @@ import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
+import type { hostingEndpoints } from '../contract.ts'
 import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
 import { decideByOf, decideFault } from './decide-by.ts'
 
@@ -179,7 +180,7 @@ function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents'
     : undefined
 }
 
-type NewClinicInput = EndpointInput<typeof clinicHostEndpoints.publish>['body']
+type NewClinicInput = EndpointInput<typeof hostingEndpoints.publish>['body']
 
 /** Expects values that pass `checkClinic`. */
 export function toNewClinic(values: ClinicValues): NewClinicInput {

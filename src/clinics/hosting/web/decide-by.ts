@@ -1,22 +1,21 @@
 import { clinicLimits } from '#clinics/options.ts'
 import { mayDecideBy } from '#clinics/rules.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import type { ClinicValues } from './clinic-form-rules.ts'
 
 /** Choices, in hours before the start. */
 export const decideHours = [clinicLimits.decideBeforeHours, 12, 24, 48, 72, 168, 336] as const
 
+/** `decideHours`: '' for the default. */
+type Typed = { slots: readonly { startTime: string }[]; decideHours: string }
+
 /** Milliseconds since 1970; undefined for the default. */
-export function decideByOf({
-  slots,
-  decideHours: hours,
-}: Pick<ClinicValues, 'slots' | 'decideHours'>): number | undefined {
+export function decideByOf({ slots, decideHours: hours }: Typed): number | undefined {
   const [first] = slots
   return first && hours !== '' ? Date.parse(first.startTime) - Number(hours) * HOUR : undefined
 }
 
 /** `now` in milliseconds. */
-export function decideFault(values: ClinicValues, now: number): string | undefined {
+export function decideFault(values: Typed, now: number): string | undefined {
   const [first] = values.slots
   const decideBy = decideByOf(values)
   if (!first || decideBy === undefined) return undefined

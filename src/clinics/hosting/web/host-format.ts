@@ -1,14 +1,16 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { clockText, dateOf, durationText, longDay, shortDay } from '#availability/time-format.ts'
 import { priceText, slotCents } from '#availability/web/slot-labels.ts'
-import type { Clinic, ClinicCancelReason, HostedClinic } from '#clinics/contract.ts'
+import { mayCheckIn } from '#clinics/check-in/rules.ts'
+import type { Clinic, ClinicCancelReason } from '#clinics/contract.ts'
 import { CHECK_IN_HOURS } from '#clinics/options.ts'
-import { mayCheckIn, splitOf } from '#clinics/rules.ts'
-import { endOf } from '#clinics/web/clinic-format.ts'
+import { splitOf } from '#clinics/rules.ts'
+import { endOf, isoText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { HOUR, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
+import type { HostedClinic } from '../contract.ts'
 import type { ClinicValues } from './clinic-form-rules.ts'
 
 /** "6 sign-ups cover the field". */
@@ -23,16 +25,6 @@ export function seatsText(count: number): string {
 
 export function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
-}
-
-/** Milliseconds → "Sat, Jul 6, 10 AM". */
-export function momentText(at: number, timeZone: string): string {
-  return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
-}
-
-/** ISO 8601 with the local offset → "Sat, Jul 6, 10 AM". */
-export function isoText(iso: string): string {
-  return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
 }
 
 export type SplitRow = { whose: string; minimum: string; full: string }
@@ -96,48 +88,10 @@ export function dollars(amount: string): string {
   return amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : toDollars(fromDecimal(amount) ?? 0)
 }
 
-/** "7K3M-92QX-4HTB". */
-const CODE_LENGTH = 12
-const CODE_GROUP = 4
-
-/** Accepts any case, with or without dashes, or the QR code's URL. Null without a code. */
-export function codeIn(text: string): string | null {
-  const last = text
-    .trim()
-    .split(/[?#]/)[0]!
-    .split('/')
-    .findLast(part => part !== '')
-  const letters = lettersOf(last ?? '')
-  return letters?.length === CODE_LENGTH ? inGroups(letters) : null
-}
-
-/** Adds dashes while typing; leaves other text, such as URLs, alone. */
-export function asCode(text: string): string {
-  const letters = lettersOf(text)
-  return letters === null || letters.length > CODE_LENGTH ? text : inGroups(letters)
-}
-
-/** Null if there are other characters. */
-function lettersOf(text: string): string | null {
-  return /^[a-z\d\s-]*$/i.test(text) ? text.replace(/[\s-]/g, '').toUpperCase() : null
-}
-
-function inGroups(letters: string): string {
-  return (letters.match(new RegExp(`.{1,${CODE_GROUP}}`, 'g')) ?? []).join('-')
-}
-
 /** "9 miles", "1 mile", "less than a mile". */
 export function milesText(miles: number): string {
   const whole = Math.round(miles)
   return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
-}
-
-/** Null during check-in. `now` in milliseconds. */
-export function checkInClosedText(clinic: Clinic, now: number): string | null {
-  const times = { startsAt: Date.parse(clinic.scheduledDate), endsAt: Date.parse(endOf(clinic)) }
-  if (mayCheckIn(times, now)) return null
-  if (now > times.endsAt) return 'Check-in is closed. The clinic has ended.'
-  return `Check-in opens ${momentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
 }
 
 /** "3 bookings will be refunded in full, $225 in total." */
@@ -147,11 +101,6 @@ export function refundText(bookings: number, amount: string): string {
   return amount === '$0'
     ? `${who} will be canceled. There’s nothing to refund.`
     : `${who} will be refunded in full, ${amount} in total.`
-}
-
-/** Strips a phone number's formatting. */
-export function telHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
 /** "You asked for Saturday, December 5, 10 AM, for 1.5 hours."; null without a request. */

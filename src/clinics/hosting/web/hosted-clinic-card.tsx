@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { HostedClinic } from '#clinics/contract.ts'
 import { shortTimeText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
+import type { HostedClinic } from '../contract.ts'
 import { breakEvenText, dollars, minimumText, stateOf } from './host-format.ts'
 
 /** `now` in milliseconds. */

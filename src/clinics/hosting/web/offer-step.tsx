@@ -1,11 +1,11 @@
 import { defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
+import { momentText } from '#clinics/web/clinic-format.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import type { ClinicValues, Figures } from './clinic-form-rules.ts'
 import { decideHours } from './decide-by.ts'
 import { FormStep } from './form-step.tsx'
-import { momentText } from './host-format.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** `now` in milliseconds. */

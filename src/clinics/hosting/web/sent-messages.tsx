@@ -1,5 +1,6 @@
-import type { ClinicDesk } from '#clinics/contract.ts'
-import { momentText, peopleText } from './host-format.ts'
+import { momentText } from '#clinics/web/clinic-format.ts'
+import type { ClinicDesk } from '../contract.ts'
+import { peopleText } from './host-format.ts'
 
 type SentMessagesProps = { messages: ClinicDesk['messages']; timeZone: string }
 

@@ -1,9 +1,9 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
 import type { Access } from '#bookings/server/access.ts'
-import { clinicProblem } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { isKey } from '#kit/server/security/signed-key.ts'
+import { seatsProblem } from '../contract.ts'
 import { bookingSubject } from './receipt-url.ts'
 import { type ClinicBookingRow, findClinicBooking } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function openClinicBooking(
 ): Promise<{ booking: ClinicBookingRow; relations: Relation[] }> {
   const booking = await findClinicBooking(db, { id })
   const relations = booking ? relationsTo(signingSecret, booking, access) : []
-  if (!booking || relations.length === 0) throw clinicProblem('clinic-booking-not-found')
+  if (!booking || relations.length === 0) throw seatsProblem('clinic-booking-not-found')
   if (!may(relations, action)) throw accountsProblem('not-allowed')
   return { booking, relations }
 }

@@ -1,8 +1,8 @@
-import { clinicProblem } from '#clinics/contract.ts'
-import { consentFault, fitsAges, isMinor } from '#clinics/rules.ts'
+import { waiver } from '#clinics/seats/waiver.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
-import { waiver } from '#clinics/waiver.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { seatsProblem } from '../contract.ts'
+import { consentFault, fitsAges, isMinor } from '../rules.ts'
 import type { ClinicCheckout } from './checkout.ts'
 import { findTwice } from './store.ts'
 
@@ -18,16 +18,16 @@ export async function checkAttendance(
   { paymentId = null }: { paymentId?: string | null } = {},
 ): Promise<void> {
   const outside = participants.filter(participant => !fitsAges(clinic, participant))
-  if (outside.length > 0) throw clinicProblem('age-outside', { names: outside.map(({ name }) => name) })
+  if (outside.length > 0) throw seatsProblem('age-outside', { names: outside.map(({ name }) => name) })
   const fault = consentFault(participants, consent ?? undefined)
-  if (fault) throw clinicProblem(fault)
-  if (consent?.waiverVersion && consent.waiverVersion !== waiver.version) throw clinicProblem('waiver-changed')
-  if (participants.some(isMinor) && consent?.waiverVersion !== waiver.version) throw clinicProblem('waiver-changed')
+  if (fault) throw seatsProblem(fault)
+  if (consent?.waiverVersion && consent.waiverVersion !== waiver.version) throw seatsProblem('waiver-changed')
+  if (participants.some(isMinor) && consent?.waiverVersion !== waiver.version) throw seatsProblem('waiver-changed')
   const names = participants.map(({ name }) => name)
   const booked = await findTwice(db, { clinicId: clinic.id, email: contact.email, names, paymentId })
   const isBooked = (name: string) => booked.some(other => other.toLowerCase() === name.toLowerCase())
   const twice = [...new Set([...namedTwice(names), ...names.filter(isBooked)])]
-  if (twice.length > 0) throw clinicProblem('participant-twice', { names: twice })
+  if (twice.length > 0) throw seatsProblem('participant-twice', { names: twice })
 }
 
 function namedTwice(names: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Attendance, Consent, Participant } from '#clinics/contract.ts'
+import { type Attendance, Consent, Participant } from '../contract.ts'
 
 export const ClinicCheckout = z.object({
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),

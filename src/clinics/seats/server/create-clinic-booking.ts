@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { type ClinicBooking, type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
+import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_NETWORK_SEATS_IN_CLINIC, MAX_SEATS } from '#clinics/options.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import type { Holder } from '#clinics/server/store.ts'
 import { findClinic, lockClinic } from '#clinics/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
@@ -12,21 +13,16 @@ import { completePayment, refusalOf } from '#payments/server/complete-payment.ts
 import type { Payment } from '#payments/server/purposes.ts'
 import { readPurpose } from '#payments/server/read-purpose.ts'
 import { voidPayment } from '#payments/server/void-payment.ts'
+import type { ClinicBooking, seatsEndpoints } from '../contract.ts'
+import { seatsProblem } from '../contract.ts'
 import { checkAttendance } from './check-attendance.ts'
 import { type ClinicCheckout, checkoutOf, SeatsQuote } from './checkout.ts'
 import { placeClinicBooking } from './place-clinic-booking.ts'
 import { presentClinicBooking } from './present-clinic-booking.ts'
 import { seatsPurposeName } from './seats-purpose.ts'
-import {
-  type ClinicBookingRow,
-  countFreeSeats,
-  countOwn,
-  findClinicBooking,
-  findNetworkToCount,
-  type Holder,
-} from './store.ts'
+import { type ClinicBookingRow, countFreeSeats, countOwn, findClinicBooking, findNetworkToCount } from './store.ts'
 
-type BookingRequest = z.output<typeof clinicBookingEndpoints.create.body>
+type BookingRequest = z.output<typeof seatsEndpoints.create.body>
 export type BookedAnswer = { booking: ClinicBooking; message: string }
 
 /**
@@ -59,7 +55,7 @@ export async function createClinicBooking(
   })
   const answer = await answerOf(services, payment)
   // A gateway event or another tab may have booked other participants.
-  if (!areSame(answer.booking, checkout)) throw clinicProblem('participants-changed')
+  if (!areSame(answer.booking, checkout)) throw seatsProblem('participants-changed')
   return answer
 }
 
@@ -71,7 +67,7 @@ async function checkClaims(
 ): Promise<void> {
   const { places, priceCents } = SeatsQuote.parse(open.quote)
   try {
-    if (places !== checkout.participants.length) throw clinicProblem('participants-changed')
+    if (places !== checkout.participants.length) throw seatsProblem('participants-changed')
     checkTotal(totalAmount, places * priceCents)
   } catch (error) {
     await voidPayment(services, open.id)
@@ -129,9 +125,9 @@ async function checkFreeSeats(
   { visitorId, networkKey, checkout: { contact, participants } }: Holder & { checkout: ClinicCheckout },
 ): Promise<void> {
   const own = await countOwn(tx, { clinicId, visitorId, email: contact.email })
-  if (own + participants.length > MAX_SEATS) throw clinicProblem('too-many-places')
+  if (own + participants.length > MAX_SEATS) throw seatsProblem('too-many-places')
   const onNetwork = networkKey ? await countFreeSeats(tx, { clinicId, networkKey }) : 0
-  if (onNetwork + participants.length > MAX_NETWORK_SEATS_IN_CLINIC) throw clinicProblem('too-many-free-places')
+  if (onNetwork + participants.length > MAX_NETWORK_SEATS_IN_CLINIC) throw seatsProblem('too-many-free-places')
 }
 
 function checkTotal(claimed: string, totalCents: number): void {
@@ -160,9 +156,10 @@ async function whyNot(services: ClinicServices, payment: Payment) {
     case 'clinic-cancelled':
     case 'clinic-over':
     case 'clinic-deciding':
+      return clinicProblem(payment.fault, payment.faultDetails ?? {})
     case 'participant-twice':
     case 'participants-changed':
-      return clinicProblem(payment.fault, payment.faultDetails ?? {})
+      return seatsProblem(payment.fault, payment.faultDetails ?? {})
     default:
       return refusalOf(services, payment)
   }

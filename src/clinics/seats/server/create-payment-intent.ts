@@ -1,22 +1,24 @@
 import type { z } from 'zod'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { presentIntent } from '#bookings/server/create-payment-intent.ts'
-import { type clinicBookingEndpoints, clinicProblem } from '#clinics/contract.ts'
+import { clinicProblem } from '#clinics/contract.ts'
 import { SEAT_HOLD_MINUTES } from '#clinics/options.ts'
+import { checkSales } from '#clinics/server/check-sales.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
-import { type ClinicRow, lockClinic } from '#clinics/server/store.ts'
+import { holdSeats } from '#clinics/server/hold-seats.ts'
+import { type ClinicRow, deleteExpiredHolds, findHold, type Holder, lockClinic } from '#clinics/server/store.ts'
 import { offerFreedSeats } from '#clinics/waiting-list/server/offer-freed-seats.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
+import type { seatsEndpoints } from '../contract.ts'
+import { seatsProblem } from '../contract.ts'
 import { checkAttendance } from './check-attendance.ts'
-import { checkSales } from './check-sales.ts'
 import { checkoutOf, type SeatsQuote } from './checkout.ts'
-import { holdSeats, removeExpiredHolds } from './hold-seats.ts'
 import { seatsPurposeName } from './seats-purpose.ts'
-import { findExceededLimit, findHold, type Holder } from './store.ts'
+import { findExceededLimit } from './store.ts'
 
-type IntentRequest = z.output<typeof clinicBookingEndpoints.createPaymentIntent.body>
+type IntentRequest = z.output<typeof seatsEndpoints.createPaymentIntent.body>
 
 /**
  * Holds seats before asking for a card, so that latecomers are refused early. Refuses: clinic-not-found,
@@ -28,7 +30,7 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
   const { visitorId } = holder
   const { clinicId, amount, places, attendance } = request
   const checkout = attendance ? checkoutOf(attendance) : null
-  if (checkout && checkout.participants.length !== places) throw clinicProblem('participants-changed')
+  if (checkout && checkout.participants.length !== places) throw seatsProblem('participants-changed')
   const { clinic, heldUntil } = await services.db.begin(async tx => {
     const locked = await lockClinic(tx, clinicId)
     if (!locked) throw clinicProblem('clinic-not-found')
@@ -66,7 +68,7 @@ async function keepSeats(
   const own = await findHold(tx, { clinicId: clinic.id, visitorId })
   const takesMore = !own || own.seats < places
   await checkLimits(tx, clinic, { visitorId, networkKey: takesMore ? networkKey : null, places })
-  await removeExpiredHolds(tx, clinic.id)
+  await deleteExpiredHolds(tx, clinic.id)
   if (takesMore) await offerFreedSeats(tx, clinic.id)
   return holdSeats(tx, clinic, { visitorId, networkKey, seats: places, minutes: SEAT_HOLD_MINUTES })
 }
@@ -74,9 +76,9 @@ async function keepSeats(
 async function checkLimits(tx: Tx, { id }: ClinicRow, { places, ...holder }: Holder & { places: number }) {
   switch (await findExceededLimit(tx, { ...holder, clinicId: id, seats: places })) {
     case 'visitor':
-      throw clinicProblem('too-many-places')
+      throw seatsProblem('too-many-places')
     case 'network':
-      throw clinicProblem('too-many-places-on-network')
+      throw seatsProblem('too-many-places-on-network')
     case null:
       return
   }

@@ -1,10 +1,18 @@
+import type { ClinicCancelReason } from '#clinics/contract.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type Returned, returnMoney } from '#payments/server/return-money.ts'
 import { notifyPlacesCancelled, notifyPlacesDropped, notifyRefunded } from './notify-seats.ts'
-import { type ClinicBookingRow, dropParticipants, findClinicBooking, markBookingCancelled } from './store.ts'
+import {
+  type ClinicBookingRow,
+  dropParticipants,
+  findClinicBooking,
+  listKeptBookings,
+  listLiveBookings,
+  markBookingCancelled,
+} from './store.ts'
 
 type End = { because: NonNullable<ClinicBookingRow['cancelledBecause']>; refundCents: number }
 
@@ -36,7 +44,7 @@ export async function endClinicBooking(
  * Refunds the rest of a booking cancelled too late, since its clinic is cancelled. Needs the clinic's lock;
  * notifies the customer.
  */
-export async function refundPlaces(
+async function refundPlaces(
   tx: Tx,
   context: ClinicContext,
   clinic: ClinicRow,
@@ -75,4 +83,33 @@ export async function dropSeats(
   const left = (await findClinicBooking(tx, { id }))!
   await notifyPlacesDropped(tx, context, { clinic, booking: left, dropped, refundedCents: returned.refundedCents })
   return returned
+}
+
+export type Refunds = {
+  /** Number of bookings, and the money promised back in whole US cents. */
+  refunded: number
+  refundedCents: number
+}
+
+/** No sign-ups exist before approval (`clinic_not_sold_before_approval`). */
+export type Unsold = 'declined' | 'not-approved'
+
+/** Needs the lock of the clinic, which is cancelled: refunds and notifies everyone. */
+export async function endAllBookings(
+  tx: Tx,
+  context: ClinicContext,
+  clinic: ClinicRow,
+  because: Exclude<ClinicCancelReason, Unsold>,
+): Promise<Refunds> {
+  const money = { refunded: 0, refundedCents: 0 }
+  const note = ({ refundedCents }: { refundedCents: number }) => {
+    money.refunded += refundedCents > 0 ? 1 : 0
+    money.refundedCents += refundedCents
+  }
+  for (const booking of await listLiveBookings(tx, clinic.id)) {
+    note(await endClinicBooking(tx, context, clinic, booking, { because, refundCents: booking.totalCents }))
+  }
+  // Also refunds those who cancelled too late for a refund.
+  for (const booking of await listKeptBookings(tx, clinic.id)) note(await refundPlaces(tx, context, clinic, booking))
+  return money
 }

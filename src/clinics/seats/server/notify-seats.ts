@@ -1,8 +1,8 @@
-import type { ClinicBooking } from '#clinics/contract.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
+import type { ClinicBooking } from '../contract.ts'
 import { presentClinicBooking } from './present-clinic-booking.ts'
 import type { ClinicBookingRow } from './store.ts'
 

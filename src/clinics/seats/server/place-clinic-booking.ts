@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeReference, spellCode } from '#bookings/rules.ts'
 import { clinicProblem } from '#clinics/contract.ts'
-import { isMinor } from '#clinics/rules.ts'
+import { checkSales } from '#clinics/server/check-sales.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
-import type { ClinicRow } from '#clinics/server/store.ts'
+import { type ClinicRow, deleteExpiredHolds, deleteHold, findHold, isOversold } from '#clinics/server/store.ts'
 import { markTakenBy } from '#clinics/waiting-list/server/mark-taken-by.ts'
 import { offerFreedSeats } from '#clinics/waiting-list/server/offer-freed-seats.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { checkSales } from './check-sales.ts'
+import { seatsProblem } from '../contract.ts'
+import { isMinor } from '../rules.ts'
 import type { ClinicCheckout } from './checkout.ts'
-import { removeExpiredHolds } from './hold-seats.ts'
 import { notifyPlacesBooked } from './notify-seats.ts'
-import * as store from './store.ts'
+import { type ClinicBookingRow, findClinicBooking, insertClinicBooking, isTwice } from './store.ts'
 
 type Sold = {
   visitorId: string
@@ -33,27 +33,27 @@ export async function placeClinicBooking(
   context: ClinicContext,
   clinic: ClinicRow,
   { visitorId, networkKey = null, paymentId, totalCents, checkout, isWhileCounting = false }: Sold,
-): Promise<store.ClinicBookingRow> {
+): Promise<ClinicBookingRow> {
   checkSales(clinic, { isWhileCounting })
   const { id: clinicId } = clinic
-  const held = await store.findHold(tx, { clinicId, visitorId })
-  await removeExpiredHolds(tx, clinicId)
+  const held = await findHold(tx, { clinicId, visitorId })
+  await deleteExpiredHolds(tx, clinicId)
   if (!held || held.seats < checkout.participants.length) await offerFreedSeats(tx, clinicId)
   // The booking replaces the hold, also one offered from a free clinic's line.
-  await store.deleteHold(tx, { clinicId, visitorId })
+  await deleteHold(tx, { clinicId, visitorId })
   const id = randomUUID()
   try {
     const sold = { id, clinicId, visitorId, networkKey, paymentId, totalCents }
-    await store.insertClinicBooking(tx, { ...sold, ...columnsOf(checkout) })
+    await insertClinicBooking(tx, { ...sold, ...columnsOf(checkout) })
   } catch (error) {
-    if (store.isOversold(error)) throw clinicProblem('clinic-full')
-    if (store.isTwice(error)) throw clinicProblem('participant-twice')
+    if (isOversold(error)) throw clinicProblem('clinic-full')
+    if (isTwice(error)) throw seatsProblem('participant-twice')
     throw error
   }
   await markTakenBy(tx, { clinicId, visitorId })
   // They may have held more than they booked.
   if (held && held.seats > checkout.participants.length) await offerFreedSeats(tx, clinicId)
-  const booking = (await store.findClinicBooking(tx, { id }))!
+  const booking = (await findClinicBooking(tx, { id }))!
   await notifyPlacesBooked(tx, context, { clinic, booking })
   return booking
 }

@@ -1,7 +1,7 @@
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { toClinic } from '#clinics/server/read-clinic.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import type { ClinicBooking } from '../contract.ts'
 import { manageKey } from './receipt-url.ts'
 import type { ClinicBookingRow } from './store.ts'
 

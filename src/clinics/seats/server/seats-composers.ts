@@ -1,12 +1,12 @@
 import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import { dollars, momentText, runText } from '#bookings/server/booking-format.ts'
 import { toCardText } from '#bookings/server/refund-messages.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { makeClinicIcs } from '#clinics/server/make-clinic-ics.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
+import type { ClinicBooking } from '../contract.ts'
 import type { SeatsFacts, SeatsMessages } from './notify-seats.ts'
 
 type Site = { publicUrl: string }

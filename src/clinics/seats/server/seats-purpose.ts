@@ -4,6 +4,7 @@ import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { lockClinic } from '#clinics/server/store.ts'
 import { offerFreedSeats } from '#clinics/waiting-list/server/offer-freed-seats.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
+import { seatsProblem } from '../contract.ts'
 import { ClinicCheckout, SeatsQuote } from './checkout.ts'
 import { endClinicBooking } from './end-clinic-booking.ts'
 import { placeClinicBooking } from './place-clinic-booking.ts'
@@ -27,7 +28,7 @@ export function seatsPurpose(context: ClinicContext): Purpose {
       const checkout = ClinicCheckout.parse(payment.checkout)
       // Another tab may have changed the checkout since the quote.
       if (SeatsQuote.parse(payment.quote).places !== checkout.participants.length)
-        throw clinicProblem('participants-changed')
+        throw seatsProblem('participants-changed')
       await placeClinicBooking(tx, context, clinic, {
         visitorId: payment.visitorId,
         paymentId: payment.id,

@@ -15,10 +15,10 @@ import {
 } from '#app/testing/buy-seats.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { MAX_HELD_SEATS, MAX_SEATS, SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { GRACE_MINUTES } from '#payments/rules.ts'
+import type { ClinicBooking } from '../contract.ts'
 import { checkAttendance } from './check-attendance.ts'
 
 const app = await testApp()

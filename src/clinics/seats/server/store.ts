@@ -1,7 +1,8 @@
-import type { ClinicBooking, Participant } from '#clinics/contract.ts'
 import { MAX_HELD_SEATS, MAX_NETWORK_SEATS, MAX_NETWORK_SEATS_IN_CLINIC } from '#clinics/options.ts'
+import { constraintOf, type Holder, type HoldKey } from '#clinics/server/store.ts'
 import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
+import type { ClinicBooking, Participant } from '../contract.ts'
 
 export type ParticipantRow = { id: string; name: string; age: number | null; code: string; checkedInAt: string | null }
 
@@ -53,68 +54,12 @@ export type NewClinicBooking = Pick<
   | 'waiverVersion'
 > & { networkKey?: string | null; participants: (Participant & { code: string })[] }
 
-/** The database enforces the number of seats. */
-export function isOversold(error: unknown): boolean {
-  return errorCode(error) === CHECK_VIOLATION && constraintOf(error) === 'clinic_never_oversold'
-}
-
 /** Same name and address. */
 export function isTwice(error: unknown): boolean {
   return errorCode(error) === UNIQUE_VIOLATION && constraintOf(error) === 'clinic_participant_once'
 }
 
-const CHECK_VIOLATION = '23514'
 const UNIQUE_VIOLATION = '23505'
-
-function constraintOf(error: unknown): unknown {
-  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
-}
-
-/** Returns the number of seats freed. */
-export async function deleteExpiredHolds(tx: Tx, clinicId: string): Promise<number> {
-  const rows = await tx<{ seats: number }[]>`
-    delete from clinic_hold where clinic_id = ${clinicId} and expires_at <= now() returning seats`
-  return rows.reduce((sum, { seats }) => sum + seats, 0)
-}
-
-export async function deleteHoldsOf(tx: Tx, clinicId: string): Promise<void> {
-  await tx`delete from clinic_hold where clinic_id = ${clinicId}`
-}
-
-type HoldKey = { clinicId: string; visitorId: string }
-/** `networkKey` null: no network limits. */
-export type Holder = { visitorId: string; networkKey: string | null }
-
-/**
- * Replaces the earlier hold; returns its expiry. Changing the number of seats extends a hold to at most twice its
- * time, so that nobody holds seats indefinitely. A hold counts for the network that last enlarged it. The check on
- * `clinic` refuses overselling (`isOversold`).
- */
-export async function upsertHold(
-  tx: Tx,
-  { clinicId, visitorId, networkKey, seats, minutes }: HoldKey & Holder & { seats: number; minutes: number },
-): Promise<Date> {
-  const [row] = await tx<{ expiresAt: Date }[]>`
-    insert into clinic_hold (clinic_id, visitor_id, network_key, seats, expires_at)
-    values (${clinicId}, ${visitorId}, ${networkKey}, ${seats}, now() + make_interval(mins => ${minutes}::int))
-    on conflict (clinic_id, visitor_id) do update set seats = excluded.seats,
-      network_key = case when clinic_hold.seats < excluded.seats then excluded.network_key else clinic_hold.network_key end,
-      expires_at = case when clinic_hold.seats = excluded.seats then clinic_hold.expires_at
-        else greatest(clinic_hold.expires_at,
-          least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
-    returning expires_at as "expiresAt"`
-  return row!.expiresAt
-}
-
-export async function findHold(
-  tx: Db | Tx,
-  { clinicId, visitorId }: HoldKey,
-): Promise<{ seats: number; expiresAt: Date } | undefined> {
-  const [row] = await tx<{ seats: number; expiresAt: Date }[]>`
-    select seats, expires_at as "expiresAt" from clinic_hold
-    where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
-  return row
-}
 
 /** If the visitor held so many seats of the clinic. */
 export async function findExceededLimit(
@@ -161,25 +106,6 @@ export async function clearOldNetworks(db: Db, { days, limit }: { days: number; 
       select b.id from clinic_booking b join clinic c on c.id = b.clinic_id
       where b.network_key is not null and c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
   return count
-}
-
-export async function deleteHold(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<boolean> {
-  const { count } = await tx`delete from clinic_hold where clinic_id = ${clinicId} and visitor_id = ${visitorId}`
-  return count === 1
-}
-
-/** Replaces the other browser's hold; false if there is no active one. */
-export async function passHold(
-  tx: Tx,
-  { clinicId, fromVisitorId, toVisitorId }: { clinicId: string; fromVisitorId: string; toVisitorId: string },
-): Promise<boolean> {
-  if (fromVisitorId === toVisitorId) return (await findHold(tx, { clinicId, visitorId: toVisitorId })) !== undefined
-  const own = { clinicId, visitorId: fromVisitorId }
-  if (!(await findHold(tx, own))) return false
-  await deleteHold(tx, { clinicId, visitorId: toVisitorId })
-  const { count } = await tx`
-    update clinic_hold set visitor_id = ${toVisitorId} where clinic_id = ${clinicId} and visitor_id = ${fromVisitorId}`
-  return count === 1
 }
 
 /** Extends an active hold to at least `minutes` from now, but at most `most` minutes after it began. */
@@ -251,7 +177,7 @@ export async function listLiveBookings(tx: Db | Tx, clinicId: string): Promise<C
 }
 
 /** Cancelled with the clinic, oldest first: the host can still reach them. */
-export async function listEndedBookings(db: Db, clinicId: string): Promise<ClinicBookingRow[]> {
+export async function listEndedBookings(db: Db | Tx, clinicId: string): Promise<ClinicBookingRow[]> {
   return db<ClinicBookingRow[]>`
     select ${columns(db)} from ${joined(db)} join clinic c on c.id = b.clinic_id
     where b.clinic_id = ${clinicId} and b.status = 'cancelled' and b.cancelled_because = c.cancelled_because
@@ -264,13 +190,6 @@ export async function listKeptBookings(tx: Tx, clinicId: string): Promise<Clinic
     select ${columns(tx)} from ${joined(tx)}
     where b.clinic_id = ${clinicId} and b.status = 'cancelled' and p.captured_cents > p.refunded_cents
     order by b.created_at, b.id`
-}
-
-export async function countBooked(tx: Db | Tx, clinicId: string): Promise<number> {
-  const [row] = await tx<{ seats: number }[]>`
-    select coalesce(sum(seats), 0)::int as seats from clinic_booking
-    where clinic_id = ${clinicId} and status = 'confirmed'`
-  return row!.seats
 }
 
 /** False if no longer confirmed. */

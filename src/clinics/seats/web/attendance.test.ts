@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Consent, Participant } from '#clinics/contract.ts'
-import { consentFault } from '#clinics/rules.ts'
-import { waiver } from '#clinics/waiver.ts'
+import { waiver } from '#clinics/seats/waiver.ts'
+import { Consent, Participant } from '../contract.ts'
+import { consentFault } from '../rules.ts'
 import {
   attendanceOf,
   type BookingValues,

@@ -1,15 +1,16 @@
 import { tooLongText } from '#bookings/contract.ts'
 import type { Customer } from '#bookings/web/check-contact.ts'
-import type { Attendance, Clinic, Consent, Participant } from '#clinics/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { ADULT_AGE, MAX_SEATS, participantLimits } from '#clinics/options.ts'
-import { fitsAges, isMinor } from '#clinics/rules.ts'
-import { waiver } from '#clinics/waiver.ts'
+import { waiver } from '#clinics/seats/waiver.ts'
 import { agesText } from '#clinics/web/clinic-format.ts'
 import { isPhone } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import type { FormState } from '#kit/web/form/use-form.ts'
+import type { Attendance, Consent, Participant } from '../contract.ts'
+import { fitsAges, isMinor } from '../rules.ts'
 
 /** As typed in the form. */
 export type TypedAttendance = {

@@ -4,20 +4,14 @@ import type { CancellationQuote } from '#bookings/contract.ts'
 import { cancelledText } from '#bookings/manage/web/cancel-messages.ts'
 import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/manage/web/cancel-parts.tsx'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
-import {
-  cancelSeats,
-  clinicBookingQuery,
-  forgetSeats,
-  openedBy,
-  type SeatsAccess,
-  seatsQuoteQuery,
-} from '#clinics/web/api.ts'
+import { forgetSeats, openedBy, type SeatsAccess } from '#clinics/web/api.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { newIdempotencyKey } from '#kit/web/api/call.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import type { ClinicBooking } from '../contract.ts'
+import { cancelSeats, clinicBookingQuery, seatsQuoteQuery } from './api.ts'
 import { CheckField } from './check-field.tsx'
 import { placesRefundText, seatsRefusal } from './receipt-messages.ts'
 

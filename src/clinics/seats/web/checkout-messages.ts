@@ -1,5 +1,5 @@
-import type { ClinicBooking } from '#clinics/contract.ts'
-import type { ClinicNews } from './clinic-refusal.ts'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
+import type { ClinicBooking } from '../contract.ts'
 
 /** After a payment that failed before the card was charged. */
 export const backText = 'You’re back online. You were not charged. Press Pay to try again.'

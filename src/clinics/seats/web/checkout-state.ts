@@ -1,6 +1,6 @@
 import type { CardCheckout } from '#bookings/web/card-part.tsx'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import type { BookingForm } from './attendance.ts'
-import type { ClinicNews } from './clinic-refusal.ts'
 
 /** `now`: page load, in milliseconds. `isPaused`: nobody has asked for places, so none are held. */
 export type CheckoutStart = { now: number; isPaused: boolean }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import type { ClinicNews } from './clinic-refusal.ts'
+import type { ClinicBooking } from '../contract.ts'
 
 type ClinicNewsNoticeProps = {
   news: ClinicNews

@@ -1,15 +1,8 @@
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import type { BookingValues } from './attendance.ts'
-
-export type ClinicNews = {
-  title: string
-  text: string
-  tone: 'info' | 'warning'
-  /** Those already booked. */
-  names?: string[]
-}
 
 export type ClinicRefusal = {
   news: ClinicNews

@@ -1,4 +1,4 @@
-import { waiver } from '#clinics/waiver.ts'
+import { waiver } from '#clinics/seats/waiver.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import { announce } from '#kit/web/live-region.tsx'

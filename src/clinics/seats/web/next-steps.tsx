@@ -1,10 +1,10 @@
 import { CircleX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import type { SeatsAccess } from '#clinics/web/api.ts'
 import { dayText, minimumText, refundText } from '#clinics/web/clinic-format.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import type { ClinicBooking } from '../contract.ts'
 import { CancelSeatsDialog } from './cancel-seats-dialog.tsx'
 
 type NextStepsProps = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import type { ClinicBooking } from '../contract.ts'
 import { ownSeatsText } from './checkout-messages.ts'
 
 /** Shown first, so that nobody pays twice after a lost response. */

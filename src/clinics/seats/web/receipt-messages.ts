@@ -1,10 +1,10 @@
 import type { CancellationQuote } from '#bookings/contract.ts'
 import { cancelRefusal, refundSummary } from '#bookings/manage/web/cancel-messages.ts'
 import { refundedText } from '#bookings/web/receipt-messages.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
 import { calledOffText, momentOf } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
+import type { ClinicBooking } from '../contract.ts'
 
 type ReceiptBooking = Pick<
   ClinicBooking,

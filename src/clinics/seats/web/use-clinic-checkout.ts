@@ -3,25 +3,22 @@ import { type RefObject, useRef, useState } from 'react'
 import { checkContact } from '#bookings/web/check-contact.ts'
 import { payByCard, showSetupFailed } from '#bookings/web/pay-by-card.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
-import type { Attendance, Clinic } from '#clinics/contract.ts'
-import {
-  createClinicBooking,
-  createClinicIntent,
-  finishClinicBooking,
-  forgetSeats,
-  ownClinicBookingsQuery,
-} from '#clinics/web/api.ts'
+import type { Clinic } from '#clinics/contract.ts'
+import { forgetSeats } from '#clinics/web/api.ts'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { dismissToast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import type { Attendance } from '../contract.ts'
+import { createClinicBooking, createClinicIntent, finishClinicBooking, ownClinicBookingsQuery } from './api.ts'
 import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
 import { backText, clinicSilence } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
-import { type ClinicNews, clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
+import { clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import { noClinicPayment } from './payment-under-way.ts'
 import { useBookedSeats } from './use-booked-seats.ts'
 import { checkBooking, useBookingForm } from './use-booking-form.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClinicBooking } from '#clinics/contract.ts'
-import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { ClinicBooking } from '../contract.ts'
+import { ownClinicBookingsQuery } from './api.ts'
 
 export type OwnSeats = {
   /** Confirmed, newest first. */

@@ -1,9 +1,7 @@
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
-import { moveHold } from '#clinics/seats/server/hold-seats.ts'
-import { findHold } from '#clinics/seats/server/store.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
-import { lockClinic } from '#clinics/server/store.ts'
+import { findHold, lockClinic, passHold } from '#clinics/server/store.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, writeHolder } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
@@ -23,7 +21,7 @@ export async function claimOffer(
     await lockClinic(tx, clinicId)
     const row = await findWaiting(tx, id)
     if (!row?.heldUntil) throw bookingsProblem('offer-over')
-    const isMoved = await moveHold(tx, { clinicId, fromVisitorId: row.holderId!, toVisitorId: visitorId })
+    const isMoved = await passHold(tx, { clinicId, fromVisitorId: row.holderId!, toVisitorId: visitorId })
     if (!isMoved) throw bookingsProblem('offer-over')
     await writeHolder(tx, row, visitorId)
     await offerFreedSeats(tx, clinicId)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { ClinicBooking } from '#clinics/contract.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 import { waitingKey } from './waiting-access.ts'
 
 const app = await testApp()

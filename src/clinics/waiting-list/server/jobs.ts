@@ -1,5 +1,4 @@
-import { removeExpiredHolds } from '#clinics/seats/server/hold-seats.ts'
-import { lockClinic } from '#clinics/server/store.ts'
+import { deleteExpiredHolds, lockClinic } from '#clinics/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { endWaiting } from './end-waiting.ts'
@@ -9,7 +8,7 @@ import { endPlaces, listLines } from './store.ts'
 const BATCH = 500
 
 /** For what no transaction does: expired holds and offers, and lines of clinics that have begun. */
-export const clinicWaitingJobs: Job[] = [
+export const clinicWaitingListJobs: Job[] = [
   {
     name: 'offer-clinic-seats',
     title: 'Offer open clinic seats to the waitlist',
@@ -34,7 +33,7 @@ export const clinicWaitingJobs: Job[] = [
 
 async function tendLine(tx: Tx, clinicId: string) {
   const clinic = await lockClinic(tx, clinicId)
-  await removeExpiredHolds(tx, clinicId)
+  await deleteExpiredHolds(tx, clinicId)
   const { taken, missed } = await endPlaces(tx, clinicId)
   if (!clinic || clinic.status === 'cancelled' || clinic.scheduledAt <= clinic.now)
     return { offered: 0, taken, missed: missed + (await endWaiting(tx, clinicId)) }

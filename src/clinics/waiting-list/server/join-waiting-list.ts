@@ -1,12 +1,12 @@
 import { bookingsProblem } from '#bookings/contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, MAX_PASSED_OFFERS } from '#clinics/options.ts'
-import { checkSales } from '#clinics/seats/server/check-sales.ts'
-import { findHold } from '#clinics/seats/server/store.ts'
+import { checkSales } from '#clinics/server/check-sales.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { seatsLeftOf } from '#clinics/server/read-clinic.ts'
-import { type ClinicRow, findClinic, lockClinic } from '#clinics/server/store.ts'
+import { type ClinicRow, findClinic, findHold, lockClinic } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { clinicWaitingListProblem } from '../contract.ts'
 import { notifyJoined } from './notify-waiting.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import {
@@ -45,8 +45,8 @@ async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: New
   // People already waiting come first.
   await offerFreedSeats(tx, id)
   const clinic = (await findClinic(tx, id))!
-  if ((await countOpenTo(tx, clinic, request)) >= request.seats) throw clinicProblem('clinic-has-places')
-  if ((await countPassed(tx, request)).own >= MAX_PASSED_OFFERS) throw clinicProblem('offers-passed')
+  if ((await countOpenTo(tx, clinic, request)) >= request.seats) throw clinicWaitingListProblem('clinic-has-places')
+  if ((await countPassed(tx, request)).own >= MAX_PASSED_OFFERS) throw clinicWaitingListProblem('offers-passed')
   await lockCounts(tx, request)
   const { inLine, ofVisitor, ofEmail, joinedToday } = await countSeats(tx, request)
   if (ofVisitor >= MAX_CLINIC_WAITS || ofEmail >= MAX_CLINIC_WAITS) throw bookingsProblem('too-many-waits')

@@ -1,8 +1,8 @@
 import type { Access } from '#bookings/server/access.ts'
-import { type ClinicWaitingStatus, clinicProblem } from '#clinics/contract.ts'
-import { dropHold } from '#clinics/seats/server/hold-seats.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
-import { lockClinic } from '#clinics/server/store.ts'
+import { deleteHold, lockClinic } from '#clinics/server/store.ts'
+import type { ClinicWaitingStatus } from '../contract.ts'
+import { clinicWaitingListProblem } from '../contract.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import { findWaiting, markLeft } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
@@ -19,10 +19,10 @@ export async function leaveWaitingList(
   const status = await context.db.begin(async tx => {
     await lockClinic(tx, clinicId)
     const row = await findWaiting(tx, asked.id)
-    if (!row) throw clinicProblem('clinic-waiting-not-found')
+    if (!row) throw clinicWaitingListProblem('clinic-waiting-not-found')
     if (row.status !== 'waiting' && row.status !== 'offered') return row.status
     await markLeft(tx, row.id)
-    if (row.holderId) await dropHold(tx, { clinicId, visitorId: row.holderId })
+    if (row.holderId) await deleteHold(tx, { clinicId, visitorId: row.holderId })
     await offerFreedSeats(tx, clinicId)
     return 'left' as const
   })

@@ -1,5 +1,5 @@
-import type { ClinicWaiting } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { ClinicWaiting } from '../contract.ts'
 import { listWaitingOf, type WaitingRow } from './store.ts'
 
 export async function listWaiting(db: Db, visitorId: string | null): Promise<ClinicWaiting[]> {

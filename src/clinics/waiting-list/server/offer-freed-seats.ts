@@ -1,7 +1,7 @@
 import { LATE_SEAT_OFFER_MINUTES, SEAT_OFFER_MINUTES } from '#clinics/options.ts'
-import { holdSeats, removeExpiredHolds } from '#clinics/seats/server/hold-seats.ts'
+import { holdSeats } from '#clinics/server/hold-seats.ts'
 import { seatsLeftOf, toClinic } from '#clinics/server/read-clinic.ts'
-import { type ClinicRow, findClinic } from '#clinics/server/store.ts'
+import { type ClinicRow, deleteExpiredHolds, findClinic } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { notifyOffered } from './notify-waiting.ts'
@@ -13,7 +13,7 @@ import { countPassed, endPlaces, listLine, markOffered, type WaitingRow } from '
  * Ends expired holds and offers first. Returns the number of offers.
  */
 export async function offerFreedSeats(tx: Tx, clinicId: string): Promise<number> {
-  await removeExpiredHolds(tx, clinicId)
+  await deleteExpiredHolds(tx, clinicId)
   await endPlaces(tx, clinicId)
   const clinic = await findClinic(tx, clinicId)
   const minutes = clinic ? minutesOf(clinic) : 0

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import { accessOf } from '#bookings/server/access.ts'
-import { clinicWaitingEndpoints } from '#clinics/contract.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { clinicWaitingListEndpoints } from '../contract.ts'
 import { claimOffer } from './claim-offer.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
 import { listWaiting } from './list-waiting.ts'
 
-export function clinicWaitingRoutes(app: FastifyInstance, services: ClinicContext): void {
+export function clinicWaitingListRoutes(app: FastifyInstance, services: ClinicContext): void {
   const { db } = services
-  serve(app, clinicWaitingEndpoints.join, ({ params, body: { places, ...body }, request, reply }) =>
+  serve(app, clinicWaitingListEndpoints.join, ({ params, body: { places, ...body }, request, reply }) =>
     joinWaitingList(services, {
       ...body,
       seats: places,
@@ -19,11 +19,11 @@ export function clinicWaitingRoutes(app: FastifyInstance, services: ClinicContex
       visitorId: ensureVisitor(request, reply),
     }),
   )
-  serve(app, clinicWaitingEndpoints.list, ({ request }) => listWaiting(db, visitorOf(request)))
-  serve(app, clinicWaitingEndpoints.leave, ({ params, query, request }) =>
+  serve(app, clinicWaitingListEndpoints.list, ({ request }) => listWaiting(db, visitorOf(request)))
+  serve(app, clinicWaitingListEndpoints.leave, ({ params, query, request }) =>
     leaveWaitingList(services, { id: params.id, access: accessOf(request, query.key) }),
   )
-  serve(app, clinicWaitingEndpoints.claim, ({ params, query, request, reply }) =>
+  serve(app, clinicWaitingListEndpoints.claim, ({ params, query, request, reply }) =>
     claimOffer(services, {
       id: params.id,
       access: accessOf(request, query.key),

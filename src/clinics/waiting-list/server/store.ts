@@ -1,5 +1,5 @@
-import type { ClinicWaitingStatus } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { ClinicWaitingStatus } from '../contract.ts'
 
 /** Writers hold the clinic's lock (`lockClinic`). */
 

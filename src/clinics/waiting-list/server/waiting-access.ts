@@ -1,7 +1,7 @@
 import type { Access } from '#bookings/server/access.ts'
-import { clinicProblem } from '#clinics/contract.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
+import { clinicWaitingListProblem } from '../contract.ts'
 import { findWaiting, type WaitingRow } from './store.ts'
 
 /** Mailed to the person waiting; opens this entry only. */
@@ -17,7 +17,7 @@ export async function openWaiting(
   const row = await findWaiting(db, id)
   const isOwn = row && visitorId !== null && (row.visitorId === visitorId || row.holderId === visitorId)
   if (!row || !(isOwn || (key && isKey(signingSecret, subjectOf(id), key))))
-    throw clinicProblem('clinic-waiting-not-found')
+    throw clinicWaitingListProblem('clinic-waiting-not-found')
   return row
 }
 

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LeaveButton } from '#bookings/waiting-list/web/leave-button.tsx'
 import { withoutLink } from '#bookings/waiting-list/web/waiting-messages.ts'
-import { clinicWaitingQuery, forgetSeats, leaveClinicLine, openedBy, type SeatsAccess } from '#clinics/web/api.ts'
+import { forgetSeats, openedBy, type SeatsAccess } from '#clinics/web/api.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { clinicWaitingQuery, leaveClinicLine } from './api.ts'
 
 type LeaveLineButtonProps = { clinicId: string; access: SeatsAccess; onLeft: () => void }
 

@@ -3,23 +3,29 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { canAskAgain, withoutLink } from '#bookings/waiting-list/web/waiting-messages.ts'
 import type { Clinic } from '#clinics/contract.ts'
-import type { ClinicCheckout } from '#clinics/seats/web/checkout-state.ts'
-import type { ClinicNews } from '#clinics/seats/web/clinic-refusal.ts'
-import { claimSeats, clinicWaitingQuery, forgetSeats } from '#clinics/web/api.ts'
+import { forgetSeats } from '#clinics/web/api.ts'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { claimSeats, clinicWaitingQuery } from './api.ts'
 import { claimedSeats, lostSeats } from './waiting-list-messages.ts'
 
 /** `failed`: no response; the offer is still valid. */
 export type Claim = { state: 'none' | 'opening' } | { state: 'failed'; detail: string; retry: () => void }
 
+type Checkout = {
+  tell: (news: null) => void
+  /** Takes over the offer's hold. */
+  takeOver: (claim: { places: number; heldUntil: string }) => void
+}
+
 /**
  * Claims the offer of a mail's link (`offer`, `key`) or of the visitor's own entry. Once per link; then removes it
  * from the URL, so that it is not bookmarked or shared.
  */
-export function useClaim(clinic: Clinic, checkout: ClinicCheckout) {
+export function useClaim(clinic: Clinic, checkout: Checkout) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ClinicWaiting } from '#clinics/contract.ts'
-import { clinicWaitingQuery } from '#clinics/web/api.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { ClinicWaiting } from '../contract.ts'
+import { clinicWaitingQuery } from './api.ts'
 import { offeredText } from './waiting-list-messages.ts'
 
 /** Null without one. Announces offers. */

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { checkPerson, type Person, placeText } from '#bookings/waiting-list/web/waiting-messages.ts'
-import type { Clinic, ClinicWaiting } from '#clinics/contract.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { MAX_SEATS } from '#clinics/options.ts'
-import type { BookingForm } from '#clinics/seats/web/attendance.ts'
-import { clinicWaitingQuery, forgetSeats, joinClinicLine } from '#clinics/web/api.ts'
+import { forgetSeats } from '#clinics/web/api.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import type { ClinicWaiting } from '../contract.ts'
+import { clinicWaitingQuery, joinClinicLine } from './api.ts'
 import { LeaveLineButton } from './leave-line.tsx'
 import { hasSeatsNow, lineTerms, offeredText } from './waiting-list-messages.ts'
 
@@ -18,7 +19,10 @@ type WaitingLineProps = {
   clinic: Clinic
   line: ClinicWaiting | null
   /** The page's form. */
-  booking: BookingForm
+  booking: {
+    values: { name: string; email: string; places: number }
+    change: (typed: { name: string; email: string }) => void
+  }
   onJoined: () => void
   onTake: (waitingId: string) => void
 }

@@ -1,6 +1,6 @@
 import { clockText, zoneName } from '#availability/time-format.ts'
 import { SEAT_OFFER_MINUTES } from '#clinics/options.ts'
-import type { ClinicNews } from '#clinics/seats/web/clinic-refusal.ts'
+import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 

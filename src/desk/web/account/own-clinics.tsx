@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ownClinicsQuery } from '#clinics/hosting/web/api.ts'
-import { ownClinicBookingsQuery } from '#clinics/web/api.ts'
+import { ownClinicBookingsQuery } from '#clinics/seats/web/api.ts'
 import { shortTimeText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { FEW, OwnSection, type ShownRow } from './shown-rows.tsx'

@@ -1,7 +1,7 @@
 import { type OwnListing, reviewProblem } from '#listings/review/contract.ts'
 import { isDecided } from '#listings/rules.ts'
+import { openListingToWrite } from '#listings/server/listing-key.ts'
 import { findListing } from '#listings/server/store.ts'
-import { openListingToWrite } from './listing-key.ts'
 import { notifyAnswer } from './notify-review.ts'
 import { toOwnListing } from './read-own-listing.ts'
 import type { ReviewServices } from './review-services.ts'

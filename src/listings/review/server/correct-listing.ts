@@ -1,9 +1,9 @@
 import type { ListingForm } from '#listings/contract.ts'
 import { type OwnListing, reviewProblem } from '#listings/review/contract.ts'
 import { isDecided, parsePrice } from '#listings/rules.ts'
+import { openListingToWrite } from '#listings/server/listing-key.ts'
 import { correctListing as write } from '#listings/server/store.ts'
 import { refuseOtherZip } from '#listings/server/submit-listing.ts'
-import { openListingToWrite } from './listing-key.ts'
 import { toOwnListing } from './read-own-listing.ts'
 import type { ReviewServices } from './review-services.ts'
 

@@ -1,9 +1,9 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { ownListingUrl } from '#listings/server/listing-key.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
-import { ownListingUrl } from './listing-key.ts'
 import type { ListingFacts, ReviewMessages } from './notify-review.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -13,7 +13,7 @@ type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessage
  * The review emails. The owner's address is unverified: they repeat typed text only where it could not be read as a
  * link.
  */
-export function reviewComposers(site: Site): ReviewComposers {
+export function listingReviewComposers(site: Site): ReviewComposers {
   return {
     'listing-question': facts => questionMail(site, facts),
     'listing-answered': facts => answeredMail(site, facts),

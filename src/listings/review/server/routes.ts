@@ -12,10 +12,14 @@ import { noteListing } from './note-listing.ts'
 import { readOwnListing } from './read-own-listing.ts'
 import { readReview } from './read-review.ts'
 import type { ReviewServices } from './review-services.ts'
+import { startReview } from './start-review.ts'
 
-export function reviewRoutes(app: FastifyInstance, services: ReviewServices): void {
+export function listingReviewRoutes(app: FastifyInstance, services: ReviewServices): void {
   const { db } = services
   serve(app, listingReviewEndpoints.counts, () => countReviews(db, Date.now()))
+  serve(app, listingReviewEndpoints.startReview, ({ params, request }) => {
+    return startReview(db, { ...params, actor: administratorOf(request) })
+  })
   serve(app, listingReviewEndpoints.review, ({ params }) => readReview(db, params.id))
   serve(app, listingReviewEndpoints.note, ({ params, body, request }) => {
     return noteListing(db, { ...params, ...body, actor: administratorOf(request) })

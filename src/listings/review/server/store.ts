@@ -48,6 +48,13 @@ export async function setNote(tx: Tx, listingId: string, note: string): Promise<
   await tx`update listing set note = ${note} where id = ${listingId}`
 }
 
+export async function markInReview(tx: Tx, id: string, reviewerId: string | null): Promise<ListingRow> {
+  const [row] = await tx<ListingRow[]>`
+    update listing set status = 'in_review', review_started_at = now(), reviewer_id = ${reviewerId}
+    where id = ${id} returning ${columns(tx)}`
+  return row!
+}
+
 export async function markApproved(tx: Tx, listingId: string, facilityId: string): Promise<void> {
   await tx`
     update listing set status = 'approved', facility_id = ${facilityId}, reviewed_at = now(), waiting_since = null

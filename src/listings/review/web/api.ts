@@ -16,6 +16,9 @@ export function reviewQuery(id: string) {
   return queryOptions<ListingReview>({ queryKey: ['/api/listings', id, 'review'], ...live })
 }
 
+/** Fails with 409 if it has begun already. */
+export const startReview = caller<typeof listingReviewEndpoints.startReview>('POST /api/listings/:id/start-review')
+
 export const askOwner = caller<typeof listingReviewEndpoints.ask>('POST /api/listings/:id/ask')
 export const approveListing = caller<typeof listingReviewEndpoints.approve>('POST /api/listings/:id/approve')
 export const declineListing = caller<typeof listingReviewEndpoints.decline>('POST /api/listings/:id/decline')

@@ -3,8 +3,7 @@ import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { Listing } from '#listings/contract.ts'
-import { startReview } from '#listings/web/api.ts'
-import { forgetReviews } from './api.ts'
+import { forgetReviews, startReview } from './api.ts'
 
 /** Refetches the list even on failure: another reviewer may have been first. */
 export function StartReview({ listing: { id, facilityName } }: { listing: Listing }) {

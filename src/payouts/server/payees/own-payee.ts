@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Account, accountsProblem } from '#accounts/contract.ts'
 import { may } from '#accounts/rules.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
-import { clinicProblem } from '#clinics/contract.ts'
+import { hostingProblem } from '#clinics/hosting/contract.ts'
 import { readProfile } from '#clinics/hosting/server/read-profile.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -27,7 +27,7 @@ export async function requireOwnPayee(
 
 async function ownAthlete(db: Db, account: Account): Promise<Payee> {
   const { athlete } = await readProfile(db, account.id)
-  if (!athlete) throw clinicProblem('profile-needed')
+  if (!athlete) throw hostingProblem('profile-needed')
   return { athleteId: athlete.id }
 }
 

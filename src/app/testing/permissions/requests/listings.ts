@@ -1,5 +1,5 @@
 import { listingForm, submitListing } from '#app/testing/submit-listing.ts'
-import { ownListingUrl } from '#listings/review/server/listing-key.ts'
+import { ownListingUrl } from '#listings/server/listing-key.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 import { court } from './owners.ts'

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { listingsProblem } from '#listings/contract.ts'
-import { findListing, type ListingRow, lockListing } from '#listings/server/store.ts'
+import { findListing, type ListingRow, lockListing } from './store.ts'
 
 type Addressed = { id: string; email: string }
 

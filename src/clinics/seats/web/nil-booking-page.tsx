@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { clinicFacilityQuery, clinicQuery } from '#clinics/web/api.ts'
+import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
-import { clinicFacilityQuery, clinicQuery } from './api.ts'
 import { ClinicDetail } from './clinic-detail.tsx'
-import { ClinicMessage } from './clinic-message.tsx'
 
 /** Polling interval, milliseconds. */
 const POLL_MS = 30_000

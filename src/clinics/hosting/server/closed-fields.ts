@@ -1,11 +1,12 @@
 import { blockPeriod } from '#availability/blocks/server/block-period.ts'
 import type { Period } from '#availability/rules.ts'
 import type { FieldEvent } from '#bookings/server/booking-services.ts'
+import type { ClinicServices } from '#clinics/server/clinic-services.ts'
+import { lockClinic } from '#clinics/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { callOff } from '../hosting/server/call-off.ts'
-import type { ClinicServices } from './clinic-services.ts'
-import { findClinicsOn, findClosedOut, lockClinic, lockClosures } from './store.ts'
+import { callOff } from './call-off.ts'
+import { findClinicsOn, findClosedOut, lockClosures } from './store.ts'
 
 /** Per run. */
 const BATCH = 100

@@ -1,7 +1,7 @@
 import { clinicProblem } from '#clinics/contract.ts'
 import { salesOf } from '#clinics/rules.ts'
-import { seatsLeftOf } from '#clinics/server/read-clinic.ts'
-import type { ClinicRow } from '#clinics/server/store.ts'
+import { seatsLeftOf } from './read-clinic.ts'
+import type { ClinicRow } from './store.ts'
 
 /**
  * The database checks the number of places. Refuses: clinic-cancelled, clinic-over, clinic-awaiting-approval,

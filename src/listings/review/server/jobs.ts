@@ -1,7 +1,7 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { sendListingReminders } from '../review/server/send-listing-reminders.ts'
+import { sendListingReminders } from './send-listing-reminders.ts'
 
-export const listingJobs: Job[] = [
+export const listingReviewJobs: Job[] = [
   {
     name: 'send-listing-reminders',
     title: 'Send reminders about unreviewed listings',

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { SeatsAccess } from '#clinics/web/api.ts'
+import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import type { ClinicBooking } from '../contract.ts'
-import { ClinicReceipt } from '../seats/web/clinic-receipt.tsx'
-import { ReturnFromClinicBank } from '../seats/web/return-from-bank.tsx'
-import { clinicBookingQuery, type SeatsAccess } from './api.ts'
-import { ClinicMessage } from './clinic-message.tsx'
+import { clinicBookingQuery } from './api.ts'
+import { ClinicReceipt } from './clinic-receipt.tsx'
+import { ReturnFromClinicBank } from './return-from-bank.tsx'
 
 type Shown = {
   access: SeatsAccess | null

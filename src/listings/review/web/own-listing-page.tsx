@@ -1,6 +1,6 @@
 import { KeyedPage, keyedLoader } from '#kit/web/keyed-page.tsx'
-import { ownListingQuery } from '../review/web/api.ts'
-import { OwnListing } from './own/own-listing.tsx'
+import { ownListingQuery } from './api.ts'
+import { OwnListing } from './own-listing.tsx'
 
 export const loader = keyedLoader('listingId', ownListingQuery)
 

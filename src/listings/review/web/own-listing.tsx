@@ -11,10 +11,10 @@ import { Notice } from '#kit/web/notice.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { OwnListing as Own } from '#listings/review/contract.ts'
-import { answerQuestion, ownListingQuery } from '#listings/review/web/api.ts'
 import { isDecided } from '#listings/rules.ts'
-import { ListingFacts } from '../listing-facts.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { ListingFacts } from '#listings/web/listing-facts.tsx'
+import { StatusBadge } from '#listings/web/status-badge.tsx'
+import { answerQuestion, ownListingQuery } from './api.ts'
 import { CorrectionForm } from './correction-form.tsx'
 
 type OwnProps = { own: Own; listingKey: string }

@@ -3,8 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { may, type Relation } from '#accounts/rules.ts'
 import { isAdministrator, requireAccount } from '#accounts/server/identity.ts'
 import { clinicProblem } from '#clinics/contract.ts'
-import type { ClinicServices } from '#clinics/server/clinic-services.ts'
-import { type ClinicRow, findClinic } from '#clinics/server/store.ts'
+import type { ClinicServices } from './clinic-services.ts'
+import { type ClinicRow, findClinic } from './store.ts'
 
 export type HostAccess = { accountId: string; isAdministrator: boolean }
 

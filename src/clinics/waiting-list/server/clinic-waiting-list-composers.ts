@@ -11,7 +11,7 @@ import { waitingKey } from './waiting-access.ts'
 type Site = { publicUrl: string; signingSecret: string }
 type Composers = { [Kind in keyof ClinicWaitingMessages]: (payload: ClinicWaitingMessages[Kind]) => MailContent }
 
-export function clinicWaitingComposers(site: Site): Composers {
+export function clinicWaitingListComposers(site: Site): Composers {
   return {
     'clinic-waiting-joined': facts => joinedMail(site, facts),
     'clinic-waiting-offer': facts => offerMail(site, facts),

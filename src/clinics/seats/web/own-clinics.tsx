@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { Link } from 'react-router'
+import { shortTimeText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { ClinicBooking } from '../contract.ts'
 import { ownClinicBookingsQuery } from './api.ts'
-import { shortTimeText } from './clinic-format.ts'
 
 /** Upcoming ones; empty without any. */
 export function OwnClinics() {

@@ -8,12 +8,12 @@ import { reserveField } from '#availability/server/reserve-field.ts'
 import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, clinicSports } from '#clinics/options.ts'
 import { breakEvenOf, defaultDecideBy } from '#clinics/rules.ts'
+import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from '#clinics/server/store.ts'
 import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { bookSampleSeats } from '../seats/server/book-sample-seats.ts'
-import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from './store.ts'
+import { bookSampleSeats } from './book-sample-seats.ts'
 
 const SampleAthlete = z.strictObject({
   ref: z.string().min(1),
@@ -55,7 +55,7 @@ type SampleClinic = z.output<typeof SampleClinic>
 const Samples = z.strictObject({ athletes: z.array(SampleAthlete), clinics: z.array(SampleClinic) })
 export type Samples = z.output<typeof Samples>
 
-const file = join(import.meta.dirname, '..', '..', '..', 'data', 'sample-clinics.json')
+const file = join(import.meta.dirname, '..', '..', '..', '..', 'data', 'sample-clinics.json')
 
 /** Real facilities; everything else is fictional and labeled so. */
 export async function readSampleClinics(): Promise<Samples> {

@@ -4,9 +4,9 @@ import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/f
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { Listing } from '#listings/contract.ts'
-import { correctListing, ownListingQuery } from '#listings/review/web/api.ts'
 import { checkListing, type ListingValues, listingFields } from '#listings/rules.ts'
-import { ListingFields } from '../listing-fields.tsx'
+import { ListingFields } from '#listings/web/listing-fields.tsx'
+import { correctListing, ownListingQuery } from './api.ts'
 
 type CorrectionProps = {
   listing: Listing

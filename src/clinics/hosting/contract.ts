@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { availabilityProblem, SlotIds } from '#availability/contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { Attendee } from '#clinics/check-in/contract.ts'
+import { Athlete, AthleteLevel, accessKey, Clinic, clinicProblem, idParams, SkillLevel } from '#clinics/contract.ts'
+import { athleteLimits, clinicLimits, hostedSports } from '#clinics/options.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { typedLine, typedLines, typedName } from '#kit/shared/typed-text.ts'
+import { ClaimedAmount } from '#payments/contract.ts'
+
+const AthleteProfile = z.object({
+  name: typedName.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
+  sportType: z.enum(hostedSports),
+  level: AthleteLevel,
+  school: typedLine.pipe(z.string().min(2, 'Enter your school.').max(athleteLimits.school)),
+  bio: typedLines.pipe(z.string().max(athleteLimits.bio)),
+})
+export type AthleteProfile = z.output<typeof AthleteProfile>
+
+const NewClinic = z.object({
+  title: typedName.pipe(z.string().min(3, 'Enter a title.').max(clinicLimits.title)),
+  description: typedLines.pipe(
+    z.string().min(20, 'Describe the clinic in at least 20 characters.').max(clinicLimits.description),
+  ),
+  sportType: z.enum(hostedSports),
+  /** Consecutive free slots of one facility. */
+  slotIds: SlotIds,
+  /** Price of the slots as shown, US dollars as a decimal string. */
+  fieldAmount: ClaimedAmount,
+  maxParticipants: z.number().int().min(1).max(clinicLimits.participants),
+  minParticipants: z.number().int().min(1).max(clinicLimits.participants),
+  /** ISO 8601 with an offset. Default: `defaultDecideBy`. */
+  decideBy: z.iso.datetime({ offset: true }).optional(),
+  /** US dollars a person as a decimal string; "0.00" is free. */
+  price: z.string().superRefine((text, context) => {
+    const cents = fromDecimal(text)
+    const message =
+      cents === undefined
+        ? 'Enter a price like "25" or "25.50".'
+        : cents > clinicLimits.priceCents
+          ? `The price can be up to $${clinicLimits.priceCents / 100}.`
+          : cents % clinicLimits.priceStepCents !== 0
+            ? 'Use multiples of 10 cents.'
+            : cents > 0 && cents < 100
+              ? 'The price must be $1 or more, or 0 for a free clinic.'
+              : null
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+  minAge: z.number().int().min(3).max(99).nullable().default(null),
+  maxAge: z.number().int().min(3).max(99).nullable().default(null),
+  skillLevel: SkillLevel.default('all'),
+})
+export type NewClinic = z.output<typeof NewClinic>
+
+/** US dollars as decimal strings. `captured − refunded = facility + athlete + platform`. */
+export const MoneySplit = z.object({
+  captured: z.string(),
+  refunded: z.string(),
+  platform: z.string(),
+  facility: z.string(),
+  athlete: z.string(),
+})
+export type MoneySplit = z.infer<typeof MoneySplit>
+
+export const HostedClinic = z.object({
+  clinic: Clinic,
+  /** Booked and paid for. */
+  placesBooked: z.number().int(),
+  waiting: z.number().int(),
+  /** `fieldAmount`: US dollars as a decimal string; `breakEven`: how many sign-ups cover the field. */
+  fieldAmount: z.string(),
+  breakEven: z.number().int(),
+  money: MoneySplit,
+})
+export type HostedClinic = z.infer<typeof HostedClinic>
+
+export const ClinicDesk = HostedClinic.extend({
+  /** By name. */
+  attendees: z.array(Attendee),
+  messages: z.array(
+    z.object({ id: z.uuid(), subject: z.string(), body: z.string(), recipients: z.number().int(), sentAt: z.string() }),
+  ),
+})
+export type ClinicDesk = z.infer<typeof ClinicDesk>
+
+export const hostingProblem = problems({
+  'clinic-approval-over': [409, 'You already responded to this request, or it expired.'],
+  'email-unverified': [403, 'Verify your email first. Open the link in our email, or resend it.'],
+  'too-many-clinic-hours': [
+    409,
+    'This field has reached its limit for clinics by new hosts. Choose another field, or try again after one of those clinics ends.',
+  ],
+  'profile-needed': [409, 'Complete your profile first: your sport, your school and a short bio.'],
+  'photo-invalid': [422, 'We can’t read that file. Choose a JPEG, PNG or WebP photo.'],
+  'file-missing': [422, 'Choose a photo first.'],
+  'file-empty': [422, 'That file is empty. Choose another one.'],
+  'file-too-large': [413, 'Photos can be up to 8 MB. Choose a smaller one.'],
+  'too-many-clinics': [
+    409,
+    'You’ve reached the limit for upcoming clinics or for clinics published today. Try again after one of them ends.',
+  ],
+  'slots-apart': [422, 'A clinic needs consecutive times. Choose times with no gap.'],
+  'clinic-too-long': [422, 'A clinic can be up to eight hours long.'],
+  'clinic-too-soon': [422, 'A clinic must start at least twelve hours from now.'],
+  'decide-by-invalid': [
+    422,
+    'The deadline for the minimum must be in the future, 6 hours to 14 days before the clinic.',
+  ],
+  'field-not-paid': [
+    422,
+    'That minimum doesn’t cover the field. Raise the minimum or the price, or choose a shorter time.',
+  ],
+  'free-clinic-needs-free-field': [422, 'A free clinic needs a free field. Set a price, or choose a free field.'],
+  'too-many-messages': [409, 'You’ve reached the message limit for this clinic.'],
+  'nobody-to-write-to': [409, 'No one has booked yet.'],
+})
+
+const signedIn = accountsProblem.rows('account-needed')
+const hosting = [...signedIn, ...accountsProblem.rows('not-allowed'), ...clinicProblem.rows('clinic-not-found')]
+
+/** A clinic that needed the field owner's approval. */
+export const ClinicRequest = z.object({
+  clinic: Clinic,
+  /** Paid to the field first, US dollars as a decimal string. */
+  fieldAmount: z.string(),
+})
+export type ClinicRequest = z.infer<typeof ClinicRequest>
+
+const answering = {
+  may: 'answer-clinic',
+  params: idParams,
+  query: z.object({ key: accessKey }),
+  reply: ClinicRequest,
+  isPersonal: true,
+} as const
+
+export const hostingEndpoints = {
+  readRequest: {
+    ...answering,
+    method: 'GET',
+    path: '/api/nil-clinics/:id/request',
+    summary: 'A clinic’s request for a field. For the field’s owner, by account or emailed key, and administrators.',
+    problems: clinicProblem.rows('clinic-not-found'),
+  },
+  approveRequest: {
+    ...answering,
+    method: 'POST',
+    path: '/api/nil-clinics/:id/request/approve',
+    summary: 'Approves the clinic on behalf of the field’s owner. Sign-up opens immediately.',
+    problems: [...clinicProblem.rows('clinic-not-found'), ...hostingProblem.rows('clinic-approval-over')],
+  },
+  declineRequest: {
+    ...answering,
+    method: 'POST',
+    path: '/api/nil-clinics/:id/request/decline',
+    summary: 'Declines the clinic on behalf of the field’s owner. The clinic is canceled and its times open up.',
+    problems: [...clinicProblem.rows('clinic-not-found'), ...hostingProblem.rows('clinic-approval-over')],
+  },
+  listRequests: {
+    method: 'GET',
+    path: '/api/owner/clinic-requests',
+    may: 'see-own-facilities',
+    summary: 'Clinics awaiting approval at the signed-in owner’s facilities, most urgent first, at most 50.',
+    isPersonal: true,
+    reply: z.object({ requests: z.array(ClinicRequest) }),
+    problems: signedIn,
+  },
+  readProfile: {
+    method: 'GET',
+    path: '/api/athlete',
+    may: 'publish-clinic',
+    summary: 'The signed-in account’s athlete profile; null if there is none.',
+    isPersonal: true,
+    reply: z.object({ athlete: Athlete.nullable() }),
+    problems: signedIn,
+  },
+  writeProfile: {
+    method: 'POST',
+    path: '/api/athlete',
+    may: 'publish-clinic',
+    summary: 'Creates or updates the account’s athlete profile.',
+    body: AthleteProfile,
+    reply: z.object({ athlete: Athlete }),
+    problems: signedIn,
+  },
+  writePhoto: {
+    method: 'POST',
+    path: '/api/athlete/photo',
+    may: 'publish-clinic',
+    summary: 'Uploads the athlete’s photo. It is re-encoded as a square, without metadata.',
+    file: { field: 'photo', maxBytes: athleteLimits.photoBytes },
+    reply: z.object({ athlete: Athlete }),
+    problems: [
+      ...signedIn,
+      ...hostingProblem.rows('profile-needed', 'photo-invalid', 'file-missing', 'file-empty', 'file-too-large'),
+    ],
+  },
+  removePhoto: {
+    method: 'POST',
+    path: '/api/athlete/photo/remove',
+    may: 'publish-clinic',
+    summary: 'Removes the athlete’s photo.',
+    reply: z.object({ athlete: Athlete }),
+    problems: [...signedIn, ...hostingProblem.rows('profile-needed')],
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/nil-clinics',
+    may: 'publish-clinic',
+    summary:
+      'Publishes a clinic by the signed-in athlete and reserves its field. On someone else’s field, sign-up opens once the owner approves. Requires a verified email. If the field’s price differs from the one sent, the error contains the current price.',
+    isIdempotent: true,
+    body: NewClinic,
+    reply: Clinic,
+    problems: [
+      ...signedIn,
+      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
+      ...availabilityProblem.rows(
+        'slot-unknown',
+        'slots-of-several-facilities',
+        'slot-over',
+        'too-late-to-book',
+        'date-too-far-ahead',
+        'slot-taken',
+      ),
+      ...bookingsProblem.rows('mode-not-offered', 'price-changed', 'calendar-silent'),
+      ...hostingProblem.rows(
+        'email-unverified',
+        'too-many-clinic-hours',
+        'profile-needed',
+        'too-many-clinics',
+        'slots-apart',
+        'clinic-too-long',
+        'clinic-too-soon',
+        'decide-by-invalid',
+        'field-not-paid',
+        'free-clinic-needs-free-field',
+      ),
+    ],
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/api/athlete/clinics',
+    may: 'publish-clinic',
+    summary: 'The signed-in athlete’s clinics: upcoming first, then past ones, newest first.',
+    isPersonal: true,
+    reply: z.array(HostedClinic),
+    problems: signedIn,
+  },
+  desk: {
+    method: 'GET',
+    path: '/api/nil-clinics/:id/desk',
+    may: 'manage-clinic',
+    summary: 'A clinic’s participants and earnings, for its athlete and administrators.',
+    params: idParams,
+    isPersonal: true,
+    reply: ClinicDesk,
+    problems: hosting,
+  },
+  writeToAll: {
+    method: 'POST',
+    path: '/api/nil-clinics/:id/messages',
+    may: 'manage-clinic',
+    summary: 'Emails everyone who booked, once per address.',
+    params: idParams,
+    isIdempotent: true,
+    body: z.object({
+      subject: typedLine.pipe(
+        z
+          .string()
+          .min(1, 'Enter a subject.')
+          .max(120)
+          .refine(text => !hasAddress(text), `${SUBJECT_WITH_ADDRESS}.`),
+      ),
+      body: typedLines.pipe(z.string().min(1, 'Enter a message.').max(2_000)),
+    }),
+    reply: z.object({ recipients: z.number().int() }),
+    problems: [
+      ...hosting,
+      ...hostingProblem.rows('too-many-messages', 'nobody-to-write-to'),
+      ...clinicProblem.rows('clinic-cancelled'),
+    ],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/nil-clinics/:id/cancel',
+    may: 'manage-clinic',
+    summary:
+      'Cancels a clinic. Everyone who booked is notified and refunded in full, and the field opens up. Safe to repeat.',
+    params: idParams,
+    isIdempotent: true,
+    body: z.object({ note: typedLines.pipe(z.string().max(500)).optional().default('') }),
+    reply: z.object({ clinic: Clinic, refunded: z.number().int(), refundedAmount: z.string() }),
+    problems: [...hosting, ...clinicProblem.rows('clinic-over')],
+  },
+} satisfies Record<string, Endpoint>
