@@ -9,10 +9,13 @@ import { availabilityEndpoints } from '#availability/contract.ts'
 import { ownerScheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
+import { cancellationEndpoints } from '#bookings/cancellation/contract.ts'
 import { changeEndpoints } from '#bookings/change/contract.ts'
+import { checkoutEndpoints } from '#bookings/checkout/contract.ts'
 import { closureEndpoints } from '#bookings/closures/contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation/contract.ts'
+import { manageEndpoints } from '#bookings/manage/contract.ts'
 import { ownCalendarEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
@@ -122,8 +125,11 @@ const tables = [
   clinicBookingEndpoints,
   clinicWaitingEndpoints,
   clinicHostEndpoints,
+  checkoutEndpoints,
   bookingEndpoints,
+  cancellationEndpoints,
   changeEndpoints,
+  manageEndpoints,
   waitingListEndpoints,
   closureEndpoints,
   bookingDeskEndpoints,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
+import { DeskBooking } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
-import { DeskBooking } from '../booking-desk/contract.ts'
 import { BookingStatus, BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './rules.ts'
 

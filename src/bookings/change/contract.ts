@@ -4,7 +4,8 @@ import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
-import { Booking, bookingsProblem, OpenedIntent, ownBooking, UserInfo } from '../contract.ts'
+import { OpenedIntent } from '../checkout/contract.ts'
+import { Booking, bookingsProblem, ownBooking } from '../contract.ts'
 
 export const ChangeQuote = z.object({
   newTotal: z.string(),
@@ -88,21 +89,6 @@ export const changeEndpoints = {
         'payment-over',
         'payment-unsettled',
       ),
-    ],
-  },
-  handOver: {
-    method: 'POST',
-    path: '/api/bookings/:id/hand-over',
-    may: 'hand-over-booking',
-    summary:
-      'Transfers the booking to someone else by email. Earlier links stop working. Refunds still go to the original card.',
-    ...ownBooking,
-    isIdempotent: true,
-    body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),
-    reply: z.object({ email: z.string() }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
     ],
   },
 } satisfies Record<string, Endpoint>

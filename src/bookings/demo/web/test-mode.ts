@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { postHold, postRelease, readSpan } from '#availability/web/api.ts'
+import { createBooking, createPaymentIntent } from '#bookings/checkout/web/api.ts'
 import type { Booking, BookingMode, UserInfo } from '#bookings/contract.ts'
-import { createBooking, createPaymentIntent } from '#bookings/web/api.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 import { isSilence } from '#kit/web/is-silence.ts'

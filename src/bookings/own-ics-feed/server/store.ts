@@ -30,3 +30,10 @@ export async function moveCalendars(tx: Tx, { from, to }: Move): Promise<number>
   return (await tx`update customer_calendar_feed set visitor_id = ${to}, is_merged = true where visitor_id = ${from}`)
     .count
 }
+
+export async function listKept(db: Db, visitorId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select jsonb_build_object('created_at', created_at) as row
+    from customer_calendar_feed where visitor_id = ${visitorId} order by created_at`
+  return rows.map(({ row }) => row)
+}

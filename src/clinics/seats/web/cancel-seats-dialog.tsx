@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cancelledText } from '#bookings/cancellation/web/cancel-messages.ts'
+import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/cancellation/web/cancel-parts.tsx'
 import type { CancellationQuote } from '#bookings/contract.ts'
-import { cancelledText } from '#bookings/manage/web/cancel-messages.ts'
-import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/manage/web/cancel-parts.tsx'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
 import type { ClinicBooking } from '#clinics/contract.ts'
 import {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { payByCard, showSetupFailed } from '#bookings/checkout/web/pay-by-card.ts'
+import { type PaymentIntent, usePaymentIntent } from '#bookings/checkout/web/use-payment-intent.ts'
 import { checkContact } from '#bookings/web/check-contact.ts'
-import { payByCard, showSetupFailed } from '#bookings/web/pay-by-card.ts'
-import { type PaymentIntent, usePaymentIntent } from '#bookings/web/use-payment-intent.ts'
 import type { Attendance, Clinic } from '#clinics/contract.ts'
 import {
   createClinicBooking,

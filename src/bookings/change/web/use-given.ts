@@ -1,0 +1,64 @@
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import type { SlotMark } from '#availability/web/marked-slot.tsx'
+import type { Selection } from '#availability/web/use-selection.ts'
+import type { Booking } from '#bookings/contract.ts'
+import { useChangeMemory } from './change-memory.ts'
+import { ownMarks } from './own-times.ts'
+import { proposeMove, replacedChoice } from './propose-move.ts'
+
+export type Given = {
+  /** By id. */
+  marks: ReadonlyMap<string, SlotMark>
+  /** Ignores fixed times. */
+  give: (ids: readonly string[], isGiven: boolean) => void
+  /** Null if no booked time can move. */
+  isAdding: boolean | null
+  setAdding: (isAdding: boolean) => void
+  /** Unless adding, replaces the farthest when full. */
+  choose: (slot: AvailabilitySlot) => void
+  /** Undoes automatic replacement; null if there is none. */
+  keepAll: (() => void) | null
+}
+
+type GivenOptions = {
+  booking: Pick<Booking, 'id' | 'slots' | 'refundPolicy'>
+  selection: Selection
+  isBusy: boolean
+  /** In milliseconds. */
+  now: number
+}
+
+/** Chosen, or one per new time unless adding. */
+export function useGiven({ booking, selection, isBusy, now }: GivenOptions): Given {
+  const { chosen } = selection
+  const [memory, remember] = useChangeMemory(booking.id)
+  const first = ownMarks(booking, [], now)
+  const movable = booking.slots.filter(({ id }) => first.get(id) !== 'fixed')
+  const isAdding = memory.isAdding === true
+  const unnamed = movable.filter(({ id }) => !memory.given.includes(id))
+  const proposed = isAdding ? [] : proposeMove(unnamed, chosen.slice(memory.given.length))
+  const given = [...memory.given, ...proposed]
+
+  function give(ids: readonly string[], isGiven: boolean) {
+    if (isBusy) return
+    const meant = ids.filter(id => first.get(id) === 'kept')
+    const others = given.filter(id => !ids.includes(id))
+    const keepsBeside = !isGiven && chosen.length > 0
+    remember({ ...memory, given: isGiven ? [...others, ...meant] : others, isAdding: isAdding || keepsBeside })
+  }
+
+  function choose(slot: AvailabilitySlot) {
+    const replaced = isAdding || slot.heldByYou ? undefined : replacedChoice(movable, chosen, slot)
+    if (replaced) selection.toggle(replaced)
+    selection.toggle(slot)
+  }
+
+  return {
+    marks: ownMarks(booking, given, now),
+    give,
+    isAdding: movable.length > 0 ? isAdding : null,
+    setAdding: adds => !isBusy && remember({ ...memory, given: [], isAdding: adds }),
+    choose,
+    keepAll: proposed.length > 0 ? () => give(proposed, false) : null,
+  }
+}
