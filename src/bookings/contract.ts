@@ -134,7 +134,6 @@ export type CancellationQuote = z.infer<typeof CancellationQuote>
 
 export const bookingsProblem = problems({
   'booking-not-found': [404, 'We can’t find that booking.'],
-  'slots-not-held': [409, 'Your hold on these times has expired. Choose them again to continue.'],
   'price-changed': [409, 'The price has changed. Please check the new total.'],
   'times-changed': [409, 'These aren’t the times you paid for. Please choose them again.'],
   'slots-lost': [409, 'One of these times was taken while you were paying. Your card was not charged.'],
@@ -143,7 +142,6 @@ export const bookingsProblem = problems({
     'This facility is also booked in another system, which isn’t responding. You were not charged. Please try again in a few minutes.',
   ],
   'mode-not-offered': [422, 'This facility can’t be booked that way.'],
-  'no-booking-page': [422, 'This facility doesn’t have its own booking page yet. Please call them.'],
   'booking-over': [409, 'That booking has already ended.'],
   'booking-not-pending': [409, 'That booking isn’t awaiting confirmation.'],
   'booking-begun': [409, 'That booking has already started.'],
@@ -152,34 +150,11 @@ export const bookingsProblem = problems({
   'refund-changed': [409, 'The refund has changed. Please check the new amount.'],
   'nothing-to-pay': [409, 'There’s nothing to pay for these times.'],
   'payment-needed': [402, 'These times cost more. Pay the difference first.'],
-  'credit-not-found': [404, 'We don’t recognize that credit code, or it’s for another facility.'],
-  'credit-spent': [409, 'That credit no longer covers this. Please check the new total.'],
-  'too-many-free-times': [
-    409,
-    'You’ve booked the most free times we allow without an account. Sign in with a verified email to book more.',
-  ],
-  'slot-is-open': [409, 'This time is available. You can book it right now.'],
-  'slot-closed': [409, 'The facility is closed at that time, so there’s no waitlist.'],
-  'too-many-waits': [409, 'You’re on too many waitlists. Leave one of them first.'],
-  'waiting-list-full': [409, 'The waitlist for this time is full. Please choose another time.'],
-  'waiting-not-found': [404, 'We can’t find that waitlist spot.'],
-  'offer-over': [409, 'That offer has expired. The time went to the next person, or you already have it.'],
-  'closure-not-found': [404, 'We can’t find that closure.'],
-  'closure-period-invalid': [422, 'The closure must end after it starts and last at most 31 days.'],
-  'closure-over': [422, 'That period is in the past. Choose one that hasn’t ended.'],
-  'closure-too-far-ahead': [422, 'That period is too far ahead. Choose one within the next twelve months.'],
-  'period-invalid': [422, 'The time must end after it starts and last at most one day.'],
-  'period-over': [422, 'That time is in the past. Choose one that hasn’t ended.'],
-  'period-too-far-ahead': [422, 'That time is too far ahead. Choose one within the next two years.'],
-  'time-taken': [409, 'That time is already taken.'],
-  'block-not-found': [404, 'We can’t find that blocked time.'],
   'calendar-not-found': [404, 'This calendar link no longer works. Ask its owner for a new one.'],
   'desk-link-over': [
     410,
     'This link has expired or was revoked. Sign in with the account that owns the facility, or use the link in a newer email.',
   ],
-  'change-needs-owner': [409, 'The owner of this facility approves each booking. Message them to ask for other times.'],
-  'change-at-facility': [409, 'The facility entered this booking itself. Please contact them to change the time.'],
 })
 
 /** Mailed desk links work this long after the facility's last booking. */

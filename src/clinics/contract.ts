@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { bookingsProblem, CancellationQuote, UserInfo } from '#bookings/contract.ts'
+import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
@@ -515,7 +516,7 @@ export const clinicWaitingEndpoints = {
         'clinic-has-places',
         'offers-passed',
       ),
-      ...bookingsProblem.rows('too-many-waits', 'waiting-list-full'),
+      ...waitingListProblem.rows('too-many-waits', 'waiting-list-full'),
     ],
   },
   list: {
@@ -545,7 +546,7 @@ export const clinicWaitingEndpoints = {
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...clinicProblem.rows('clinic-waiting-not-found'),
-      ...bookingsProblem.rows('offer-over'),
+      ...waitingListProblem.rows('offer-over'),
     ],
   },
 } satisfies Record<string, Endpoint>

@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
 import { ClaimedAmount, IntentStatus, paymentsProblem } from '#payments/contract.ts'
 import {
   Booking,
@@ -61,6 +62,17 @@ export const OpenedIntent = z.object({
   amount: z.string(),
 })
 
+export const checkoutProblem = problems({
+  'slots-not-held': [409, 'Your hold on these times has expired. Choose them again to continue.'],
+  'no-booking-page': [422, 'This facility doesn’t have its own booking page yet. Please call them.'],
+  'credit-not-found': [404, 'We don’t recognize that credit code, or it’s for another facility.'],
+  'credit-spent': [409, 'That credit no longer covers this. Please check the new total.'],
+  'too-many-free-times': [
+    409,
+    'You’ve booked the most free times we allow without an account. Sign in with a verified email to book more.',
+  ],
+})
+
 export const checkoutEndpoints = {
   createPaymentIntent: {
     method: 'POST',
@@ -86,16 +98,8 @@ export const checkoutEndpoints = {
       ...accountsProblem.rows('visitor-unknown'),
       ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
       ...availabilityProblem.rows('slots-of-several-facilities'),
-      ...bookingsProblem.rows(
-        'mode-not-offered',
-        'slots-not-held',
-        'price-changed',
-        'slots-lost',
-        'calendar-silent',
-        'credit-not-found',
-        'credit-spent',
-        'nothing-to-pay',
-      ),
+      ...bookingsProblem.rows('mode-not-offered', 'price-changed', 'slots-lost', 'calendar-silent', 'nothing-to-pay'),
+      ...checkoutProblem.rows('slots-not-held', 'credit-not-found', 'credit-spent'),
       ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
     ],
   },
@@ -131,18 +135,14 @@ export const checkoutEndpoints = {
         'payment-over',
         'payment-unsettled',
       ),
-      ...bookingsProblem.rows(
+      ...checkoutProblem.rows(
         'slots-not-held',
-        'price-changed',
-        'times-changed',
-        'slots-lost',
         'too-many-free-times',
-        'calendar-silent',
-        'mode-not-offered',
         'no-booking-page',
         'credit-not-found',
         'credit-spent',
       ),
+      ...bookingsProblem.rows('price-changed', 'times-changed', 'slots-lost', 'calendar-silent', 'mode-not-offered'),
     ],
   },
   finish: {
@@ -163,7 +163,8 @@ export const checkoutEndpoints = {
         'payment-over',
         'payment-unsettled',
       ),
-      ...bookingsProblem.rows('slots-lost', 'calendar-silent', 'credit-spent'),
+      ...bookingsProblem.rows('slots-lost', 'calendar-silent'),
+      ...checkoutProblem.rows('credit-spent'),
     ],
   },
   credit: {
@@ -174,6 +175,6 @@ export const checkoutEndpoints = {
     params: z.object({ code: CreditCode }),
     isPersonal: true,
     reply: Credit,
-    problems: bookingsProblem.rows('credit-not-found'),
+    problems: checkoutProblem.rows('credit-not-found'),
   },
 } satisfies Record<string, Endpoint>

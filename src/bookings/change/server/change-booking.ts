@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import type { changeEndpoints } from '#bookings/change/contract.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { whyNot } from '#bookings/checkout/server/book-paid-slots.ts'
 import { checkFreeLimit } from '#bookings/checkout/server/check-free-limit.ts'
 import { type Booking, bookingsProblem } from '#bookings/contract.ts'
@@ -84,7 +85,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const slotIds = newSlotIds(seen, request.slotIds)
   checkApproval(seen, slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
-  if (!added) throw bookingsProblem('slots-not-held')
+  if (!added) throw checkoutProblem('slots-not-held')
   await checkAdded(services, { facilityId, added })
   // Uncaptured money cannot be refunded in part.
   if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])

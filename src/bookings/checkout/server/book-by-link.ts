@@ -2,7 +2,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import { releaseSlots } from '#availability/holds/server/release-slots.ts'
 import { announceSlots } from '#availability/server/announce-changes.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
-import type { BookingAnswer } from '#bookings/checkout/contract.ts'
+import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -25,7 +25,7 @@ export async function bookByLink(
   visitorId: string,
 ): Promise<BookingAnswer> {
   const { bookingUrl: redirectUrl } = await checkFacility(db, request.facilityId, 'linkout')
-  if (!redirectUrl || !isWebAddress(redirectUrl)) throw bookingsProblem('no-booking-page')
+  if (!redirectUrl || !isWebAddress(redirectUrl)) throw checkoutProblem('no-booking-page')
   const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
   if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
   checkClaims(request, { slots })

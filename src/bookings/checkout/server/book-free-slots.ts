@@ -1,6 +1,6 @@
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import type { BookingAnswer } from '#bookings/checkout/contract.ts'
+import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -32,7 +32,7 @@ export async function bookFreeSlots(
   const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
   if (!slots) {
     const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode, slotIds })
-    if (!existing) throw bookingsProblem('slots-not-held')
+    if (!existing) throw checkoutProblem('slots-not-held')
     return answerOf(existing, signingSecret)
   }
   const totalCents = totalOf(slots)

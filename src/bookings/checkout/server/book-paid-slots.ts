@@ -1,5 +1,6 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import type { BookingAnswer } from '#bookings/checkout/contract.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -51,10 +52,11 @@ export async function whyNot(services: BookingServices, payment: Payment) {
   switch (payment.fault) {
     case 'slots-lost':
     case 'calendar-silent':
-    case 'credit-spent':
     case 'booking-not-changeable':
     case 'change-too-late':
       return bookingsProblem(payment.fault, payment.faultDetails ?? {})
+    case 'credit-spent':
+      return checkoutProblem('credit-spent', payment.faultDetails ?? {})
     case 'slot-over':
       return availabilityProblem('slot-over')
     default:

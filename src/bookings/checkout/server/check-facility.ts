@@ -1,3 +1,4 @@
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { type BookingMode, bookingsProblem } from '#bookings/contract.ts'
 import { modeFor, modesOf } from '#bookings/rules.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
@@ -13,6 +14,6 @@ export async function checkFacility(db: Db, facilityId: string, asked?: BookingM
   if (!facility.hasPrice) throw facilitiesProblem('facility-not-sold')
   const mode = asked ?? modeFor(facility)
   if (modesOf(facility).includes(mode)) return { ...facility, mode }
-  const lacksPage = mode === 'linkout' && facility.providerType !== 'manual'
-  throw bookingsProblem(lacksPage ? 'no-booking-page' : 'mode-not-offered')
+  if (mode === 'linkout' && facility.providerType !== 'manual') throw checkoutProblem('no-booking-page')
+  throw bookingsProblem('mode-not-offered')
 }

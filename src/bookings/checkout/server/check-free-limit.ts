@@ -1,4 +1,4 @@
-import { bookingsProblem } from '#bookings/contract.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { exceedsFreeLimit, findNetworkToCount } from './store.ts'
 
@@ -18,6 +18,6 @@ type FreeTimes = {
 export async function checkFreeLimit(tx: Tx, { networkKey, ...times }: FreeTimes): Promise<string | null> {
   const counted = networkKey && (await findNetworkToCount(tx, { visitorId: times.visitorId, networkKey }))
   if (!counted) return null
-  if (await exceedsFreeLimit(tx, { ...times, networkKey: counted })) throw bookingsProblem('too-many-free-times')
+  if (await exceedsFreeLimit(tx, { ...times, networkKey: counted })) throw checkoutProblem('too-many-free-times')
   return counted
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
-import type { checkoutEndpoints } from '#bookings/checkout/contract.ts'
+import { type checkoutEndpoints, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
@@ -29,7 +29,7 @@ export async function createPaymentIntent(services: BookingServices, request: In
   const { name, isHeldElsewhere, mode } = await checkFacility(services.db, facilityId, request.mode)
   if (mode === 'linkout') throw bookingsProblem('mode-not-offered')
   const slots = await quoteHolds(services.db, { visitorId, facilityId, slotIds })
-  if (!slots) throw bookingsProblem('slots-not-held')
+  if (!slots) throw checkoutProblem('slots-not-held')
   const totalCents = totalOf(slots)
   const credit = await quoteCredit(services.db, { code: creditCode, facilityId, totalCents })
   const amountCents = totalCents - credit.creditCents

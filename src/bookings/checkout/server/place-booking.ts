@@ -1,5 +1,6 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import { bookSlots } from '#availability/server/book-slots.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { notifyBooked } from '#bookings/server/notify-booking.ts'
@@ -14,7 +15,7 @@ import { spendCredit } from './store.ts'
  */
 export async function placeBooking(tx: Tx, context: BookingContext, booking: NewBooking): Promise<BookingRow> {
   const { facilityId, visitorId, slots, creditId, creditCents } = booking
-  if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw bookingsProblem('credit-spent')
+  if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw checkoutProblem('credit-spent')
   const inserted = await insertBooking(tx, booking)
   if (!inserted) throw availabilityProblem('slot-over')
   await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }).catch((reason: unknown) => {

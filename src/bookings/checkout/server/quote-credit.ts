@@ -1,5 +1,4 @@
-import { type Credit } from '#bookings/checkout/contract.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { type Credit, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -12,7 +11,7 @@ export async function quoteCredit(
 ): Promise<{ creditId: string | null; creditCents: number }> {
   if (!code) return { creditId: null, creditCents: 0 }
   const credit = await findCredit(db, code)
-  if (credit?.facilityId !== facilityId) throw bookingsProblem('credit-not-found')
+  if (credit?.facilityId !== facilityId) throw checkoutProblem('credit-not-found')
   const creditCents = creditPart(totalCents, credit.remainingCents)
   return { creditId: creditCents > 0 ? credit.id : null, creditCents }
 }
@@ -20,7 +19,7 @@ export async function quoteCredit(
 /** Refuses: credit-not-found. */
 export async function readCredit(db: Db, code: string): Promise<Credit> {
   const credit = await findCredit(db, code)
-  if (!credit) throw bookingsProblem('credit-not-found')
+  if (!credit) throw checkoutProblem('credit-not-found')
   return {
     ...credit,
     remainingAmount: toDecimal(credit.remainingCents),

@@ -1,8 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { blockPeriod, unblockPeriod } from '#availability/blocks/server/block-period.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import type { Closure } from '#bookings/closures/contract.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { type Closure, closuresProblem } from '#bookings/closures/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
@@ -24,7 +23,7 @@ export async function reopenFacility(
   const { db } = context
   const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })
   const closure = await findClosure(db, closureId)
-  if (closure?.facilityId !== facilityId) throw bookingsProblem('closure-not-found')
+  if (closure?.facilityId !== facilityId) throw closuresProblem('closure-not-found')
   await db.begin(async tx => {
     if (!(await markReopened(tx, closureId))) return
     if (actor)
