@@ -16,7 +16,7 @@ import { closureEndpoints } from '#bookings/closures/contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation/contract.ts'
 import { manageEndpoints } from '#bookings/manage/contract.ts'
-import { ownCalendarEndpoints } from '#bookings/own-ics-feed/contract.ts'
+import { ownIcsFeedEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
@@ -134,7 +134,7 @@ const tables = [
   closureEndpoints,
   bookingDeskEndpoints,
   calendarEndpoints,
-  ownCalendarEndpoints,
+  ownIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,
   payoutEndpoints,

@@ -8,7 +8,7 @@ import { TextField } from '#kit/web/form/field.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { blockTime, changeBlock, liftBlock } from './calendar-api.ts'
+import { blockTime, changeBlock, liftBlock } from './api.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
 

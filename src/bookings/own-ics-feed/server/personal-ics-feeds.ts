@@ -1,13 +1,13 @@
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
-import { deleteCalendars, listKept, moveCalendars } from './store.ts'
+import { deleteIcsFeeds, listKept, moveIcsFeeds } from './store.ts'
 
 export const personalIcsFeeds: PersonalPart = {
-  moveVisitor: moveCalendars,
+  moveVisitor: moveIcsFeeds,
   async *exportOf(db, { accountId }) {
     yield* under('ownCalendars', await listKept(db, accountId))
   },
   async forget(tx, { accountId }) {
-    await deleteCalendars(tx, accountId)
+    await deleteIcsFeeds(tx, accountId)
     return []
   },
 }
