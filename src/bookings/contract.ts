@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { Approval, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedName } from '#kit/shared/typed-text.ts'
-import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
+import { PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 export const BookingMode = z.enum(['linkout', 'hold', 'marketplace'])
 export type BookingMode = z.infer<typeof BookingMode>
@@ -118,6 +117,9 @@ export const BookingSummary = z.object({
 })
 export type BookingSummary = z.infer<typeof BookingSummary>
 
+export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
+export type DeskBooking = z.infer<typeof DeskBooking>
+
 /** Refund for canceling now. US dollars as decimal strings. */
 export const CancellationQuote = z.object({
   /** Zero if the card was only authorized, since nothing is charged. */
@@ -130,25 +132,8 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-export const Credit = z.object({
-  code: z.string(),
-  facilityId: z.uuid(),
-  facilityName: z.string(),
-  /** US dollars as a decimal string. */
-  remainingAmount: z.string(),
-  expiresAt: z.string(),
-})
-export type Credit = z.infer<typeof Credit>
-
-export const CreditCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^CR-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'A credit code looks like CR-7K3M-92QX-4HTB.')
-
 export const bookingsProblem = problems({
   'booking-not-found': [404, 'We can’t find that booking.'],
-  'slots-not-held': [409, 'Your hold on these times has expired. Choose them again to continue.'],
   'price-changed': [409, 'The price has changed. Please check the new total.'],
   'times-changed': [409, 'These aren’t the times you paid for. Please choose them again.'],
   'slots-lost': [409, 'One of these times was taken while you were paying. Your card was not charged.'],
@@ -157,7 +142,6 @@ export const bookingsProblem = problems({
     'This facility is also booked in another system, which isn’t responding. You were not charged. Please try again in a few minutes.',
   ],
   'mode-not-offered': [422, 'This facility can’t be booked that way.'],
-  'no-booking-page': [422, 'This facility doesn’t have its own booking page yet. Please call them.'],
   'booking-over': [409, 'That booking has already ended.'],
   'booking-not-pending': [409, 'That booking isn’t awaiting confirmation.'],
   'booking-begun': [409, 'That booking has already started.'],
@@ -166,42 +150,12 @@ export const bookingsProblem = problems({
   'refund-changed': [409, 'The refund has changed. Please check the new amount.'],
   'nothing-to-pay': [409, 'There’s nothing to pay for these times.'],
   'payment-needed': [402, 'These times cost more. Pay the difference first.'],
-  'credit-not-found': [404, 'We don’t recognize that credit code, or it’s for another facility.'],
-  'credit-spent': [409, 'That credit no longer covers this. Please check the new total.'],
-  'too-many-free-times': [
-    409,
-    'You’ve booked the most free times we allow without an account. Sign in with a verified email to book more.',
-  ],
-  'slot-is-open': [409, 'This time is available. You can book it right now.'],
-  'slot-closed': [409, 'The facility is closed at that time, so there’s no waitlist.'],
-  'too-many-waits': [409, 'You’re on too many waitlists. Leave one of them first.'],
-  'waiting-list-full': [409, 'The waitlist for this time is full. Please choose another time.'],
-  'waiting-not-found': [404, 'We can’t find that waitlist spot.'],
-  'offer-over': [409, 'That offer has expired. The time went to the next person, or you already have it.'],
-  'closure-not-found': [404, 'We can’t find that closure.'],
-  'closure-period-invalid': [422, 'The closure must end after it starts and last at most 31 days.'],
-  'closure-over': [422, 'That period is in the past. Choose one that hasn’t ended.'],
-  'closure-too-far-ahead': [422, 'That period is too far ahead. Choose one within the next twelve months.'],
-  'period-invalid': [422, 'The time must end after it starts and last at most one day.'],
-  'period-over': [422, 'That time is in the past. Choose one that hasn’t ended.'],
-  'period-too-far-ahead': [422, 'That time is too far ahead. Choose one within the next two years.'],
-  'time-taken': [409, 'That time is already taken.'],
-  'block-not-found': [404, 'We can’t find that blocked time.'],
   'calendar-not-found': [404, 'This calendar link no longer works. Ask its owner for a new one.'],
   'desk-link-over': [
     410,
     'This link has expired or was revoked. Sign in with the account that owns the facility, or use the link in a newer email.',
   ],
-  'change-needs-owner': [409, 'The owner of this facility approves each booking. Message them to ask for other times.'],
-  'change-at-facility': [409, 'The facility entered this booking itself. Please contact them to change the time.'],
 })
-
-/**
- * Upcoming free times at one facility, of visitors without a verified email or a booking that took place. A class of 24
- * behind one address can book one each; half of a default facility's first three days.
- */
-export const MAX_FREE_TIMES = 8
-export const MAX_NETWORK_FREE_TIMES = 24
 
 /** Mailed desk links work this long after the facility's last booking. */
 export const DESK_KEY_DAYS = 90
@@ -216,134 +170,7 @@ export const deskProblems = [
   ...bookingsProblem.rows('desk-link-over'),
 ]
 
-const Notes = z
-  .string()
-  .trim()
-  .max(customerLimits.notes, tooLongText(customerLimits.notes))
-  .nullable()
-  .optional()
-  .transform(text => text || null)
-
-const BookingAnswer = z.object({
-  booking: Booking,
-  redirectUrl: z.string().optional(),
-  paymentIntentId: z.string().optional(),
-  message: z.string(),
-})
-
-export const OpenedIntent = z.object({
-  clientSecret: z.string(),
-  paymentIntentId: z.string(),
-  status: IntentStatus,
-  /** US dollars as a decimal string: the amount that will be charged. */
-  amount: z.string(),
-})
-
 export const bookingEndpoints = {
-  createPaymentIntent: {
-    method: 'POST',
-    path: '/api/create-payment-intent',
-    may: 'book-field',
-    purchase: 'finishes',
-    summary:
-      'Opens the payment for slots that the visitor holds, or updates the open one. The server sets the amount. With `userInfo`, the booking completes even if the browser never returns after the card is confirmed.',
-    body: z.object({
-      facilityId: FacilityId,
-      slotIds: SlotIds,
-      amount: ClaimedAmount,
-      mode: z
-        .enum(['marketplace', 'hold'])
-        .optional()
-        .meta({ description: 'Defaults to the facility’s own mode: instant or by request.' }),
-      userInfo: UserInfo.optional(),
-      notes: Notes,
-      creditCode: CreditCode.nullable().optional(),
-    }),
-    reply: OpenedIntent,
-    problems: [
-      ...accountsProblem.rows('visitor-unknown'),
-      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
-      ...availabilityProblem.rows('slots-of-several-facilities'),
-      ...bookingsProblem.rows(
-        'mode-not-offered',
-        'slots-not-held',
-        'price-changed',
-        'slots-lost',
-        'calendar-silent',
-        'credit-not-found',
-        'credit-spent',
-        'nothing-to-pay',
-      ),
-      ...paymentsProblem.rows('amount-too-small', 'payment-setup-failed'),
-    ],
-  },
-  create: {
-    method: 'POST',
-    path: '/api/bookings',
-    may: 'book-field',
-    purchase: 'finishes',
-    summary:
-      'Books held slots: marketplace and hold after the card is authorized, linkout by redirecting the customer. Safe to repeat.',
-    isIdempotent: true,
-    body: z.object({
-      facilityId: FacilityId,
-      start: z.string().max(40),
-      end: z.string().max(40),
-      mode: BookingMode,
-      userInfo: UserInfo,
-      slotIds: SlotIds,
-      totalAmount: ClaimedAmount,
-      stripePaymentIntentId: z.string().max(100).nullable().optional(),
-      notes: Notes,
-      creditCode: CreditCode.nullable().optional(),
-    }),
-    reply: BookingAnswer,
-    problems: [
-      ...accountsProblem.rows('visitor-unknown'),
-      ...facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
-      ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-      ...paymentsProblem.rows(
-        'payment-not-found',
-        'payment-not-authorized',
-        'payment-needs-action',
-        'payment-over',
-        'payment-unsettled',
-      ),
-      ...bookingsProblem.rows(
-        'slots-not-held',
-        'price-changed',
-        'times-changed',
-        'slots-lost',
-        'too-many-free-times',
-        'calendar-silent',
-        'mode-not-offered',
-        'no-booking-page',
-        'credit-not-found',
-        'credit-spent',
-      ),
-    ],
-  },
-  finish: {
-    method: 'POST',
-    path: '/api/bookings/finish',
-    may: 'book-field',
-    purchase: 'finishes',
-    summary: 'Completes the booking for the visitor’s payment after the bank’s page redirects back.',
-    body: z.object({ stripePaymentIntentId: z.string().max(100) }),
-    reply: BookingAnswer,
-    problems: [
-      ...accountsProblem.rows('visitor-unknown'),
-      ...availabilityProblem.rows('slot-over'),
-      ...paymentsProblem.rows(
-        'payment-not-found',
-        'payment-not-authorized',
-        'payment-needs-action',
-        'payment-over',
-        'payment-unsettled',
-      ),
-      ...bookingsProblem.rows('slots-lost', 'calendar-silent', 'credit-spent'),
-    ],
-  },
   list: {
     method: 'GET',
     path: '/api/bookings',
@@ -390,40 +217,5 @@ export const bookingEndpoints = {
       ...bookingsProblem.rows('booking-not-found', 'booking-not-pending', 'booking-begun'),
       ...paymentsProblem.rows('payment-over', 'payment-unsettled'),
     ],
-  },
-  cancellation: {
-    method: 'GET',
-    path: '/api/bookings/:id/cancellation',
-    may: 'cancel-booking',
-    summary: 'Quotes the refund for canceling now.',
-    ...ownBooking,
-    isPersonal: true,
-    reply: CancellationQuote,
-    problems: bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
-  },
-  cancel: {
-    method: 'POST',
-    path: '/api/bookings/:id/cancel',
-    may: 'cancel-booking',
-    summary:
-      'Cancels a booking and refunds it per the policy, or in full when the facility or an administrator cancels. With `refundAmount`, the call is refused if the refund has changed.',
-    ...ownBooking,
-    isIdempotent: true,
-    body: z.object({ refundAmount: ClaimedAmount.optional() }).optional().default({}),
-    reply: z.object({ booking: Booking, refund: CancellationQuote }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun', 'refund-changed'),
-    ],
-  },
-  credit: {
-    method: 'GET',
-    path: '/api/credits/:code',
-    may: 'bring-proof',
-    summary: 'The remaining balance of a credit.',
-    params: z.object({ code: CreditCode }),
-    isPersonal: true,
-    reply: Credit,
-    problems: bookingsProblem.rows('credit-not-found'),
   },
 } satisfies Record<string, Endpoint>

@@ -13,8 +13,12 @@ import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
 import { calendarRoutes } from '#bookings/calendar/server/routes.ts'
+import { cancellationRoutes } from '#bookings/cancellation/server/routes.ts'
+import { changeRoutes } from '#bookings/change/server/routes.ts'
+import { checkoutRoutes } from '#bookings/checkout/server/routes.ts'
 import { closureRoutes } from '#bookings/closures/server/routes.ts'
 import { conversationRoutes } from '#bookings/conversation/server/routes.ts'
+import { manageRoutes } from '#bookings/manage/server/routes.ts'
 import { ownIcsFeedRoutes } from '#bookings/own-ics-feed/server/routes.ts'
 import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
@@ -196,7 +200,11 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   searchRoutes(api, services)
   searchAlertRoutes(api, services)
   paymentRoutes(api, services)
+  checkoutRoutes(api, services)
   bookingRoutes(api, services)
+  cancellationRoutes(api, services)
+  changeRoutes(api, services)
+  manageRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   bookingDeskRoutes(api, services)

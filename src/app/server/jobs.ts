@@ -2,8 +2,11 @@ import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { readBusyTimes } from '#availability/server/read-busy-times.ts'
+import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-composers.ts'
+import { cancellationJobs } from '#bookings/cancellation/server/jobs.ts'
 import { closureComposers } from '#bookings/closures/server/closure-composers.ts'
 import { closureJobs } from '#bookings/closures/server/jobs.ts'
+import { conversationComposers } from '#bookings/conversation/server/conversation-composers.ts'
 import { conversationJobs } from '#bookings/conversation/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/booking-composers.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
@@ -51,6 +54,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...providerJobs(calendar => readBusyTimes(services, calendar)),
     ...photoJobs(services),
     ...paymentJobs(services),
+    ...cancellationJobs(services),
     ...bookingJobs(services),
     ...waitingListJobs,
     ...closureJobs(services),
@@ -69,6 +73,8 @@ export async function allJobs(services: Services): Promise<Job[]> {
       composers: {
         ...accountComposers(services),
         ...bookingComposers(services),
+        ...bookingDeskComposers(services),
+        ...conversationComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
         ...clinicWaitingListComposers(services),

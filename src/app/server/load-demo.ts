@@ -1,6 +1,6 @@
 import { Schedule } from '#availability/contract.ts'
 import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
-import { bookSamples } from '#bookings/server/book-samples.ts'
+import { bookSamples } from '#bookings/checkout/server/book-samples.ts'
 import { connectSimulated } from '#calendars/server/connect-simulated.ts'
 import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/seats/server/load-samples.ts'
 import { hasFacilities } from '#facilities/server/has-facilities.ts'

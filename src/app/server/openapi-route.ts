@@ -11,11 +11,14 @@ import { holdEndpoints } from '#availability/holds/contract.ts'
 import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
+import { cancellationEndpoints } from '#bookings/cancellation/contract.ts'
 import { changeEndpoints } from '#bookings/change/contract.ts'
+import { checkoutEndpoints } from '#bookings/checkout/contract.ts'
 import { closureEndpoints } from '#bookings/closures/contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation/contract.ts'
-import { ownCalendarEndpoints } from '#bookings/own-ics-feed/contract.ts'
+import { manageEndpoints } from '#bookings/manage/contract.ts'
+import { ownIcsFeedEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
@@ -131,13 +134,16 @@ const tables = [
   clinicWaitingListEndpoints,
   checkInEndpoints,
   hostingEndpoints,
+  checkoutEndpoints,
   bookingEndpoints,
+  cancellationEndpoints,
   changeEndpoints,
+  manageEndpoints,
   waitingListEndpoints,
   closureEndpoints,
   bookingDeskEndpoints,
   calendarEndpoints,
-  ownCalendarEndpoints,
+  ownIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,
   payoutEndpoints,

@@ -1,6 +1,7 @@
 import type { Leaving } from '#accounts/server/leave/leave-account.ts'
 import type { PersonalPart } from '#accounts/server/personal-part.ts'
 import { personalHolds } from '#availability/holds/server/personal/personal-holds.ts'
+import { personalIcsFeeds } from '#bookings/own-ics-feed/server/personal-ics-feeds.ts'
 import { personalBookings } from '#bookings/server/personal/personal-bookings.ts'
 import { personalConnections } from '#calendars/connections/server/personal/personal-connections.ts'
 import { personalClinics } from '#clinics/server/personal/personal-clinics.ts'
@@ -31,6 +32,7 @@ export const personalParts: readonly PersonalPart[] = [
   personalWebhooks,
   personalClinics,
   personalBookings,
+  personalIcsFeeds,
   personalPayments,
   personalHolds,
   personalFavorites,

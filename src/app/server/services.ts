@@ -3,9 +3,9 @@ import { announceYear } from '#availability/schedule/server/save-schedule.ts'
 import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
 import { endFeeds } from '#bookings/calendar/server/end-feeds.ts'
 import { changePurpose } from '#bookings/change/server/change-purpose.ts'
-import { endOwnAddresses } from '#bookings/own-ics-feed/server/end-own-addresses.ts'
+import { facilityPurpose } from '#bookings/checkout/server/facility-purpose.ts'
+import { endIcsFeeds } from '#bookings/own-ics-feed/server/end-ics-feeds.ts'
 import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
-import { facilityPurpose } from '#bookings/server/facility-purpose.ts'
 import type { ConnectionContext } from '#calendars/connections/server/connection-context.ts'
 import { endConnections } from '#calendars/connections/server/end-connections.ts'
 import { openProviders } from '#calendars/connections/server/open-providers.ts'
@@ -92,7 +92,7 @@ export function connectDomains({ config, publishableKey, identityProviders, wake
     setHours: (tx, facilityId, hours) => writeSchedules(tx, [{ facilityId, schedule: { slotMinutes: 60, hours } }]),
     async endAddresses(tx, accountId) {
       await endFeeds(tx, accountId)
-      await endOwnAddresses(tx, accountId)
+      await endIcsFeeds(tx, accountId)
       await endContacts(tx, accountId)
       await endPayouts(tx, accountId)
       await endConnections(tx, accountId)

@@ -47,14 +47,14 @@ export const routes: RouteObject[] = [
             lazy: () => import('#search-alerts/web/search-alert-page.tsx'),
           },
           {
-            id: 'src/bookings/web/booking-page.tsx',
+            id: 'src/bookings/checkout/web/booking-page.tsx',
             path: paths.booking(':facilityId'),
-            lazy: () => import('#bookings/web/booking-page.tsx'),
+            lazy: () => import('#bookings/checkout/web/booking-page.tsx'),
           },
           {
-            id: 'src/bookings/web/booking-success-page.tsx',
+            id: 'src/bookings/manage/web/booking-success-page.tsx',
             path: paths.bookingReturn,
-            lazy: () => import('#bookings/web/booking-success-page.tsx'),
+            lazy: () => import('#bookings/manage/web/booking-success-page.tsx'),
           },
           {
             id: 'src/bookings/demo/web/booking-demo-page.tsx',
@@ -62,9 +62,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/demo/web/booking-demo-page.tsx').then(onlyInDemo),
           },
           {
-            id: 'src/bookings/web/bookings-page.tsx',
+            id: 'src/bookings/manage/web/bookings-page.tsx',
             path: paths.bookings,
-            lazy: () => import('#bookings/web/bookings-page.tsx'),
+            lazy: () => import('#bookings/manage/web/bookings-page.tsx'),
           },
           {
             id: 'src/bookings/booking-desk/web/booking-desk-page.tsx',

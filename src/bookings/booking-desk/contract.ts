@@ -3,10 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Closure, FieldClinic } from '../closures/contract.ts'
-import { BookingSummary, deskProblems, FacilityId, mailedKey } from '../contract.ts'
-
-export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
-export type DeskBooking = z.infer<typeof DeskBooking>
+import { DeskBooking, deskProblems, FacilityId, mailedKey } from '../contract.ts'
 
 /** `started`: the provider needs more data before paying out. */
 export const PayoutStatus = z.enum(['none', 'started', 'ready'])
@@ -59,17 +56,5 @@ export const bookingDeskEndpoints = {
     reply: z.object({ isSent: z.literal(true) }),
     limit: { max: 10, minutes: 60 },
     problems: [...accountsProblem.rows('not-allowed', 'enough-mail'), ...facilitiesProblem.rows('facility-not-found')],
-  },
-  exportAll: {
-    method: 'GET',
-    path: '/api/bookings.csv',
-    may: 'see-all-bookings',
-    summary:
-      'All bookings, newest first, as a CSV file for administrators. Times are in the facility’s time zone, with offset. Amounts are in US dollars.',
-    reply: z.string(),
-    replyType: 'text/csv; charset=utf-8',
-    isStreamed: true,
-    isPersonal: true,
-    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
   },
 } satisfies Record<string, Endpoint>

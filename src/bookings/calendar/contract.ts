@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
+import { DeskBooking } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
-import { DeskBooking } from '../booking-desk/contract.ts'
 import { BookingStatus, BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './rules.ts'
 
@@ -113,8 +114,17 @@ export type FeedAddresses = z.infer<typeof FeedAddresses>
 
 const forFacility = { params: z.object({ id: FacilityId }) }
 const forBlock = { params: z.object({ id: FacilityId, blockId: z.uuid() }) }
+
+export const calendarProblem = problems({
+  'period-invalid': [422, 'The time must end after it starts and last at most one day.'],
+  'period-over': [422, 'That time is in the past. Choose one that hasn’t ended.'],
+  'period-too-far-ahead': [422, 'That time is too far ahead. Choose one within the next two years.'],
+  'time-taken': [409, 'That time is already taken.'],
+  'block-not-found': [404, 'We can’t find that blocked time.'],
+})
+
 const ofFacility = [...accountsProblem.rows('account-needed'), ...facilitiesProblem.rows('facility-not-found')]
-const ofPeriod = bookingsProblem.rows('period-invalid', 'period-over', 'period-too-far-ahead')
+const ofPeriod = calendarProblem.rows('period-invalid', 'period-over', 'period-too-far-ahead')
 
 export const calendarEndpoints = {
   read: {
@@ -182,7 +192,7 @@ export const calendarEndpoints = {
         .transform(text => text || null),
     }),
     reply: z.object({ booking: BookingSummary }),
-    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+    problems: [...ofFacility, ...ofPeriod, ...calendarProblem.rows('time-taken')],
   },
   block: {
     method: 'POST',
@@ -193,7 +203,7 @@ export const calendarEndpoints = {
     isIdempotent: true,
     body: Times.extend({ reason: Reason }),
     reply: z.object({ blocks: z.array(Block) }),
-    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('time-taken')],
+    problems: [...ofFacility, ...ofPeriod, ...calendarProblem.rows('time-taken')],
   },
   changeBlock: {
     method: 'POST',
@@ -203,7 +213,7 @@ export const calendarEndpoints = {
     ...forBlock,
     body: Times.pick({ from: true, to: true }).extend({ reason: Reason }),
     reply: z.object({ block: Block }),
-    problems: [...ofFacility, ...ofPeriod, ...bookingsProblem.rows('block-not-found', 'time-taken')],
+    problems: [...ofFacility, ...ofPeriod, ...calendarProblem.rows('block-not-found', 'time-taken')],
   },
   liftBlock: {
     method: 'POST',
@@ -213,7 +223,7 @@ export const calendarEndpoints = {
     ...forBlock,
     body: z.object({ withLater: z.boolean().default(false) }),
     reply: z.object({ lifted: z.array(Block) }),
-    problems: [...ofFacility, ...bookingsProblem.rows('block-not-found')],
+    problems: [...ofFacility, ...calendarProblem.rows('block-not-found')],
   },
   openFeeds: {
     method: 'POST',

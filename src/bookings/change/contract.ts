@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
 import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
-import { Booking, bookingsProblem, OpenedIntent, ownBooking, UserInfo } from '../contract.ts'
+import { OpenedIntent } from '../checkout/contract.ts'
+import { Booking, bookingsProblem, ownBooking } from '../contract.ts'
 
 export const ChangeQuote = z.object({
   newTotal: z.string(),
@@ -17,21 +20,23 @@ export const ChangeQuote = z.object({
 })
 export type ChangeQuote = z.infer<typeof ChangeQuote>
 
+export const changeProblem = problems({
+  'change-needs-owner': [409, 'The owner of this facility approves each booking. Message them to ask for other times.'],
+  'change-at-facility': [409, 'The facility entered this booking itself. Please contact them to change the time.'],
+})
+
 const quoteProblems = [
   ...facilitiesProblem.rows('facility-not-sold'),
   ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
-  ...bookingsProblem.rows(
-    'booking-not-found',
-    'booking-not-changeable',
-    'change-at-facility',
-    'change-too-late',
-    'change-needs-owner',
-  ),
+  ...bookingsProblem.rows('booking-not-found'),
+  ...bookingsProblem.rows('booking-not-changeable', 'change-too-late'),
+  ...changeProblem.rows('change-at-facility', 'change-needs-owner'),
 ]
 
 const heldProblems = [
   ...quoteProblems,
-  ...bookingsProblem.rows('slots-not-held', 'slots-lost', 'calendar-silent', 'price-changed', 'too-many-free-times'),
+  ...checkoutProblem.rows('slots-not-held', 'too-many-free-times'),
+  ...bookingsProblem.rows('slots-lost', 'calendar-silent', 'price-changed'),
 ]
 
 export const changeEndpoints = {
@@ -88,21 +93,6 @@ export const changeEndpoints = {
         'payment-over',
         'payment-unsettled',
       ),
-    ],
-  },
-  handOver: {
-    method: 'POST',
-    path: '/api/bookings/:id/hand-over',
-    may: 'hand-over-booking',
-    summary:
-      'Transfers the booking to someone else by email. Earlier links stop working. Refunds still go to the original card.',
-    ...ownBooking,
-    isIdempotent: true,
-    body: z.object({ name: UserInfo.shape.name, email: UserInfo.shape.email }),
-    reply: z.object({ email: z.string() }),
-    problems: [
-      ...accountsProblem.rows('not-allowed'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
     ],
   },
 } satisfies Record<string, Endpoint>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
-import { BookingSummary, bookingsProblem, deskProblems, FacilityId, mailedKey, tooLongText } from '../contract.ts'
+import { BookingSummary, deskProblems, FacilityId, mailedKey, tooLongText } from '../contract.ts'
 
 /** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31
@@ -87,6 +88,13 @@ export type HandledBooking = z.infer<typeof HandledBooking>
 
 const forFacility = { params: z.object({ id: FacilityId }), query: mailedKey }
 
+export const closuresProblem = problems({
+  'closure-not-found': [404, 'We can’t find that closure.'],
+  'closure-period-invalid': [422, 'The closure must end after it starts and last at most 31 days.'],
+  'closure-over': [422, 'That period is in the past. Choose one that hasn’t ended.'],
+  'closure-too-far-ahead': [422, 'That period is too far ahead. Choose one within the next twelve months.'],
+})
+
 export const closureEndpoints = {
   preview: {
     method: 'POST',
@@ -99,7 +107,7 @@ export const closureEndpoints = {
     reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
     problems: [
       ...deskProblems,
-      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
+      ...closuresProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
     ],
   },
   close: {
@@ -123,7 +131,7 @@ export const closureEndpoints = {
     }),
     problems: [
       ...deskProblems,
-      ...bookingsProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
+      ...closuresProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
     ],
   },
   reopen: {
@@ -134,6 +142,6 @@ export const closureEndpoints = {
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: mailedKey,
     reply: z.object({ closure: Closure }),
-    problems: [...deskProblems, ...bookingsProblem.rows('closure-not-found')],
+    problems: [...deskProblems, ...closuresProblem.rows('closure-not-found')],
   },
 } satisfies Record<string, Endpoint>

@@ -4,10 +4,10 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { bookingsProblem } from '../contract.ts'
 
 /** Anyone with the URL can read it. */
-export const OwnCalendarAddress = z.object({ address: z.url() })
-export type OwnCalendarAddress = z.infer<typeof OwnCalendarAddress>
+export const IcsFeedAddress = z.object({ address: z.url() })
+export type IcsFeedAddress = z.infer<typeof IcsFeedAddress>
 
-export const ownCalendarEndpoints = {
+export const ownIcsFeedEndpoints = {
   open: {
     method: 'POST',
     path: '/api/own-calendar',
@@ -15,7 +15,7 @@ export const ownCalendarEndpoints = {
     summary:
       'Returns the calendar feed URL for the caller’s own field and clinic bookings. Repeated calls return the same URL.',
     isPersonal: true,
-    reply: OwnCalendarAddress,
+    reply: IcsFeedAddress,
     problems: accountsProblem.rows('visitor-unknown'),
   },
   renew: {
@@ -24,7 +24,7 @@ export const ownCalendarEndpoints = {
     may: 'act-for-oneself',
     summary: 'Creates a new feed URL. Earlier ones stop working.',
     isPersonal: true,
-    reply: OwnCalendarAddress,
+    reply: IcsFeedAddress,
     problems: accountsProblem.rows('visitor-unknown'),
   },
   end: {

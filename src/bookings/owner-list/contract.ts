@@ -76,4 +76,16 @@ export const ownerListEndpoints = {
     isPersonal: true,
     problems: signedIn,
   },
+  exportAll: {
+    method: 'GET',
+    path: '/api/bookings.csv',
+    may: 'see-all-bookings',
+    summary:
+      'All bookings, newest first, as a CSV file for administrators. Times are in the facility’s time zone, with offset. Amounts are in US dollars.',
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+    isStreamed: true,
+    isPersonal: true,
+    problems: accountsProblem.rows('not-signed-in', 'not-allowed'),
+  },
 } satisfies Record<string, Endpoint>

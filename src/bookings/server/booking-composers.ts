@@ -3,8 +3,6 @@ import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
-import type { BookingDeskLinkMessages } from '../booking-desk/server/booking-desk-links.ts'
-import { messageMail, questionMail } from '../conversation/server/conversation-mails.ts'
 import {
   cardCentsOf,
   centsOf,
@@ -18,19 +16,15 @@ import {
   shortWhen,
   whenFacts,
 } from './booking-format.ts'
-import { bookAgain, directions, manage } from './booking-links.ts'
+import { bookAgain, directions, type MailSite, manage } from './booking-links.ts'
 import { cancelledMail } from './cancelled-mail.ts'
 import { changedMail } from './changed-mail.ts'
-import { bookingDeskLinkMail, cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
+import { cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
 import { icsOf } from './make-ics-file.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 import { policyText } from './refund-messages.ts'
 
-/** `signingSecret` signs desk links. */
-export type MailSite = { publicUrl: string; signingSecret: string }
-
-type Messages = BookingMessages & BookingDeskLinkMessages
-type BookingComposers = { [Kind in keyof Messages]: (payload: Messages[Kind]) => MailContent }
+type BookingComposers = { [Kind in keyof BookingMessages]: (payload: BookingMessages[Kind]) => MailContent }
 
 /** With the booking's state when queued. */
 export function bookingComposers(site: MailSite): BookingComposers {
@@ -45,9 +39,6 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-transferred-in': facts => receivedMail(site, facts),
     'booking-transferred-out': facts => transferredMail(site, facts),
     'booking-reminder': facts => reminderMail(site, facts),
-    'booking-message': facts => messageMail(site, facts),
-    'booking-question': facts => questionMail(site, facts),
-    'desk-link': facts => bookingDeskLinkMail(site, facts),
   }
 }
 

@@ -4,6 +4,9 @@ import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { facilityKey } from './access.ts'
 
+/** `signingSecret` signs desk links. */
+export type MailSite = { publicUrl: string; signingSecret: string }
+
 type Action = MailContent['actions'][number]
 
 /** Without a key it only works in the browser that booked. */
@@ -13,11 +16,7 @@ export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'i
 }
 
 /** `version`: see `facilityKey`. */
-export function bookingDeskUrl(
-  site: { publicUrl: string; signingSecret: string },
-  facilityId: string,
-  version: number | undefined,
-): string {
+export function bookingDeskUrl(site: MailSite, facilityId: string, version: number | undefined): string {
   const key = facilityKey(site.signingSecret, facilityId, version)
   return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
 }

@@ -8,7 +8,6 @@ import { type BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
-import { confirmed } from './facility-purpose.ts'
 import { notifyConfirmed } from './notify-booking.ts'
 import { summarizeBooking } from './present-booking.ts'
 import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
@@ -45,7 +44,7 @@ function allow(services: BookingServices, id: string, actor: Actor): Promise<str
       return booking.paymentId
     }
     await markConfirmed(tx, id)
-    await notifyConfirmed(tx, services, confirmed(booking))
+    await notifyConfirmed(tx, services, booking)
     return null
   })
 }

@@ -3,10 +3,8 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import type { BookingDeskLinkMessages } from '../booking-desk/server/booking-desk-links.ts'
-import type { MailSite } from './booking-composers.ts'
 import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-format.ts'
-import { bookingDeskUrl } from './booking-links.ts'
+import { bookingDeskUrl, type MailSite } from './booking-links.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 
 /** They name the customer but never link to the booking. */
@@ -64,22 +62,6 @@ export function cancelledByCustomerMail(site: MailSite, { booking, facilityAcces
   }
 }
 
-export function bookingDeskLinkMail(site: MailSite, facts: BookingDeskLinkMessages['desk-link']): MailContent {
-  const { facilityId, facilityName, facilityAccessVersion } = facts
-  return {
-    subject: `Your booking desk link for ${facilityName}`,
-    preheader: 'Links in earlier emails may no longer work.',
-    heading: 'Your new booking desk link',
-    paragraphs: [
-      `Someone opened an old booking desk link for ${facilityName} and asked for a new one. Here it is.`,
-      'If that wasn’t you, you can ignore this email. We sent the link only to this address.',
-    ],
-    facts: [],
-    actions: [{ label: 'Open booking desk', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
-    note: noteOf({ facilityName }),
-  }
-}
-
 function customerFacts(booking: Booking): MailContent['facts'] {
   const { facilityName, userInfo, notes, slots, timeZone, totalAmount, reference } = booking
   return [
@@ -94,6 +76,7 @@ function customerFacts(booking: Booking): MailContent['facts'] {
   ].filter(({ value }) => value.trim())
 }
 
-function noteOf({ facilityName }: Pick<Booking, 'facilityName'>): string {
+/** Below a desk link. */
+export function noteOf({ facilityName }: Pick<Booking, 'facilityName'>): string {
   return `Anyone with this link can confirm and cancel bookings at ${facilityName}. Please don’t forward it.`
 }

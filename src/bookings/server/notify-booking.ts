@@ -2,10 +2,9 @@ import type { Booking, CancelReason } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
-import { findOwnerEmail } from '../conversation/server/store.ts'
 import type { BookingContext } from './booking-services.ts'
 import { presentBooking } from './present-booking.ts'
-import type { BookingRow } from './store.ts'
+import { type BookingRow, findOwnerEmail } from './store.ts'
 
 /** State when queued; mails queued by an older server have no version. */
 export type BookingFacts = { booking: Booking; revision: number; facilityAccessVersion?: number }
@@ -43,26 +42,26 @@ export type BookingMessages = {
   'booking-transferred-in': BookingFacts & { from: string }
   'booking-transferred-out': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
-  'booking-message': BookingFacts & { texts: string[] }
-  /** To the facility, its owner or us. Only the facility's own address gets its key. */
-  'booking-question': BookingFacts & { texts: string[]; hasKey: boolean; isForOperator: boolean }
 }
 
-type Queued<K extends keyof BookingMessages> = {
-  kind: K
-  recipient: string
-  facts: Omit<BookingMessages[K], keyof BookingFacts>
-  /** Deduplication key. */
-  of: string
-}
+/** What one kind of `Messages` says besides the booking. */
+type Queued<Messages> = {
+  [Kind in keyof Messages & string]: {
+    kind: Kind
+    recipient: string
+    facts: Omit<Messages[Kind], keyof BookingFacts>
+    /** Deduplication key. */
+    of: string
+  }
+}[keyof Messages & string] & { kind: string; facts: object; recipient: string; of: string }
 
-export async function queueBookingMessage<K extends keyof BookingMessages>(
+export async function queueBookingMessage<Messages = BookingMessages>(
   tx: Tx,
   context: Pick<BookingContext, 'signingSecret'>,
   row: BookingRow,
-  queued: Queued<K>,
+  queued: Queued<Messages>,
 ): Promise<void> {
-  await queueMessage(tx, messageOf(context, row, queued))
+  await queueMessage(tx, messageOf<Messages>(context, row, queued))
 }
 
 /**
@@ -97,7 +96,8 @@ async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
     : { recipient: product.supportEmail, isForOperator: true }
 }
 
-export async function notifyConfirmed(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
+export async function notifyConfirmed(tx: Tx, context: BookingContext, before: BookingRow): Promise<void> {
+  const row: BookingRow = { ...before, status: 'confirmed', confirmBy: null, revision: before.revision + 1 }
   await context.publishBookingEvent(tx, 'confirmed', presentBooking(row, context.signingSecret))
   await queueBookingMessage(tx, context, row, {
     kind: 'booking-confirmed',
@@ -138,10 +138,10 @@ export async function notifyCancelled(
   ])
 }
 
-function messageOf<K extends keyof BookingMessages>(
+function messageOf<Messages = BookingMessages>(
   { signingSecret }: Pick<BookingContext, 'signingSecret'>,
   row: BookingRow,
-  { kind, recipient, facts, of }: Queued<K>,
+  { kind, recipient, facts, of }: Queued<Messages>,
 ): OutgoingMessage {
   return {
     kind,

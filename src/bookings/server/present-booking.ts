@@ -1,7 +1,7 @@
 import { toDecimal } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { linkable } from '#kit/shared/web-address.ts'
-import type { Booking, BookingSummary } from '../contract.ts'
+import type { Booking, BookingSummary, DeskBooking } from '../contract.ts'
 import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
@@ -55,6 +55,10 @@ export function summarizeBooking(row: BookingRow): BookingSummary {
     externalUrl: linkable(row.redirectUrl),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+export function presentDeskBooking(row: BookingRow): DeskBooking {
+  return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
 }
 
 function isoIn(timeZone: string): (at: number) => string {

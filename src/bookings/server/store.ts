@@ -3,13 +3,7 @@ import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import {
-  type BookingMode,
-  type BookingStatus,
-  type CancelReason,
-  MAX_FREE_TIMES,
-  MAX_NETWORK_FREE_TIMES,
-} from '../contract.ts'
+import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
 
 /** `isMoved`: chosen by the owner. */
 export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
@@ -61,29 +55,21 @@ export type BookingRow = {
   givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
-export type BookableFacility = {
-  id: string
-  name: string
-  providerType: ProviderType
-  bookingUrl: string | null
-  approval: Approval
-  hasPrice: boolean
-  refundHours: number
-  /** An external calendar covers it. */
-  isHeldElsewhere: boolean
+/** A facility as its desk and calendar know it. */
+export type DeskFacility = { id: string; name: string; timeZone: string; email: string | null }
+
+export async function findDeskFacility(db: Db, id: string): Promise<DeskFacility | undefined> {
+  const [row] = await db<DeskFacility[]>`
+    select id, name, time_zone as "timeZone", booking_email as email from facility where id = ${id}`
+  return row
 }
 
-export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
-  const [row] = await db<BookableFacility[]>`
-    select f.id, f.name, f.provider_type as "providerType", f.booking_url as "bookingUrl", f.refund_hours as "refundHours",
-      f.approval, (f.price_cents is not null or exists (
-        select from schedule s where s.facility_id = f.id
-          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as "hasPrice",
-      exists (
-        select from facility o join provider_connection c on c.facility_id = o.id
-        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isHeldElsewhere"
-    from facility f where f.id = ${facilityId}`
-  return row
+/** The owner's verified address. */
+export async function findOwnerEmail(tx: Tx, facilityId: string): Promise<string | null> {
+  const [row] = await tx<{ email: string }[]>`
+    select a.email from facility f join account a on a.id = f.owner_id
+    where f.id = ${facilityId} and a.email_verified`
+  return row?.email ?? null
 }
 
 export type NewBooking = {
@@ -136,32 +122,6 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
   return row
 }
 
-type FreeTimes = { visitorId: string; networkKey: string; facilityId: string; count: number; changedId?: string }
-
-/** Null for known visitors. */
-export async function findNetworkToCount(
-  tx: Tx,
-  { visitorId, networkKey }: Pick<FreeTimes, 'visitorId' | 'networkKey'>,
-): Promise<string | null> {
-  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
-  return row!.isKnown ? null : networkKey
-}
-
-/** Locks the counts of the visitor and the network until the transaction ends. */
-export async function exceedsFreeLimit(
-  tx: Tx,
-  { visitorId, networkKey, facilityId, count, changedId }: FreeTimes,
-): Promise<boolean> {
-  const [row] = await tx<{ exceeds: boolean }[]>`
-    select exceeds_free_limit(${visitorId}::uuid, ${networkKey}::bigint, ${facilityId}::uuid, ${changedId ?? null}::uuid,
-      ${count}::int, ${MAX_FREE_TIMES}::int, ${MAX_NETWORK_FREE_TIMES}::int) as exceeds`
-  return row!.exceeds
-}
-
-export async function writeNetwork(tx: Tx, id: string, networkKey: string | null): Promise<void> {
-  await tx`update booking set network_key = ${networkKey} where id = ${id}`
-}
-
 /** `days` count from the end of the last time. */
 export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { count } = await db`
@@ -169,11 +129,6 @@ export async function clearOldNetworks(db: Db, { days, limit }: { days: number; 
       select id from booking where network_key is not null and ends_at < now() - make_interval(days => ${days}::int)
       limit ${limit})`
   return count
-}
-
-/** For samples. */
-export async function backdateBooking(tx: Tx, id: string, madeAt: Date): Promise<void> {
-  await tx`update booking set created_at = ${madeAt} where id = ${id}`
 }
 
 /** The booking with this payment, or this payment of a change. The caller must authorize. */
@@ -196,11 +151,6 @@ export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { n
     select ${columns(tx)}, extract(epoch from clock_timestamp())::float8 * 1000 as now
     from ${joined(tx)} where b.id = ${id} for update of b`
   return row
-}
-
-/** By its first payment. */
-export async function lockBookingOf(tx: Tx, paymentId: string): Promise<void> {
-  await tx`select 1 from booking where payment_id = ${paymentId} for update`
 }
 
 /** The latest that is not canceled. */
@@ -334,41 +284,6 @@ export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Prom
   return rows.length > 0
 }
 
-/** The bank is taking money back, or has. */
-export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
-  const rows =
-    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status in ('disputed', 'lost') limit 1`
-  return rows.length > 0
-}
-
-/** For a booking without a card payment. */
-export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
-  await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
-}
-
-export async function insertExtraPayment(tx: Tx, bookingId: string, paymentId: string): Promise<void> {
-  await tx`insert into booking_extra_payment (payment_id, booking_id) values (${paymentId}, ${bookingId})`
-}
-
-export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<void> {
-  await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
-}
-
-/** Pending past their deadline without an allowed capture. Paged, so failing ones do not block others. */
-export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
-  for (let after: { id: string; due: string } | undefined; ; ) {
-    // Text, because the driver's dates have no microseconds.
-    const page: { id: string; due: string }[] = await db<{ id: string; due: string }[]>`
-      select b.id, b.confirm_by::text as due from booking b left join payment p on p.id = b.payment_id
-      where b.status = 'pending_confirmation' and b.confirm_by < now() and p.capture_requested is not true
-        ${after ? db`and (b.confirm_by, b.id) > (${after.due}::text::timestamptz, ${after.id}::uuid)` : db``}
-      order by b.confirm_by, b.id limit ${pageSize}`
-    yield* page.map(({ id }) => id)
-    after = page.at(-1)
-    if (!after) return
-  }
-}
-
 /** Longest due first. */
 export async function listToRemind(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -385,56 +300,11 @@ export async function writeRemindAt(tx: Tx, id: string, remindAt: Date | null): 
   await tx`update booking set remind_at = ${remindAt} where id = ${id}`
 }
 
-export type CreditRow = {
-  id: string
-  code: string
-  facilityId: string
-  facilityName: string
-  email: string
-  remainingCents: number
-  expiresAt: Date
-}
-
-export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow | undefined> {
-  const [row] = await db<CreditRow[]>`
-    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
-      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
-    from credit c join facility f on f.id = c.facility_id
-    where c.code = ${code} and c.expires_at > now()`
-  return row
-}
-
-/** False when too little is left; the database prevents an overdraft. */
-export async function spendCredit(tx: Tx, id: string, cents: number): Promise<boolean> {
-  const { count } = await tx`
-    update credit set remaining_cents = remaining_cents - ${cents}
-    where id = ${id} and remaining_cents >= ${cents} and expires_at > now()`
-  return count === 1
-}
-
 /** Valid for at least 90 days from now. */
 export async function restoreCredit(tx: Tx, id: string, cents: number): Promise<void> {
   await tx`
     update credit set remaining_cents = remaining_cents + ${cents}, expires_at = greatest(expires_at, now() + interval '90 days')
     where id = ${id}`
-}
-
-/** Once per booking. */
-export async function insertCredit(
-  tx: Tx,
-  credit: { code: string; facilityId: string; email: string; amountCents: number; bookingId: string; months: number },
-): Promise<CreditRow> {
-  const [row] = await tx<CreditRow[]>`
-    with c as (
-      insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
-      values (${credit.code}, ${credit.facilityId}, ${credit.email}, ${credit.amountCents}, ${credit.amountCents},
-        ${credit.bookingId}, now() + make_interval(months => ${credit.months}::int))
-      returning *
-    )
-    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
-      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
-    from c join facility f on f.id = c.facility_id`
-  return row!
 }
 
 function spanOf(slots: readonly BookedSlot[]): { start: Date; end: Date } {

@@ -3,7 +3,8 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotId } from '#availability/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { bookingsProblem, mailedKey, UserInfo } from '../contract.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { mailedKey, UserInfo } from '../contract.ts'
 
 /** Per visitor. */
 export const MAX_WAITS = 20
@@ -38,6 +39,15 @@ export type WaitingPlace = z.infer<typeof WaitingPlace>
 
 const own = { params: z.object({ id: z.uuid() }), query: mailedKey }
 
+export const waitingListProblem = problems({
+  'slot-is-open': [409, 'This time is available. You can book it right now.'],
+  'slot-closed': [409, 'The facility is closed at that time, so there’s no waitlist.'],
+  'too-many-waits': [409, 'You’re on too many waitlists. Leave one of them first.'],
+  'waiting-list-full': [409, 'The waitlist for this time is full. Please choose another time.'],
+  'waiting-not-found': [404, 'We can’t find that waitlist spot.'],
+  'offer-over': [409, 'That offer has expired. The time went to the next person, or you already have it.'],
+})
+
 export const waitingListEndpoints = {
   join: {
     method: 'POST',
@@ -51,7 +61,7 @@ export const waitingListEndpoints = {
       ...accountsProblem.rows('visitor-unknown'),
       ...facilitiesProblem.rows('facility-not-sold'),
       ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
-      ...bookingsProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
+      ...waitingListProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
     ],
   },
   list: {
@@ -69,7 +79,7 @@ export const waitingListEndpoints = {
     summary: 'Leaves the waitlist. An offered time goes to the next person. Safe to repeat.',
     ...own,
     reply: z.object({ status: WaitingStatus }),
-    problems: bookingsProblem.rows('waiting-not-found'),
+    problems: waitingListProblem.rows('waiting-not-found'),
   },
   claim: {
     method: 'POST',
@@ -84,6 +94,9 @@ export const waitingListEndpoints = {
       slotId: SlotId,
       heldUntil: z.string(),
     }),
-    problems: [...accountsProblem.rows('visitor-unknown'), ...bookingsProblem.rows('waiting-not-found', 'offer-over')],
+    problems: [
+      ...accountsProblem.rows('visitor-unknown'),
+      ...waitingListProblem.rows('waiting-not-found', 'offer-over'),
+    ],
   },
 } satisfies Record<string, Endpoint>

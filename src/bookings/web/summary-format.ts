@@ -2,6 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, durationText, longDay, rangeText } from '#availability/time-format.ts'
 import { priceText } from '#availability/web/slot-labels.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
+import { toDollars } from '#kit/shared/money.ts'
 
 /** "Tuesday, March 3" with "7 to 9 PM". */
 export function timesByDay(
@@ -43,4 +44,9 @@ export function firstEnd(slots: readonly AvailabilitySlot[]): string | null {
 
 function lengthOf(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+}
+
+/** "$60", "Free". */
+export function totalText(cents: number): string {
+  return cents === 0 ? 'Free' : toDollars(cents)
 }

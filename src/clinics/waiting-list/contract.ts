@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { bookingsProblem, UserInfo } from '#bookings/contract.ts'
+import { UserInfo } from '#bookings/contract.ts'
+import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { clinicProblem, idParams, ownInput } from '#clinics/contract.ts'
 import { MAX_SEATS } from '#clinics/options.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
@@ -53,7 +54,7 @@ export const clinicWaitingListEndpoints = {
         'clinic-full',
       ),
       ...clinicWaitingListProblem.rows('clinic-has-places', 'offers-passed'),
-      ...bookingsProblem.rows('too-many-waits', 'waiting-list-full'),
+      ...waitingListProblem.rows('too-many-waits', 'waiting-list-full'),
     ],
   },
   list: {
@@ -83,7 +84,7 @@ export const clinicWaitingListEndpoints = {
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...clinicWaitingListProblem.rows('clinic-waiting-not-found'),
-      ...bookingsProblem.rows('offer-over'),
+      ...waitingListProblem.rows('offer-over'),
     ],
   },
 } satisfies Record<string, Endpoint>

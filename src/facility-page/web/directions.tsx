@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { FacilityContact } from '#bookings/checkout/web/facility-contact.tsx'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
-import { FacilityContact } from '#bookings/web/facility-contact.tsx'
 import { useInView } from '#bookings/web/use-in-view.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'

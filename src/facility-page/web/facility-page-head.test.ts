@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FacilityHead } from '#bookings/web/facility-head.tsx'
+import { FacilityHead } from '#bookings/checkout/web/facility-head.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { SiteContext } from '#kit/web/site.ts'

@@ -1,5 +1,5 @@
+import { FacilityHead } from '#bookings/checkout/web/facility-head.tsx'
 import { modeFor } from '#bookings/rules.ts'
-import { FacilityHead } from '#bookings/web/facility-head.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { breadcrumbs } from '#kit/web/breadcrumbs.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextArea } from '#kit/web/form/field.tsx'

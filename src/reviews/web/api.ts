@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type BookingDeskAccess, withKey } from '#bookings/booking-desk/web/booking-desk-access.ts'
-import { accessParams, type BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
+import { type BookingDeskAccess, withKey } from '#bookings/web/booking-desk-access.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { changeRows } from '#kit/web/list/list-pages.tsx'
 import { listQuery } from '#kit/web/list/list-query.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
 import { bookingDeskQuery } from '#bookings/booking-desk/web/api.ts'
-import { type BookingDeskAccess, bookingDeskHref, readAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
+import { type BookingDeskAccess, bookingDeskHref, readAccess } from '#bookings/web/booking-desk-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'

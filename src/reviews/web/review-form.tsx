@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { TextArea } from '#kit/web/form/field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { clockText, dateOf, longDay } from '#availability/time-format.ts'
-import { type BookingAccess, manageHref } from '#bookings/manage/web/booking-access.ts'
+import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'

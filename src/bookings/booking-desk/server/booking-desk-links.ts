@@ -6,11 +6,11 @@ import { recordAudit } from '#accounts/server/record-audit.ts'
 import { DESK_KEY_DAYS } from '#bookings/contract.ts'
 import { type Access, readBookingDeskKey } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { findBookingDeskKey } from '#bookings/server/store.ts'
+import { openFacility } from '#bookings/server/open-facility.ts'
+import { findBookingDeskKey, findDeskFacility } from '#bookings/server/store.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { openFacility } from './open-facility.ts'
-import { findFacility, renewBookingDeskKey } from './store.ts'
+import { renewBookingDeskKey } from './store.ts'
 
 export type BookingDeskLinkMessages = {
   'desk-link': { facilityId: string; facilityName: string; facilityAccessVersion: number }
@@ -38,7 +38,7 @@ export async function sendBookingDeskLink(
   context: BookingContext,
   { facilityId, key, reply }: { facilityId: string; key: string; reply: FastifyReply },
 ): Promise<{ isSent: true }> {
-  const facility = await findFacility(context.db, facilityId)
+  const facility = await findDeskFacility(context.db, facilityId)
   if (!facility) throw facilitiesProblem('facility-not-found')
   if ((await readBookingDeskKey(context, { facilityId, key })) === 'unknown') throw accountsProblem('not-allowed')
   const { name: facilityName, email } = facility

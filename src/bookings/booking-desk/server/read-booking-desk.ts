@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import type { BookingDesk, DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
 import { listClosures } from '#bookings/closures/server/list-closures.ts'
+import { listFieldClinics } from '#bookings/closures/server/list-field-clinics.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { summarizeBooking } from '#bookings/server/present-booking.ts'
-import { type BookingRow, listFacilityBookings } from '#bookings/server/store.ts'
+import { openFacility } from '#bookings/server/open-facility.ts'
+import { presentDeskBooking } from '#bookings/server/present-booking.ts'
+import { listFacilityBookings } from '#bookings/server/store.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { readPayouts } from '#payments/server/onboard-payouts.ts'
-import { listFieldClinics } from './list-field-clinics.ts'
-import { openFacility } from './open-facility.ts'
 
 /** Refuses: facility-not-found, not-allowed, desk-link-over. */
 export async function readBookingDesk(
@@ -35,8 +36,4 @@ export async function readBookingDesk(
     closures,
     payouts,
   }
-}
-
-export function presentDeskBooking(row: BookingRow): DeskBooking {
-  return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
 }

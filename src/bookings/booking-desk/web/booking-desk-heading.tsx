@@ -3,12 +3,12 @@ import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { clockText, zoneName } from '#availability/time-format.ts'
 import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
+import { type BookingDeskAccess, bookingDeskReviewsHref } from '#bookings/web/booking-desk-access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
-import { type BookingDeskAccess, bookingDeskReviewsHref } from './booking-desk-access.ts'
 
 /** `updatedAt` in milliseconds; `refresh`: whether it worked. */
 export type Freshness = { updatedAt: number; error: Error | null; refresh: () => Promise<boolean> }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DESK_KEY_DAYS } from '#bookings/contract.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { revokeBookingDeskLinks } from './api.ts'
-import { BookingDeskSection } from './booking-desk-section.tsx'
 
 /** Revokes mailed links, which open this desk without a sign-in. */
 export function BookingDeskLinks({ facilityId }: { facilityId: string }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
 import { facilityQuery } from '#bookings/web/api.ts'
+import { type BookingDeskAccess, readAccess } from '#bookings/web/booking-desk-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
@@ -9,7 +10,6 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { bookingDeskQuery, sendBookingDeskLink } from './api.ts'
-import { type BookingDeskAccess, readAccess } from './booking-desk-access.ts'
 import { BookingDeskScreen } from './booking-desk-screen.tsx'
 
 /** The server waits; the browser renders at once. */

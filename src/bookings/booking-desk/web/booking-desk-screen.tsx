@@ -4,8 +4,8 @@ import { SubscribeCard } from '#bookings/calendar/web/subscribe-card.tsx'
 import { CloseForRain } from '#bookings/closures/web/close-for-rain.tsx'
 import { ClosureList } from '#bookings/closures/web/closure-list.tsx'
 import { facilityQuery } from '#bookings/web/api.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { BookingDeskHeading, type Freshness } from './booking-desk-heading.tsx'
 import { BookingDeskLinks } from './booking-desk-links.tsx'
 import { ComingUp } from './coming-up.tsx'
@@ -37,7 +37,7 @@ export function BookingDeskScreen({
           <FieldClinics clinics={clinics} canReview={access.key === null} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <CloseForRain access={access} desk={desk} />
+          <CloseForRain {...{ access, facility, closures }} />
           <ClosureList access={access} closures={closures} />
           <PayoutsCard status={payouts} />
           {access.key === null && <SubscribeCard facilityId={access.facilityId} />}

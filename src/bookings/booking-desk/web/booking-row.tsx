@@ -1,10 +1,10 @@
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { amountText, hoursText, whenText } from '#bookings/web/desk-messages.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { useNow } from '#kit/web/use-now.ts'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { amountText, hoursText, whenText } from './desk-messages.ts'
 import { useTimes } from './use-times.ts'
 
 type BookingRowProps = { access: BookingDeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }

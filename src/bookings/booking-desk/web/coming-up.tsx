@@ -1,15 +1,15 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { longDay } from '#availability/time-format.ts'
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
+import { groupByDay, shownCount } from '#bookings/web/desk-messages.ts'
+import { useFocusKept } from '#bookings/web/use-focus-kept.ts'
 import { Button } from '#kit/web/button.tsx'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
-import { BookingDeskSection } from './booking-desk-section.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { groupByDay, shownCount } from './desk-messages.ts'
 import { EndingDialog } from './ending-dialog.tsx'
 import { useEnding } from './use-ending.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 /** By start day. */
 export function ComingUp({ access, bookings }: { access: BookingDeskAccess; bookings: readonly DeskBooking[] }) {

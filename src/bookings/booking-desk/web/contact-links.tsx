@@ -1,8 +1,8 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { type BookingDeskAccess, messagesHref } from '#bookings/web/booking-desk-access.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { type BookingDeskAccess, messagesHref } from './booking-desk-access.ts'
 
 type ContactLinksProps = {
   access: BookingDeskAccess

@@ -1,5 +1,5 @@
+import { endingTexts, whenText } from '#bookings/web/desk-messages.ts'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
-import { endingTexts, whenText } from './desk-messages.ts'
 import type { Ending } from './use-ending.ts'
 
 export function EndingDialog({ ending }: { ending: Ending }) {

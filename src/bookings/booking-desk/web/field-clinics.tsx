@@ -1,9 +1,9 @@
 import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import type { FieldClinic } from '#bookings/closures/contract.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
-import { BookingDeskSection } from './booking-desk-section.tsx'
 
 type FieldClinicsProps = {
   clinics: readonly FieldClinic[]

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PayoutStatus } from '#bookings/booking-desk/contract.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { BookingDeskSection } from './booking-desk-section.tsx'
 
 export function PayoutsCard({ status }: { status: PayoutStatus }) {
   return (

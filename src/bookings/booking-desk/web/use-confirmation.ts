@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BookingDesk, DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { confirmRequest } from '#bookings/web/api.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { bookingDeskQuery, confirmRequest } from './api.ts'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
+import { bookingDeskQuery } from './api.ts'
 
 /** `onRefused` gets null when an attempt begins. */
 export function useConfirmation(access: BookingDeskAccess, onRefused: (error: Error | null) => void) {

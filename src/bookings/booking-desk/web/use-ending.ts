@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import { cancelForFacility } from '#bookings/cancellation/web/api.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { endedText, refusalText } from '#bookings/web/desk-messages.ts'
+import { showRefusal } from '#bookings/web/show-refusal.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { bookingDeskQuery, cancelForFacility } from './api.ts'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
-import { endedText, refusalText } from './desk-messages.ts'
-import { showRefusal } from './show-refusal.ts'
+import { bookingDeskQuery } from './api.ts'
 
 export type Ending = {
   booking: DeskBooking | null

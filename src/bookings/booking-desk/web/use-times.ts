@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
 import { timesByDay, totalDuration } from '#bookings/web/summary-format.ts'
 import { timesQuery } from './api.ts'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
 
 export type BookedTimes = {
   /** "Tuesday, March 3" with "7 to 9 PM". */

@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
+import { useFocusKept } from '#bookings/web/use-focus-kept.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import type { BookingDeskAccess } from './booking-desk-access.ts'
-import { BookingDeskSection } from './booking-desk-section.tsx'
 import { EndingDialog } from './ending-dialog.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useEnding } from './use-ending.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 /** Most urgent first. */
 export function WaitingRequests({ access, requests }: { access: BookingDeskAccess; requests: readonly DeskBooking[] }) {

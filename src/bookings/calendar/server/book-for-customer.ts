@@ -4,8 +4,9 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
+import { calendarProblem } from '#bookings/calendar/contract.ts'
 import type { RequestedTimes } from '#bookings/calendar/rules.ts'
-import { type BookingSummary, bookingsProblem } from '#bookings/contract.ts'
+import type { BookingSummary } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -61,7 +62,7 @@ export async function bookForCustomer(services: BookingServices, asked: Input): 
     const lost = await takeTime(tx, { facilityId, periods: slots, taker: { bookingId: draft.id } })
     await refuseTaken(tx, services, { facility, lost })
     const inserted = await insertBooking(tx, { ...draft, createdBy: actor.accountId })
-    if (!inserted) throw bookingsProblem('period-over')
+    if (!inserted) throw calendarProblem('period-over')
     await note(tx, actor, inserted)
     await services.publishBookingEvent(tx, 'made', presentBooking(inserted, services.signingSecret))
     await queueBookingMessage(tx, services, inserted, {

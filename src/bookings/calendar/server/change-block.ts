@@ -1,8 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { takeTime } from '#availability/server/take-time.ts'
-import type { Block } from '#bookings/calendar/contract.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { type Block, calendarProblem } from '#bookings/calendar/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { releaseBlocks } from './lift-block.ts'
@@ -26,7 +25,7 @@ export async function changeBlock(
   const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
   const block = await services.db.begin(async tx => {
     const before = await lockBlock(tx, { id: blockId, facilityId })
-    if (!before) throw bookingsProblem('block-not-found')
+    if (!before) throw calendarProblem('block-not-found')
     const given = await releaseBlocks(tx, [before])
     const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
     await refuseTaken(tx, services, { facility, lost })

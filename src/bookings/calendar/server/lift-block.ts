@@ -1,10 +1,9 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { blockPeriod, unblockPeriod } from '#availability/blocks/server/block-period.ts'
+import { unblockPeriod } from '#availability/blocks/server/block-period.ts'
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import type { Block } from '#bookings/calendar/contract.ts'
-import { listClosuresOver } from '#bookings/closures/server/store.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { type Block, calendarProblem } from '#bookings/calendar/contract.ts'
+import { restoreClosures } from '#bookings/closures/server/restore-closures.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
@@ -23,7 +22,7 @@ export async function liftBlock(
   const { facility, actor } = await openWeekView(services, { facilityId, access })
   const lifted = await services.db.begin(async tx => {
     const first = await lockBlock(tx, { id: blockId, facilityId })
-    if (!first) throw bookingsProblem('block-not-found')
+    if (!first) throw calendarProblem('block-not-found')
     const rows = [first, ...(withLater ? await lockLaterBlocks(tx, first) : [])]
     const given = await releaseBlocks(tx, rows)
     await deleteBlockRows(
@@ -54,8 +53,7 @@ export async function releaseBlocks(tx: Tx, blocks: readonly BlockRow[]): Promis
     const { id: blockId, facilityId } = block
     const period = periodOf(block)
     freed.push(...(await unblockPeriod(tx, { facilityId, period, blockId })))
-    for (const closure of await listClosuresOver(tx, { facilityId, period }))
-      await blockPeriod(tx, { facilityId: closure.facilityId, period: periodOf(closure), blockId: closure.id })
+    await restoreClosures(tx, { facilityId, period })
   }
   return freed
 }

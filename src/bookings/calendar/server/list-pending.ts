@@ -1,5 +1,5 @@
-import type { DeskBooking } from '#bookings/booking-desk/contract.ts'
-import { presentDeskBooking } from '#bookings/booking-desk/server/read-booking-desk.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import { presentDeskBooking } from '#bookings/server/present-booking.ts'
 import { listBookingsByIds } from '#bookings/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { findPending } from './store.ts'

@@ -1,8 +1,8 @@
 import { may } from '#accounts/rules.ts'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
-import { type DeskFacility, findFacility } from '#bookings/booking-desk/server/store.ts'
 import { type Access, relationsToFacility } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { type DeskFacility, findDeskFacility } from '#bookings/server/store.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 
 /** Signed-in owner or administrator. Refuses: facility-not-found. */
@@ -10,7 +10,7 @@ export async function openWeekView(
   context: BookingContext,
   { facilityId, access }: { facilityId: string; access: Access },
 ): Promise<{ facility: DeskFacility; actor: Actor }> {
-  const facility = await findFacility(context.db, facilityId)
+  const facility = await findDeskFacility(context.db, facilityId)
   const relations = facility ? await relationsToFacility(context, facilityId, access) : []
   if (!facility || !may(relations, 'edit-calendar')) throw facilitiesProblem('facility-not-found')
   return { facility, actor: actorOf(access, relations)! }

@@ -1,7 +1,7 @@
 import type { Period } from '#availability/rules.ts'
-import type { DeskFacility } from '#bookings/booking-desk/server/store.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { calendarProblem } from '#bookings/calendar/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
+import type { DeskFacility } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { presentInTheWay, titlesOf } from './present-conflicts.ts'
 import { listConflicts } from './store.ts'
@@ -16,5 +16,5 @@ export async function refuseTaken(
   const { id: facilityId, timeZone } = facility
   const takings = await listConflicts(tx, { facilityId, periods: lost })
   const titles = await titlesOf(services, takings)
-  throw bookingsProblem('time-taken', { inTheWay: presentInTheWay(takings, { facilityId, timeZone, titles }) })
+  throw calendarProblem('time-taken', { inTheWay: presentInTheWay(takings, { facilityId, timeZone, titles }) })
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { dateOf } from '#availability/time-format.ts'
+import type { CalendarColumn, CalendarItem } from '#bookings/calendar/contract.ts'
 import { checkTimes, reasonFault } from '#bookings/calendar/rules.ts'
 import { newIdempotencyKey } from '#kit/web/api/call.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -7,12 +8,20 @@ import { TextField } from '#kit/web/form/field.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { blockTime, changeBlock, liftBlock } from './calendar-api.ts'
-import type { ItemDialogProps } from './item-dialog.tsx'
+import { blockTime, changeBlock, liftBlock } from './api.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
 
-type BlockPanelProps = ItemDialogProps & { blockId: string }
+export type ItemProps = {
+  item: CalendarItem
+  facility: CalendarColumn['facility']
+  onClose: () => void
+  onChanged: () => void
+  /** Called with the new day after the item was moved. */
+  onTaken: (date: string) => void
+}
+
+type BlockPanelProps = ItemProps & { blockId: string }
 
 export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTaken }: BlockPanelProps) {
   const named = { facilityId: item.elsewhere?.id ?? facility.id, blockId }
@@ -52,11 +61,11 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTake
 }
 
 /** In the facility's local time. */
-function timesOf({ startTime, endTime }: ItemDialogProps['item']) {
+function timesOf({ startTime, endTime }: ItemProps['item']) {
   return { from: startTime.slice(0, 16), to: endTime.slice(0, 16) }
 }
 
-type Lifting = Pick<ItemDialogProps, 'item' | 'onClose' | 'onChanged'> & {
+type Lifting = Pick<ItemProps, 'item' | 'onClose' | 'onChanged'> & {
   named: { facilityId: string; blockId: string }
 }
 

@@ -2,11 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bookingQuery, cancelForFacility, confirmRequest, refundQuery } from '#bookings/booking-desk/web/api.ts'
-import { type BookingDeskAccess, messagesHref } from '#bookings/booking-desk/web/booking-desk-access.ts'
-import { amountText, centsOf, endedText, refusalText } from '#bookings/booking-desk/web/desk-messages.ts'
+import { cancelForFacility, refundQuery } from '#bookings/cancellation/web/api.ts'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
-import { statusNames, statusTones } from '#bookings/owner-list/web/own-booking-labels.ts'
+import { confirmRequest, facilityBookingQuery } from '#bookings/web/api.ts'
+import { type BookingDeskAccess, messagesHref } from '#bookings/web/booking-desk-access.ts'
+import { amountText, centsOf, endedText, refusalText } from '#bookings/web/desk-messages.ts'
+import { statusNames, statusTones } from '#bookings/web/owner-status.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
@@ -18,7 +19,7 @@ import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
 
 export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
-  const query = useQuery(bookingQuery(access, bookingId))
+  const query = useQuery(facilityBookingQuery(access, bookingId))
   if (query.isPending) return <Skeleton className="h-48" />
   if (!query.data)
     return (

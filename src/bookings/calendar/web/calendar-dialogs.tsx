@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { CalendarColumn, CalendarItem } from '#bookings/calendar/contract.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
-import { CALENDAR_KEY, pendingQuery } from './calendar-api.ts'
-import type { ItemDialogProps } from './item-dialog.tsx'
+import { CALENDAR_KEY, pendingQuery } from './api.ts'
+import type { ItemProps } from './block-panel.tsx'
 import type { EntryDialogProps } from './use-entry.ts'
 
 type Facility = CalendarColumn['facility']
@@ -33,7 +33,7 @@ export function CalendarDialogs({ opened, onClose, onTaken }: CalendarDialogsPro
   )
 }
 
-const ItemDialog = lazy<ComponentType<ItemDialogProps>>(() =>
+const ItemDialog = lazy<ComponentType<ItemProps>>(() =>
   loadPart(() => import('./item-dialog.tsx')).then(
     part => ({ default: part.ItemDialog }),
     () => ({ default: Missing }),

@@ -12,7 +12,7 @@ import { serverNow } from '#kit/web/server-clock.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { Agenda } from './agenda.tsx'
-import { weekViewQuery } from './calendar-api.ts'
+import { weekViewQuery } from './api.ts'
 import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import {

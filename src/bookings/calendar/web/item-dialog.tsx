@@ -1,23 +1,13 @@
 import { Link } from 'react-router'
 import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
-import type { CalendarColumn, CalendarItem } from '#bookings/calendar/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
-import { BlockPanel } from './block-panel.tsx'
+import { BlockPanel, type ItemProps } from './block-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { itemTitle } from './calendar-labels.ts'
 
-export type ItemDialogProps = {
-  item: CalendarItem
-  facility: CalendarColumn['facility']
-  onClose: () => void
-  onChanged: () => void
-  /** Called with the new day after the item was moved. */
-  onTaken: (date: string) => void
-}
-
-export function ItemDialog(props: ItemDialogProps) {
+export function ItemDialog(props: ItemProps) {
   const { item, facility, onClose } = props
   const place = item.elsewhere?.name ?? facility.name
   return (
@@ -32,7 +22,7 @@ export function ItemDialog(props: ItemDialogProps) {
   )
 }
 
-function Content(props: ItemDialogProps) {
+function Content(props: ItemProps) {
   const { item } = props
   switch (item.kind) {
     case 'booking':
@@ -73,7 +63,7 @@ function Content(props: ItemDialogProps) {
   }
 }
 
-function Elsewhere({ item, facility, label, children }: ItemDialogProps & { label: string; children: string }) {
+function Elsewhere({ item, facility, label, children }: ItemProps & { label: string; children: string }) {
   return (
     <>
       <p className="mb-4">{children}</p>

@@ -8,8 +8,8 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
+import { feedsQuery, renewFeed } from './api.ts'
 import { HowToSubscribe, IcsFeedAddress } from './calendar-address.tsx'
-import { feedsQuery, renewFeed } from './calendar-api.ts'
 
 /** `facilityId`: null for all. */
 export function SubscribeCard({ facilityId }: { facilityId: string | null }) {

@@ -5,7 +5,7 @@ import { type Customer, checkTimes, customerFault, isManualTime, reasonFault } f
 import { addDays } from '#kit/shared/time.ts'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { blockTime, bookForCustomer, type RequestedTimes, timeQuery } from './calendar-api.ts'
+import { blockTime, bookForCustomer, type RequestedTimes, timeQuery } from './api.ts'
 import { endMovedWith } from './calendar-view.ts'
 
 /** `price` is null until edited: the schedule's. */

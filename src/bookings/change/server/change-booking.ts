@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import type { changeEndpoints } from '#bookings/change/contract.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
+import { whyNot } from '#bookings/checkout/server/book-paid-slots.ts'
+import { checkFreeLimit } from '#bookings/checkout/server/check-free-limit.ts'
 import { type Booking, bookingsProblem } from '#bookings/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
-import { whyNot } from '#bookings/server/book-paid-slots.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { areSameSlots, totalOf } from '#bookings/server/check-claims.ts'
-import { checkFreeLimit } from '#bookings/server/check-free-limit.ts'
-import { ChangeQuoted } from '#bookings/server/checkout.ts'
 import { forOthers, presentBooking } from '#bookings/server/present-booking.ts'
-import { type BookingRow, findBooking, lockBooking, writeNetwork } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, lockBooking } from '#bookings/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -18,9 +18,11 @@ import { completePayment } from '#payments/server/complete-payment.ts'
 import { settleSoon } from '#payments/server/settle-soon.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
+import { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
+import { writeNetwork } from './store.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Moved = { booking: Booking }
@@ -83,7 +85,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const slotIds = newSlotIds(seen, request.slotIds)
   checkApproval(seen, slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
-  if (!added) throw bookingsProblem('slots-not-held')
+  if (!added) throw checkoutProblem('slots-not-held')
   await checkAdded(services, { facilityId, added })
   // Uncaptured money cannot be refunded in part.
   if (seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])

@@ -1,26 +1,20 @@
 import { isAdministratorAccount } from '#accounts/server/is-administrator-account.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { extendHolds } from '#availability/holds/server/extend-holds.ts'
+import { endBooking } from '#bookings/cancellation/server/end-booking.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
-import { ChangeQuoted } from '#bookings/server/checkout.ts'
-import { endBooking } from '#bookings/server/end-booking.ts'
-import {
-  type BookingRow,
-  deleteExtraPayment,
-  findBooking,
-  insertExtraPayment,
-  lockBooking,
-  writeFirstPayment,
-} from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, lockBooking } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
 import { applyChange } from './apply-change.ts'
+import { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { newSlotIds, planChange } from './plan-change.ts'
+import { deleteExtraPayment, insertExtraPayment, writeFirstPayment } from './store.ts'
 
 export const changePurposeName = (bookingId: string) => `change:${bookingId}`
 

@@ -1,6 +1,6 @@
 import type { BookedSlot } from '#availability/rules.ts'
+import { checkOtherCalendars } from '#bookings/checkout/server/check-other-calendars.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { checkOtherCalendars } from '#bookings/server/check-other-calendars.ts'
 
 /** Refuses: slots-lost, calendar-silent. */
 export async function checkAdded(

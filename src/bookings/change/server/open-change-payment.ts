@@ -1,12 +1,13 @@
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
+import { checkoutProblem } from '#bookings/checkout/contract.ts'
+import { presentIntent } from '#bookings/checkout/server/create-payment-intent.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import type { ChangeQuoted } from '#bookings/server/checkout.ts'
-import { presentIntent } from '#bookings/server/create-payment-intent.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
 import { changePurposeName } from './change-purpose.ts'
+import type { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
 import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
@@ -24,7 +25,7 @@ export async function openChangePayment(services: BookingServices, asked: Input)
   const wanted = newSlotIds(booking, slotIds)
   checkApproval(booking, wanted)
   const added = wanted.length > 0 && (await quoteHolds(services.db, { visitorId, facilityId, slotIds: wanted }))
-  if (!added) throw bookingsProblem('slots-not-held')
+  if (!added) throw checkoutProblem('slots-not-held')
   const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())
   if (dueCents === 0) throw bookingsProblem('nothing-to-pay')
   if (fromDecimal(amount) !== dueCents) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })

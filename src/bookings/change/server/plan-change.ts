@@ -1,4 +1,5 @@
 import type { BookedSlot } from '#availability/rules.ts'
+import { changeProblem } from '#bookings/change/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
@@ -27,7 +28,7 @@ export function planChange(
 ): Change {
   if (booking.status !== 'confirmed') throw bookingsProblem('booking-not-changeable')
   // Settled at the facility.
-  if (booking.isPaidAtFacility) throw bookingsProblem('change-at-facility')
+  if (booking.isPaidAtFacility) throw changeProblem('change-at-facility')
   const wanted = new Set(slotIds)
   const kept = booking.slots.filter(({ id }) => wanted.has(id))
   const removed = booking.slots.filter(({ id }) => !wanted.has(id))
@@ -53,7 +54,7 @@ export function checkApproval(
   { facilityApproval }: Pick<BookingRow, 'facilityApproval'>,
   added: readonly unknown[],
 ): void {
-  if (facilityApproval === 'request' && added.length > 0) throw bookingsProblem('change-needs-owner')
+  if (facilityApproval === 'request' && added.length > 0) throw changeProblem('change-needs-owner')
 }
 
 export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readonly string[]): string[] {

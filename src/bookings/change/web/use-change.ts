@@ -3,18 +3,12 @@ import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import type { Booking } from '#bookings/contract.ts'
-import {
-  changeBooking,
-  changeQuoteQuery,
-  noteBooking,
-  openChangePayment,
-  ownBookingQuery,
-} from '#bookings/manage/web/api.ts'
-import { accessParams, type BookingAccess, manageHref } from '#bookings/manage/web/booking-access.ts'
-import { forgetTimes } from '#bookings/web/api.ts'
+import { forgetTimes, noteBooking, ownBookingQuery } from '#bookings/web/api.ts'
+import { accessParams, type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import { changeBooking, changeQuoteQuery, openChangePayment } from './api.ts'
 import { nothing, useChangeMemory } from './change-memory.ts'
 import {
   type ChangeRefusal,

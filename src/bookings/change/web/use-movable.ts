@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { changeQuoteQuery } from '#bookings/manage/web/api.ts'
-import type { BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
+import { changeQuoteQuery } from './api.ts'
 import { ownMarks } from './own-times.ts'
 
 type MovableOptions = {

@@ -2,25 +2,18 @@ import { blockPeriod } from '#availability/blocks/server/block-period.ts'
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { findFreeDay } from '#availability/server/find-free-day.ts'
+import { endBooking } from '#bookings/cancellation/server/end-booking.ts'
 import { applyChange } from '#bookings/change/server/apply-change.ts'
 import { MOVE_WITHIN_DAYS } from '#bookings/closures/contract.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { endBooking } from '#bookings/server/end-booking.ts'
-import {
-  type BookingRow,
-  findBooking,
-  hasDisputed,
-  hasUncaptured,
-  lockBooking,
-  paymentsOf,
-} from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, hasUncaptured, lockBooking, paymentsOf } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type Affected, affectedBookings } from './affected-bookings.ts'
 import { busyElsewhere } from './busy-elsewhere.ts'
 import { dropSlots } from './drop-slots.ts'
 import { issueCredit } from './issue-credit.ts'
-import { type AppliedClosure, type ClosureRow, insertAffectedBooking, lockClosed } from './store.ts'
+import { type AppliedClosure, type ClosureRow, hasDisputed, insertAffectedBooking, lockClosed } from './store.ts'
 
 /** Somebody may take the target time meanwhile. */
 const TRIES = 3

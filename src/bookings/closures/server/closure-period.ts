@@ -1,7 +1,6 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
-import { MAX_CLOSURE_DAYS } from '#bookings/closures/contract.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { closuresProblem, MAX_CLOSURE_DAYS } from '#bookings/closures/contract.ts'
 import { DAY, instantOf } from '#kit/shared/time.ts'
 
 /**
@@ -14,9 +13,9 @@ export function readClosurePeriod(
 ): Period {
   const period = { start: instantAt(from, timeZone), end: instantAt(to, timeZone) }
   if (period.end <= period.start || period.end - period.start > MAX_CLOSURE_DAYS * DAY)
-    throw bookingsProblem('closure-period-invalid')
-  if (period.end <= now) throw bookingsProblem('closure-over')
-  if (period.start > now + BOOKING_WINDOW_DAYS * DAY) throw bookingsProblem('closure-too-far-ahead')
+    throw closuresProblem('closure-period-invalid')
+  if (period.end <= now) throw closuresProblem('closure-over')
+  if (period.start > now + BOOKING_WINDOW_DAYS * DAY) throw closuresProblem('closure-too-far-ahead')
   return period
 }
 

@@ -1,14 +1,14 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { blockPeriod, unblockPeriod } from '#availability/blocks/server/block-period.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { openFacility } from '#bookings/booking-desk/server/open-facility.ts'
-import type { Closure } from '#bookings/closures/contract.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
+import { type Closure, closuresProblem } from '#bookings/closures/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { openFacility } from '#bookings/server/open-facility.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { presentClosure } from './present-closure.ts'
-import { type ClosureRow, findClosure, listOverlapping, markReopened } from './store.ts'
+import { blockOf } from './restore-closures.ts'
+import { findClosure, listOverlapping, markReopened } from './store.ts'
 
 type Input = { facilityId: string; closureId: string; access: Access }
 
@@ -23,7 +23,7 @@ export async function reopenFacility(
   const { db } = context
   const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })
   const closure = await findClosure(db, closureId)
-  if (closure?.facilityId !== facilityId) throw bookingsProblem('closure-not-found')
+  if (closure?.facilityId !== facilityId) throw closuresProblem('closure-not-found')
   await db.begin(async tx => {
     if (!(await markReopened(tx, closureId))) return
     if (actor)
@@ -42,8 +42,4 @@ export async function reopenFacility(
 /** The first closure blocks overlaps; once it is gone the others must cover them. */
 async function blockAgain(tx: Tx, closureId: string): Promise<void> {
   for (const other of await listOverlapping(tx, closureId)) await blockPeriod(tx, blockOf(other))
-}
-
-function blockOf({ id, facilityId, startsAt, endsAt }: ClosureRow) {
-  return { facilityId, blockId: id, period: { start: startsAt.getTime(), end: endsAt.getTime() } }
 }

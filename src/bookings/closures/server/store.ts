@@ -120,6 +120,26 @@ export async function listAffectedBookings(db: Db, closureId: string): Promise<A
     from closure_booking where closure_id = ${closureId} order by applied_at, booking_id`
 }
 
+/** Once per booking. */
+export async function insertCredit(
+  tx: Tx,
+  credit: { code: string; facilityId: string; email: string; amountCents: number; bookingId: string; months: number },
+): Promise<{ code: string; expiresAt: Date }> {
+  const [row] = await tx<{ code: string; expiresAt: Date }[]>`
+    insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
+    values (${credit.code}, ${credit.facilityId}, ${credit.email}, ${credit.amountCents}, ${credit.amountCents},
+      ${credit.bookingId}, now() + make_interval(months => ${credit.months}::int))
+    returning code, expires_at as "expiresAt"`
+  return row!
+}
+
+/** The bank is taking money back, or has. */
+export async function hasDisputed(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
+  const rows =
+    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status in ('disputed', 'lost') limit 1`
+  return rows.length > 0
+}
+
 function joined(db: Db | Tx) {
   return db`closure c join facility f on f.id = c.facility_id`
 }

@@ -1,9 +1,9 @@
-import type { ClosurePeriod } from '#bookings/booking-desk/web/api.ts'
 import { CLOSURE_REASON_LENGTH, MAX_CLOSURE_DAYS } from '#bookings/closures/contract.ts'
 import { tooLongText } from '#bookings/contract.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
+import type { ClosurePeriod } from './api.ts'
 
 export type ClosureErrors = { from?: string; to?: string; reason?: string }
 

@@ -1,6 +1,6 @@
-import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
-import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
-import { BookingDeskSection } from '#bookings/booking-desk/web/booking-desk-section.tsx'
+import type { Closure } from '#bookings/closures/contract.ts'
+import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Form } from '#kit/web/form/form.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -9,13 +9,13 @@ import { ClosurePreview } from './closure-preview.tsx'
 import { ClosureResult } from './closure-result.tsx'
 import { useClosing } from './use-closing.ts'
 
-export function CloseForRain({
-  access,
-  desk: { facility, closures },
-}: {
+type CloseForRainProps = {
   access: BookingDeskAccess
-  desk: BookingDesk
-}) {
+  facility: { name: string; timeZone: string }
+  closures: readonly Closure[]
+}
+
+export function CloseForRain({ access, facility, closures }: CloseForRainProps) {
   const closing = useClosing(access)
   const { form, result, seen, isClosing } = closing
   // It may be finished or reopened by now.
@@ -23,7 +23,7 @@ export function CloseForRain({
   return (
     <BookingDeskSection id="close" title="Close for rain">
       {/* First, so it restores the focus before the result takes it. */}
-      <ClosureDialog {...{ access, facility, closing }} />
+      <ClosureDialog {...{ access, facility, closures, closing }} />
       {result && closed && closed.reopenedAt === null ? (
         <ClosureResult closure={closed} result={result} onAgain={closing.startAnew} />
       ) : (

@@ -1,5 +1,5 @@
-import { amountText, whenText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
+import { amountText, whenText } from '#bookings/web/desk-messages.ts'
 
 type ClosureBookingsProps = { label: string; entries: readonly { booking: BookingSummary; text?: string }[] }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
-import { bookingDeskQuery } from '#bookings/booking-desk/web/api.ts'
-import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Closure } from '#bookings/closures/contract.ts'
+import { type BookingDeskAccess, deskKey } from '#bookings/web/booking-desk-access.ts'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import {
   appliedCount,
@@ -15,9 +15,15 @@ import {
 } from './closure-messages.ts'
 import type { Closing, TypedClosure } from './use-closing.ts'
 
-type ClosureDialogProps = { access: BookingDeskAccess; facility: BookingDesk['facility']; closing: Closing }
+type ClosureDialogProps = {
+  access: BookingDeskAccess
+  facility: { name: string }
+  /** Of the booking desk. */
+  closures: readonly Closure[]
+  closing: Closing
+}
 
-export function ClosureDialog({ access, facility, closing }: ClosureDialogProps) {
+export function ClosureDialog({ access, facility, closures, closing }: ClosureDialogProps) {
   const { isAsking, isClosing, refusal, keep, close } = closing
   const typed = closing.form.values
   const { bookings: seen, clinics } = closing.seen ?? { bookings: [], clinics: [] }
@@ -36,7 +42,7 @@ export function ClosureDialog({ access, facility, closing }: ClosureDialogProps)
       onKeep={keep}
     >
       {isClosing && seen.length > 0 ? (
-        <Progress {...{ access, typed }} total={seen.length} />
+        <Progress {...{ access, typed, closures }} total={seen.length} />
       ) : (
         <>
           <p>
@@ -64,10 +70,12 @@ const bar =
 
 const PROGRESS_MS = 1_000
 
-function Progress({ access, typed, total }: { access: BookingDeskAccess; typed: TypedClosure; total: number }) {
-  const { data: desk } = useQuery({ ...bookingDeskQuery(access), refetchInterval: PROGRESS_MS })
+type ProgressProps = Pick<ClosureDialogProps, 'access' | 'closures'> & { typed: TypedClosure; total: number }
+
+function Progress({ access, closures, typed, total }: ProgressProps) {
+  useFreshDesk(access)
   const period = toMidnight(typed)
-  const closure = desk?.closures.find(
+  const closure = closures.find(
     ({ from, to, isDone }) => !isDone && from.startsWith(period.from) && to.startsWith(period.to),
   )
   const done = Math.min(total, closure ? appliedCount(closure) : 0)
@@ -79,4 +87,16 @@ function Progress({ access, typed, total }: { access: BookingDeskAccess; typed: 
       </p>
     </div>
   )
+}
+
+/** Sooner than the booking desk polls, so that the progress moves. */
+function useFreshDesk(access: BookingDeskAccess): void {
+  const client = useQueryClient()
+  const refresh = useEffectEvent(() => {
+    if (focusManager.isFocused()) void client.refetchQueries({ queryKey: deskKey(access) }, { cancelRefetch: false })
+  })
+  useEffect(() => {
+    const timer = setInterval(() => refresh(), PROGRESS_MS)
+    return () => clearInterval(timer)
+  }, [])
 }

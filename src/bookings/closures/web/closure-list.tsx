@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { bookingDeskQuery, reopenFacility } from '#bookings/booking-desk/web/api.ts'
-import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
-import { BookingDeskSection } from '#bookings/booking-desk/web/booking-desk-section.tsx'
-import { refusalText } from '#bookings/booking-desk/web/desk-messages.ts'
-import { showRefusal } from '#bookings/booking-desk/web/show-refusal.ts'
-import { useFocusKept } from '#bookings/booking-desk/web/use-focus-kept.ts'
 import type { Closure } from '#bookings/closures/contract.ts'
+import { type BookingDeskAccess, deskKey } from '#bookings/web/booking-desk-access.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
+import { refusalText } from '#bookings/web/desk-messages.ts'
+import { showRefusal } from '#bookings/web/show-refusal.ts'
+import { useFocusKept } from '#bookings/web/use-focus-kept.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
+import { reopenFacility } from './api.ts'
 import { closureState, countsText, isInForce, periodText } from './closure-messages.ts'
 
 export function ClosureList({ access, closures }: { access: BookingDeskAccess; closures: readonly Closure[] }) {
@@ -109,13 +109,13 @@ const tones: Record<ReturnType<typeof closureState>, BadgeTone> = {
 
 function useReopening(access: BookingDeskAccess, { isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
   const client = useQueryClient()
-  const { queryKey } = bookingDeskQuery(access)
+  const queryKey = deskKey(access)
   return useMutation({
     mutationFn: (closureId: string) => reopenFacility(access, closureId),
     onSuccess({ closure }) {
       onDone()
       toast({ title: 'Reopened', description: `${periodText(closure)} can be booked again.` })
-      client.setQueryData(
+      client.setQueryData<{ closures: Closure[] }>(
         queryKey,
         desk => desk && { ...desk, closures: desk.closures.map(other => (other.id === closure.id ? closure : other)) },
       )

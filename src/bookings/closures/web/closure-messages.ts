@@ -1,17 +1,18 @@
 import { clockText, dateOf, longDay, shortDay } from '#availability/time-format.ts'
-import type { ClosurePeriod } from '#bookings/booking-desk/web/api.ts'
-import { centsOf } from '#bookings/booking-desk/web/desk-messages.ts'
-import type { HandledBooking, Remedy } from '#bookings/closures/contract.ts'
 import {
   type AffectedBooking,
   type Closure,
   type ClosureOutcome,
   CREDIT_MONTHS,
   type FieldClinic,
+  type HandledBooking,
   MOVE_WITHIN_DAYS,
+  type Remedy,
 } from '#bookings/closures/contract.ts'
+import { centsOf } from '#bookings/web/desk-messages.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { ClosurePeriod } from './api.ts'
 
 export const remedyLabels: Record<Remedy, { label: string; text: string }> = {
   move: {

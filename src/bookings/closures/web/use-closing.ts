@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingDeskQuery, type ClosurePeriod, closeFacility, previewClosure } from '#bookings/booking-desk/web/api.ts'
-import type { BookingDeskAccess } from '#bookings/booking-desk/web/booking-desk-access.ts'
-import { refusalText } from '#bookings/booking-desk/web/desk-messages.ts'
-import { showRefusal } from '#bookings/booking-desk/web/show-refusal.ts'
 import type { AffectedBooking, Closure, FieldClinic, HandledBooking, Remedy } from '#bookings/closures/contract.ts'
+import { type BookingDeskAccess, deskKey } from '#bookings/web/booking-desk-access.ts'
+import { refusalText } from '#bookings/web/desk-messages.ts'
+import { showRefusal } from '#bookings/web/show-refusal.ts'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { type ClosurePeriod, closeFacility, previewClosure } from './api.ts'
 import { checkClosure, refusedClosure } from './check-closure.ts'
 import { conflictText, toMidnight } from './closure-messages.ts'
 
@@ -73,7 +73,7 @@ export function useClosing(access: BookingDeskAccess): Closing {
     onError(error) {
       if (!isAsking) showRefusal(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: bookingDeskQuery(access).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKey(access) }),
   })
 
   return {

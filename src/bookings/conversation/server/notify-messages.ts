@@ -1,9 +1,15 @@
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, findBooking } from '#bookings/server/store.ts'
+import { type BookingFacts, queueBookingMessage } from '#bookings/server/notify-booking.ts'
+import { type BookingRow, findBooking, findOwnerEmail } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
-import { findOwnerEmail, hasDue, listUnnotified, lockAbout, takeUntold, type Written } from './store.ts'
+import { hasDue, listUnnotified, lockAbout, takeUntold, type Written } from './store.ts'
+
+export type ConversationMessages = {
+  'booking-message': BookingFacts & { texts: string[] }
+  /** To the facility, its owner or us. Only the facility's own address gets its key. */
+  'booking-question': BookingFacts & { texts: string[]; hasKey: boolean; isForOperator: boolean }
+}
 
 /** One email with all unread messages not emailed yet. The caller holds the booking's lock. */
 export async function notifyMessages(
@@ -19,7 +25,7 @@ export async function notifyMessages(
   const texts = messages.map(({ text }) => text)
   if (written.author === 'facility') {
     const recipient = booking.customerEmail
-    await queueBookingMessage(tx, services, booking, {
+    await queueBookingMessage<ConversationMessages>(tx, services, booking, {
       kind: 'booking-message',
       recipient,
       facts: { texts },
@@ -27,7 +33,7 @@ export async function notifyMessages(
     })
   } else {
     const { recipient, ...facts } = await bookingDeskOf(tx, booking)
-    await queueBookingMessage(tx, services, booking, {
+    await queueBookingMessage<ConversationMessages>(tx, services, booking, {
       kind: 'booking-question',
       recipient,
       facts: { texts, ...facts },

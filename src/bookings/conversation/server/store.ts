@@ -113,14 +113,6 @@ export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promis
   return rows.filter(({ isEarlier }) => !isEarlier).sort((a, b) => Number(a.number) - Number(b.number))
 }
 
-/** The owner's verified address. */
-export async function findOwnerEmail(tx: Tx, facilityId: string): Promise<string | null> {
-  const [row] = await tx<{ email: string }[]>`
-    select a.email from facility f join account a on a.id = f.owner_id
-    where f.id = ${facilityId} and a.email_verified`
-  return row?.email ?? null
-}
-
 export type SummaryRow = {
   id: string
   reference: string

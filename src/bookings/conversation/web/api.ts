@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { conversationEndpoints } from '#bookings/conversation/contract.ts'
 import type { Side } from '#bookings/conversation/rules.ts'
-import { accessParams, type BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { caller, callerWithHeaders, callerWithKey } from '#kit/web/api/call.ts'
 import { polled } from '#kit/web/api/live-query.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#bookings/contract.ts'
-import type { BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Conversation } from './conversation.tsx'
 

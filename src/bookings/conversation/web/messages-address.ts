@@ -1,4 +1,4 @@
-import type { BookingAccess } from '#bookings/manage/web/booking-access.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 
 /** The facility key is optional; null without a booking. */

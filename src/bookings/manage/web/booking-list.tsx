@@ -1,15 +1,15 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { CancelDialog } from '#bookings/cancellation/web/cancel-dialog.tsx'
 import type { BookingSummary } from '#bookings/contract.ts'
+import { bookingsQuery } from '#bookings/web/api.ts'
+import { manageHref } from '#bookings/web/booking-access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
-import { bookingsQuery } from './api.ts'
-import { manageHref } from './booking-access.ts'
 import { BookingRow } from './booking-row.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { bookingsOf, type ShownBookings } from './list-labels.ts'
 
 type BookingListProps = {

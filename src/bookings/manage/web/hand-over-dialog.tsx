@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Booking } from '#bookings/contract.ts'
+import { forgetLists } from '#bookings/web/api.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { forgetLists, handOverBooking } from './api.ts'
-import type { BookingAccess } from './booking-access.ts'
+import { handOverBooking } from './api.ts'
 import { checkRecipient, handOverRefusal } from './hand-over-messages.ts'
 
 type HandOverProps = {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { ChangeScreen } from '#bookings/change/web/change-screen.tsx'
 import type { Booking } from '#bookings/contract.ts'
 import { MessageFacility } from '#bookings/conversation/web/message-facility.tsx'
-import { Receipt } from '#bookings/web/receipt.tsx'
-import type { BookingAccess } from './booking-access.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { HandedOver } from './handed-over.tsx'
 import { ManageActions } from './manage-actions.tsx'
+import { Receipt } from './receipt.tsx'
 import { ReviewLink } from './review-link.tsx'
 
 type ManageBookingProps = {

@@ -1,9 +1,9 @@
 import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
+import { type BookingAccess, reviewHref } from '#bookings/web/booking-access.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { type BookingAccess, reviewHref } from './booking-access.ts'
 
 type ReviewLinkProps = {
   booking: Booking

@@ -8,13 +8,13 @@ import { bookAs } from '#app/testing/leave-traces.ts'
 import { makeFacility } from '#app/testing/make.ts'
 import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { OwnCalendarAddress } from '#bookings/own-ics-feed/contract.ts'
+import type { IcsFeedAddress } from '#bookings/own-ics-feed/contract.ts'
 
 const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
 const { signUp, signIn } = accountCalls(app)
 
 async function addressOf(as: Browser, what = ''): Promise<string> {
-  const { status, body } = await app.post<OwnCalendarAddress>(`/api/own-calendar${what}`, {}, as)
+  const { status, body } = await app.post<IcsFeedAddress>(`/api/own-calendar${what}`, {}, as)
   expect(status).toBe(200)
   return new URL(body.address).pathname
 }

@@ -6,7 +6,7 @@ import { bookingEvents } from '#bookings/server/make-ics-file.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
 import { listRecentBookings } from '#bookings/server/store.ts'
 import { product } from '#kit/shared/product.ts'
-import { ownSubject } from './own-address.ts'
+import { ownSubject } from './ics-feed-address.ts'
 import { findVisitor } from './store.ts'
 
 /**

@@ -16,7 +16,7 @@ export async function openIcsFeed(db: Db | Tx, visitorId: string): Promise<strin
   return row.id
 }
 
-export async function deleteCalendars(db: Db | Tx, visitorId: string): Promise<number> {
+export async function deleteIcsFeeds(db: Db | Tx, visitorId: string): Promise<number> {
   return (await db`delete from customer_calendar_feed where visitor_id = ${visitorId}`).count
 }
 
@@ -26,7 +26,14 @@ export async function findVisitor(db: Db, id: string): Promise<string | undefine
   return row?.visitorId
 }
 
-export async function moveCalendars(tx: Tx, { from, to }: Move): Promise<number> {
+export async function moveIcsFeeds(tx: Tx, { from, to }: Move): Promise<number> {
   return (await tx`update customer_calendar_feed set visitor_id = ${to}, is_merged = true where visitor_id = ${from}`)
     .count
+}
+
+export async function listKept(db: Db, visitorId: string): Promise<unknown[]> {
+  const rows = await db<{ row: unknown }[]>`
+    select jsonb_build_object('created_at', created_at) as row
+    from customer_calendar_feed where visitor_id = ${visitorId} order by created_at`
+  return rows.map(({ row }) => row)
 }

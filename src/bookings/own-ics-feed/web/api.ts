@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ownCalendarEndpoints } from '#bookings/own-ics-feed/contract.ts'
+import type { ownIcsFeedEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 
 /** Created on first use. */
@@ -13,6 +13,6 @@ export function endOwnIcsFeed() {
   return postEnd()
 }
 
-const postOpen = caller<typeof ownCalendarEndpoints.open>('POST /api/own-calendar')
-const postRenew = caller<typeof ownCalendarEndpoints.renew>('POST /api/own-calendar/renew')
-const postEnd = caller<typeof ownCalendarEndpoints.end>('POST /api/own-calendar/end')
+const postOpen = caller<typeof ownIcsFeedEndpoints.open>('POST /api/own-calendar')
+const postRenew = caller<typeof ownIcsFeedEndpoints.renew>('POST /api/own-calendar/renew')
+const postEnd = caller<typeof ownIcsFeedEndpoints.end>('POST /api/own-calendar/end')

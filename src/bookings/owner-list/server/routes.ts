@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { requireAccount } from '#accounts/server/identity.ts'
-import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
@@ -21,7 +20,7 @@ export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): 
     attachExport(reply, 'bookings')
     return exportBookings(db, { wanted: { ...narrowed, ownerId }, order })
   })
-  serve(app, bookingDeskEndpoints.exportAll, async ({ reply }) => {
+  serve(app, ownerListEndpoints.exportAll, async ({ reply }) => {
     attachExport(reply, 'bookings')
     return exportBookings(db, { wanted: { ownerId: null }, order: 'newest' })
   })

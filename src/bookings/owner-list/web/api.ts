@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bookingOrders } from '#bookings/booking-orders.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
+import { statusNames } from '#bookings/web/owner-status.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
@@ -11,7 +12,6 @@ import { fileOf } from '#kit/web/list/list-pages.tsx'
 import { listQuery } from '#kit/web/list/list-query.ts'
 import { type Filters, oneOf, typed } from '#kit/web/list/use-filters.ts'
 import { noteServerTime } from '#kit/web/server-clock.ts'
-import { statusNames } from './own-booking-labels.ts'
 
 const day = (text: string): string => (isCalendarDate(text) && text.startsWith('20') ? text : '')
 

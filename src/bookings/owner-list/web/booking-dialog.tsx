@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { whenText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingPanelProps } from '#bookings/calendar/web/booking-panel.tsx'
 import type { OwnerBooking } from '#bookings/owner-list/contract.ts'
+import { whenText } from '#bookings/web/desk-messages.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'

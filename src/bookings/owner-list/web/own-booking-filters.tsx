@@ -1,9 +1,9 @@
 import type { OwnerBookingSums } from '#bookings/owner-list/contract.ts'
+import { statusNames } from '#bookings/web/owner-status.ts'
 import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { type OwnListing, ownFilters } from './api.ts'
-import { statusNames } from './own-booking-labels.ts'
 
 type FiltersProps = {
   listing: OwnListing

@@ -1,21 +1,5 @@
-import type { BookingStatus } from '#bookings/contract.ts'
 import type { OwnerBooking, OwnerBookingSums } from '#bookings/owner-list/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import type { BadgeTone } from '#kit/web/badge.tsx'
-
-export const statusNames: Record<BookingStatus, string> = {
-  pending_confirmation: 'Awaiting confirmation',
-  confirmed: 'Confirmed',
-  cancelled: 'Canceled',
-  redirected: 'Sent to your site',
-}
-
-export const statusTones: Record<BookingStatus, BadgeTone> = {
-  pending_confirmation: 'warning',
-  confirmed: 'positive',
-  cancelled: 'neutral',
-  redirected: 'info',
-}
 
 export const modeNames: Record<OwnerBooking['mode'], string> = {
   marketplace: 'Instant',

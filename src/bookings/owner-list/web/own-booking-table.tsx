@@ -1,13 +1,14 @@
 import { dateOf, shortDay } from '#availability/time-format.ts'
-import { hoursText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { OwnerBooking } from '#bookings/owner-list/contract.ts'
+import { hoursText } from '#bookings/web/desk-messages.ts'
+import { statusNames, statusTones } from '#bookings/web/owner-status.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { sortBy } from '#kit/web/table/sort-by.ts'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
-import { dollarsText, modeNames, paidNames, refundText, statusNames, statusTones } from './own-booking-labels.ts'
+import { dollarsText, modeNames, paidNames, refundText } from './own-booking-labels.ts'
 
 type OwnBookingTableProps = {
   bookings: readonly OwnerBooking[]

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarSearch } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { pendingQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import type { OwnerBooking } from '#bookings/owner-list/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'

@@ -1,15 +1,12 @@
 import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
-import { endOwnAddresses } from '#bookings/own-ics-feed/server/end-own-addresses.ts'
-import { moveCalendars } from '#bookings/own-ics-feed/server/store.ts'
 import * as store from './store.ts'
 
 export const personalBookings: PersonalPart = {
   async moveVisitor(tx, move) {
     const bookings = (await store.moveBookings(tx, move)) + (await store.moveConversations(tx, move))
-    const calendars = await moveCalendars(tx, move)
     await store.leaveSecondPlaces(tx, move)
-    return bookings + calendars + (await store.movePlaces(tx, move))
+    return bookings + (await store.movePlaces(tx, move))
   },
   async *exportOf(db, person) {
     for (const [section, rows] of Object.entries(await store.listKept(db, person))) yield* under(section, rows)
@@ -21,7 +18,6 @@ export const personalBookings: PersonalPart = {
   async forget(tx, person) {
     const bookings = await store.forgetCustomer(tx, person, DELETED_NAME)
     await store.deleteConversations(tx, person)
-    await endOwnAddresses(tx, person.accountId)
     return [...bookings, ...(await store.deletePlaces(tx, person))]
   },
 }

@@ -54,11 +54,6 @@ export async function listKept(db: Db, { accountId, provedEmail }: Person): Prom
       from waiting_list_entry w join facility f on f.id = w.facility_id
       where w.visitor_id = ${accountId} or lower(w.email) = ${provedEmail} order by w.created_at`,
     ),
-    ownCalendars: rowsOf(
-      await db<{ row: unknown }[]>`
-      select jsonb_build_object('created_at', created_at) as row
-      from customer_calendar_feed where visitor_id = ${accountId} order by created_at`,
-    ),
     credits: rowsOf(
       await db<{ row: unknown }[]>`
       select to_jsonb(c) || jsonb_build_object('facility', f.name) as row

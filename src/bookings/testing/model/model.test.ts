@@ -19,7 +19,8 @@ import { history } from './histories.ts'
 import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
 import { ageAnswers, connectCalendar, hasAnswered, listAll, listClosedStarts, readBooks, watchMoves } from './store.ts'
-import { order, type Place, restart, serverAt, Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import { order, type Place, restart, serverAt, type World } from './world.ts'
 
 /** `npm run soak` sets other values. */
 const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 40)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { KnownBooking } from './store.ts'
-import { Violation } from './world.ts'
+import { Violation } from './violation.ts'
 
 /** Serves iCalendar: what is busy there must not be sold here. */
 export type OutsideCalendar = {

@@ -1,5 +1,6 @@
 import { advanceMinutes, endJobClaims, fingerprint } from './store.ts'
-import { order, serverAt, setFaults, Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import { order, serverAt, setFaults, type World } from './world.ts'
 
 /** If it has not settled by then, it never will. */
 const ROUNDS = 12

@@ -2,6 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { OutsideCalendar } from './outside-calendar.ts'
 import { endJobClaims, forgetHistory } from './store.ts'
+import { Violation } from './violation.ts'
 
 export type Server = {
   origin: string
@@ -62,10 +63,6 @@ export type World = {
   tally: Map<string, number>
   /** For reports. */
   log: string[]
-}
-
-export class Violation extends Error {
-  override name = 'Violation'
 }
 
 export const VISITORS = 3

@@ -1,9 +1,8 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import { listSlots } from '#availability/server/list-slots.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL } from '#bookings/waiting-list/contract.ts'
+import { MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL, waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { notifyJoined } from './notify-waiting.ts'
@@ -34,8 +33,8 @@ const JOINED_MAILS_PER_DAY = 5
 
 async function takePlace(tx: Tx, request: NewWaiting) {
   const { inLine, ofVisitor, ofEmail } = await countPlaces(tx, request)
-  if (ofVisitor >= MAX_WAITS || ofEmail >= MAX_WAITS_OF_EMAIL) throw bookingsProblem('too-many-waits')
-  if (inLine >= MAX_IN_LINE) throw bookingsProblem('waiting-list-full')
+  if (ofVisitor >= MAX_WAITS || ofEmail >= MAX_WAITS_OF_EMAIL) throw waitingListProblem('too-many-waits')
+  if (inLine >= MAX_IN_LINE) throw waitingListProblem('waiting-list-full')
   await insertWaiting(tx, request)
   const place = (await findPlace(tx, request))!
   if (await markNotified(tx, { ...place, perDay: JOINED_MAILS_PER_DAY })) await notifyJoined(tx, place)
@@ -49,7 +48,7 @@ async function locateTaken(context: BookingContext, { slotId, visitorId }: JoinR
   const day = await listSlots(context, { facilityId, date: dateIn(offer.timeZone, start), visitorId })
   const slot = day.find(({ id }) => id === slotId)
   if (!slot) throw availabilityProblem('slot-unknown')
-  if (slot.status === 'open' || slot.heldByYou) throw bookingsProblem('slot-is-open')
-  if (slot.status === 'blocked') throw bookingsProblem('slot-closed')
+  if (slot.status === 'open' || slot.heldByYou) throw waitingListProblem('slot-is-open')
+  if (slot.status === 'blocked') throw waitingListProblem('slot-closed')
   return { facilityId, start, end }
 }

@@ -1,9 +1,8 @@
 import { releaseSlots } from '#availability/holds/server/release-slots.ts'
 import { announceSlots } from '#availability/server/announce-changes.ts'
-import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import type { WaitingStatus } from '#bookings/waiting-list/contract.ts'
+import { type WaitingStatus, waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
 import { lockWaiting, markLeft, type WaitingRow } from './store.ts'
 import { openWaiting } from './waiting-access.ts'
@@ -16,7 +15,7 @@ export async function leaveWaitingList(
   const { slotId } = await openWaiting(context, asked)
   const status = await context.db.begin(async tx => {
     const row = await lockWaiting(tx, asked.id)
-    if (!row) throw bookingsProblem('waiting-not-found')
+    if (!row) throw waitingListProblem('waiting-not-found')
     if (row.status !== 'waiting' && row.status !== 'offered') return row.status
     await markLeft(tx, row.id)
     const released = await releaseSlots(tx, [slotId], row.holderId)

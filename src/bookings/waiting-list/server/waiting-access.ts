@@ -1,6 +1,6 @@
-import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { findWaiting, type WaitingRow } from './store.ts'
 
@@ -15,7 +15,8 @@ export async function openWaiting(
 ): Promise<WaitingRow> {
   const row = await findWaiting(db, id)
   const isOwn = row && visitorId !== null && (row.visitorId === visitorId || row.holderId === visitorId)
-  if (!row || !(isOwn || (key && isKey(signingSecret, subjectOf(id), key)))) throw bookingsProblem('waiting-not-found')
+  if (!row || !(isOwn || (key && isKey(signingSecret, subjectOf(id), key))))
+    throw waitingListProblem('waiting-not-found')
   return row
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { leaveWaitingList, waitingQuery } from './api.ts'
 import { LeaveButton } from './leave-button.tsx'
-import { leaveWaitingList, waitingQuery } from './waiting-api.ts'
 
 type LeaveTimeButtonProps = {
   id: string

@@ -9,8 +9,8 @@ import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { claimOffer, waitingQuery } from './api.ts'
 import type { WaitingList } from './use-waiting-list.ts'
-import { claimOffer, waitingQuery } from './waiting-api.ts'
 import { canAskAgain, claimedNews, lostOfferNews, withoutLink } from './waiting-messages.ts'
 
 /** `failed`: the link still works. */

@@ -4,7 +4,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SlotWatch } from '#availability/web/slot-bell.tsx'
 import type { WaitingPlace } from '#bookings/waiting-list/contract.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { isOpen, waitingQuery } from './waiting-api.ts'
+import { isOpen, waitingQuery } from './api.ts'
 
 export type WaitingList = {
   /** Bells on taken times. */

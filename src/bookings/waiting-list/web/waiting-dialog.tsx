@@ -13,9 +13,9 @@ import { TextField } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import { joinWaitingList, waitingQuery } from './api.ts'
 import { LeaveTimeButton } from './leave-time-button.tsx'
 import type { WaitingList } from './use-waiting-list.ts'
-import { joinWaitingList, waitingQuery } from './waiting-api.ts'
 import { checkPerson, isFreeNow, placeText, waitingTerms, whenText } from './waiting-messages.ts'
 
 type WaitingDialogProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BookingDeskSection } from '#bookings/booking-desk/web/booking-desk-section.tsx'
 import { tooLongText } from '#bookings/contract.ts'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'

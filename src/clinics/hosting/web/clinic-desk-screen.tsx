@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { BookingDeskSection } from '#bookings/booking-desk/web/booking-desk-section.tsx'
+import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { checkInClosedText } from '#clinics/check-in/web/check-in-format.ts'
 import { CodeField } from '#clinics/check-in/web/code-field.tsx'
 import { dayText, hoursText } from '#clinics/web/clinic-format.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { presentIntent } from '#bookings/checkout/server/create-payment-intent.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { presentIntent } from '#bookings/server/create-payment-intent.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import { checkSales } from '#clinics/server/check-sales.ts'

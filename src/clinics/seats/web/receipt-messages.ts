@@ -1,6 +1,6 @@
+import { cancelRefusal, refundSummary } from '#bookings/cancellation/web/cancel-messages.ts'
 import type { CancellationQuote } from '#bookings/contract.ts'
-import { cancelRefusal, refundSummary } from '#bookings/manage/web/cancel-messages.ts'
-import { refundedText } from '#bookings/web/receipt-messages.ts'
+import { refundedText } from '#bookings/manage/web/receipt-messages.ts'
 import { calledOffText, momentOf } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'

@@ -1,5 +1,5 @@
-import { bookingsProblem } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
+import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { findHold, lockClinic, passHold } from '#clinics/server/store.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
@@ -20,9 +20,9 @@ export async function claimOffer(
   const claim = await context.db.begin(async tx => {
     await lockClinic(tx, clinicId)
     const row = await findWaiting(tx, id)
-    if (!row?.heldUntil) throw bookingsProblem('offer-over')
+    if (!row?.heldUntil) throw waitingListProblem('offer-over')
     const isMoved = await passHold(tx, { clinicId, fromVisitorId: row.holderId!, toVisitorId: visitorId })
-    if (!isMoved) throw bookingsProblem('offer-over')
+    if (!isMoved) throw waitingListProblem('offer-over')
     await writeHolder(tx, row, visitorId)
     await offerFreedSeats(tx, clinicId)
     const hold = (await findHold(tx, { clinicId, visitorId }))!

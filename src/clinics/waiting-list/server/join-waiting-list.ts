@@ -1,4 +1,4 @@
-import { bookingsProblem } from '#bookings/contract.ts'
+import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, MAX_PASSED_OFFERS } from '#clinics/options.ts'
 import { checkSales } from '#clinics/server/check-sales.ts'
@@ -49,8 +49,8 @@ async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: New
   if ((await countPassed(tx, request)).own >= MAX_PASSED_OFFERS) throw clinicWaitingListProblem('offers-passed')
   await lockCounts(tx, request)
   const { inLine, ofVisitor, ofEmail, joinedToday } = await countSeats(tx, request)
-  if (ofVisitor >= MAX_CLINIC_WAITS || ofEmail >= MAX_CLINIC_WAITS) throw bookingsProblem('too-many-waits')
-  if (inLine >= MAX_IN_CLINIC_LINE) throw bookingsProblem('waiting-list-full')
+  if (ofVisitor >= MAX_CLINIC_WAITS || ofEmail >= MAX_CLINIC_WAITS) throw waitingListProblem('too-many-waits')
+  if (inLine >= MAX_IN_CLINIC_LINE) throw waitingListProblem('waiting-list-full')
   await insertWaiting(tx, request)
   const place = (await findWaitingRow(tx, request))!
   if (joinedToday < JOINED_MAILS_PER_DAY) await notifyJoined(tx, clinic, place)

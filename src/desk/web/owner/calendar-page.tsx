@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignedInPage } from '#accounts/web/signed-in-page.tsx'
-import { weekViewQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { weekViewQuery } from '#bookings/calendar/web/api.ts'
 import { WeekViewScreen } from '#bookings/calendar/web/calendar-screen.tsx'
 import { dayOf, readView, weekOf } from '#bookings/calendar/web/calendar-view.ts'
 import { dateIn } from '#kit/shared/time.ts'

@@ -1,5 +1,5 @@
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { pendingQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { ownFilters, ownListQuery, ownSumsQuery } from '#bookings/owner-list/web/api.ts'
 import { OwnBookings } from '#bookings/owner-list/web/own-bookings.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pendingQuery } from '#bookings/calendar/web/calendar-api.ts'
+import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { SectionNav } from '#kit/web/tabs/section-nav.tsx'

@@ -5,7 +5,7 @@ import { bookAs, holdAs, payAs } from '#app/testing/leave-traces.ts'
 import { futureDate } from '#app/testing/make.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
 import type { Closure } from '#bookings/closures/contract.ts'
-import type { OwnCalendarAddress } from '#bookings/own-ics-feed/contract.ts'
+import type { IcsFeedAddress } from '#bookings/own-ics-feed/contract.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -75,7 +75,7 @@ const ownCalendar = (subjects: Subjects) =>
   subjects.make('own calendar', async () => {
     const { app, people, secrets } = subjects
     await subjects.booking()
-    const { body } = await app.post<OwnCalendarAddress>('/api/own-calendar', {}, people.member)
+    const { body } = await app.post<IcsFeedAddress>('/api/own-calendar', {}, people.member)
     const { pathname } = new URL(body.address)
     secrets.push({ text: pathname, knownTo: ['member'] })
     return pathname

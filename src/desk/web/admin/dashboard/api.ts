@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bookingOrders } from '#bookings/booking-orders.ts'
+import type { cancellationEndpoints } from '#bookings/cancellation/contract.ts'
 import type { bookingEndpoints } from '#bookings/contract.ts'
 import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { providerNames } from '#calendars/contract.ts'
@@ -114,6 +115,6 @@ const listWorkers = caller<typeof dashboardEndpoints.workers>('GET /api/workers'
 const listRuns = caller<typeof dashboardEndpoints.workerRuns>('GET /api/workers/:name/runs')
 const postRun = caller<typeof dashboardEndpoints.runWorker>('POST /api/workers/:name/run')
 const readAnalytics = caller<typeof dashboardEndpoints.analytics>('GET /api/admin/analytics')
-const readCancellation = caller<typeof bookingEndpoints.cancellation>('GET /api/bookings/:id/cancellation')
+const readCancellation = caller<typeof cancellationEndpoints.quote>('GET /api/bookings/:id/cancellation')
 const postConfirm = caller<typeof bookingEndpoints.confirm>('POST /api/bookings/:id/confirm')
-const postCancel = callerWithKey<typeof bookingEndpoints.cancel>('POST /api/bookings/:id/cancel')
+const postCancel = callerWithKey<typeof cancellationEndpoints.cancel>('POST /api/bookings/:id/cancel')

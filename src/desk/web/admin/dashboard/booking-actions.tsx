@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { showRefusal } from '#bookings/booking-desk/web/show-refusal.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
+import { showRefusal } from '#bookings/web/show-refusal.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'

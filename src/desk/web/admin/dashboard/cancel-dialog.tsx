@@ -1,5 +1,5 @@
-import { whenText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
+import { whenText } from '#bookings/web/desk-messages.ts'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { dollarsText } from './dashboard-labels.ts'

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { clockText } from '#availability/time-format.ts'
-import { leftText } from '#bookings/booking-desk/web/desk-messages.ts'
+import { leftText } from '#bookings/web/desk-messages.ts'
 import { useNow } from '#kit/web/use-now.ts'
 
 /** Local time at the facility; the time left is added after hydration. */

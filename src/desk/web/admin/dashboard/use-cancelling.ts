@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endedText, refusalText } from '#bookings/booking-desk/web/desk-messages.ts'
 import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
+import { endedText, refusalText } from '#bookings/web/desk-messages.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'

@@ -1,0 +1,18 @@
+import type { Tx } from '#kit/server/db/db.ts'
+
+/** For a booking without a card payment. */
+export async function writeFirstPayment(tx: Tx, bookingId: string, paymentId: string | null): Promise<void> {
+  await tx`update booking set payment_id = ${paymentId} where id = ${bookingId}`
+}
+
+export async function insertExtraPayment(tx: Tx, bookingId: string, paymentId: string): Promise<void> {
+  await tx`insert into booking_extra_payment (payment_id, booking_id) values (${paymentId}, ${bookingId})`
+}
+
+export async function deleteExtraPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx`delete from booking_extra_payment where payment_id = ${paymentId}`
+}
+
+export async function writeNetwork(tx: Tx, id: string, networkKey: string | null): Promise<void> {
+  await tx`update booking set network_key = ${networkKey} where id = ${id}`
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import type { AvailabilitySlot } from '#availability/contract.ts'
+import { firstEnd, specialPrices, timesByDay, totalDuration } from '#bookings/web/summary-format.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { readRefusal } from './checkout-refusal.ts'
+import { hourlyPrice } from './hourly-price.ts'
+import { doneLabel, mainLabel } from './pay-labels.ts'
+import { bookingAddress, memoryOf } from './payment-memory.ts'
+import { refundFor } from './refund-messages.ts'
+import { returnTexts } from './return-messages.ts'
+
+const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
+  id: `slot-at-${hour}`,
+  facilityId: '3eaee358-5b3a-41c8-9d74-48ea05f1669f',
+  startTime: `2026-03-03T${hour}:00:00-05:00`,
+  endTime: `2026-03-03T${hour + 1}:00:00-05:00`,
+  status: 'held',
+  slotDurationMinutes: 60,
+  pricePerSlot: '30.00',
+  priceReason: null,
+  heldByYou: true,
+  heldUntil,
+  checked: null,
+})
+const chosen = [slotAt(17, '2026-03-03T20:15:00Z'), slotAt(18, '2026-03-03T20:14:00Z')]
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  new ApiError({
+    status,
+    statusText: '',
+    text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
+  })
+
+test('a lost slot is named, is said not to be charged, and needs a new payment', () => {
+  const { news, lost, needsNewPayment } = readRefusal(
+    refusal(409, 'slots-lost', { slotIds: ['slot-at-18'] }),
+    chosen,
+    true,
+  )
+  expect(lost).toEqual([chosen[1]])
+  expect(news.title).toBe('Tue, Mar 3, 6 to 7 PM was taken while you were paying.')
+  expect(news).toMatchObject({ text: 'Your card was not charged.', near: chosen[1] })
+  expect(needsNewPayment).toBe(true)
+})
+
+test('a changed price is told with the right total', () => {
+  const { news, needsNewPayment } = readRefusal(refusal(409, 'price-changed', { amount: '66.00' }), chosen, false)
+  expect(news.title).toBe('The price has changed. The total is now $66.')
+  expect(needsNewPayment).toBe(true)
+})
+
+test('a browser that is not known loses its times and may hold them again', () => {
+  const { news, losesAll } = readRefusal(refusal(401, 'visitor-unknown'), chosen, false)
+  expect(losesAll).toBe(true)
+  expect(news.again).toEqual(chosen)
+})
+
+test('after the card is authorized, a failure says that nothing is charged without a booking', () => {
+  expect(readRefusal(refusal(500, 'internal'), chosen, true).news.text).toMatch(
+    /charged only when the booking goes through/,
+  )
+  expect(readRefusal(refusal(500, 'internal'), chosen, false).news.text).toBe('A sentence.')
+})
+
+test.each(['payment-needs-action', 'payment-not-authorized', 'payment-over', 'times-changed', 'payment-setup-failed'])(
+  'after %s the payment is reopened, and the customer was not charged',
+  code => {
+    const { news, needsNewPayment } = readRefusal(refusal(402, code), chosen, false)
+    expect(needsNewPayment).toBe(true)
+    expect(news.text).toMatch(/^You were not charged/)
+  },
+)
+
+test.each(['credit-spent', 'credit-not-found'])('after %s the booking goes on without the credit', code => {
+  const { news, dropsCredit, lost, losesAll } = readRefusal(refusal(409, code), chosen, false)
+  expect({ dropsCredit, lost, losesAll }).toEqual({ dropsCredit: true, lost: [], losesAll: false })
+  expect(news.text).toBe('You were not charged. Your times are still on hold.')
+})
+
+test.each(['amount-too-small', 'mode-not-offered', 'no-booking-page'])(
+  '%s is not retried automatically: the answer would be the same',
+  code => {
+    expect(readRefusal(refusal(422, code), chosen, false).needsNewPayment).toBe(false)
+  },
+)
+
+test('a time that begins while it is paid for is said not to be charged', () => {
+  const { news } = readRefusal(refusal(422, 'slot-over'), chosen, true)
+  expect(news.text).toBe('Remove it and choose a later one. Your card was not charged.')
+})
+
+test('the main button says what it does: a price is paid, a request only authorized', () => {
+  const due = { kind: 'card', dueCents: 7550 } as const
+  expect(mainLabel({ ...due, mode: 'marketplace' }, false)).toBe('Pay $75.50 and book')
+  expect(mainLabel({ ...due, mode: 'marketplace' }, true)).toBe('Finish booking for $75.50')
+  expect(mainLabel({ ...due, mode: 'hold' }, false)).toBe('Authorize $75.50 and send request')
+  expect(mainLabel({ ...due, kind: 'credit', dueCents: 0, mode: 'marketplace' }, false)).toBe('Book with your credit')
+  expect(mainLabel({ ...due, dueCents: 0, mode: 'marketplace' }, false)).toBe('Pay and book')
+})
+
+test('only a confirmed booking is called confirmed', () => {
+  expect(doneLabel({ mode: 'marketplace', responseHours: 4 }).title).toBe('Booking Confirmed!')
+  const sent = doneLabel({ mode: 'hold', responseHours: 12 })
+  expect(sent.title).toBe('Request sent')
+  expect(sent.description).toContain('within 12 hours')
+})
+
+test('who comes back from the bank finds the page that was left, by day and way of booking', () => {
+  const memory = memoryOf('3eaee358-5b3a-41c8-9d74-48ea05f1669f', 'hold', chosen[0]!.startTime)
+  expect(bookingAddress(memory)).toBe('/booking/3eaee358-5b3a-41c8-9d74-48ea05f1669f?date=2026-03-03&mode=hold')
+  expect(bookingAddress({ ...memory, mode: 'marketplace' })).toMatch(/\?date=2026-03-03$/)
+  expect(bookingAddress({ facilityId: '', date: '', mode: '' })).toBeNull()
+})
+
+test.each([
+  'payment-not-authorized',
+  'payment-needs-action',
+  'slots-lost',
+  'calendar-silent',
+  'slot-over',
+  'credit-spent',
+  'payment-over',
+])('coming back from the bank with %s says that the card was not charged', code => {
+  expect(returnTexts(refusal(402, code)).text).toMatch(/not charged/)
+})
+
+test('a server error on the way back promises nothing about the card', () => {
+  expect(returnTexts(refusal(500, 'internal')).text).not.toMatch(/not charged/i)
+})
+
+test('a summary joins times, adds them up and counts down to the first end', () => {
+  expect(timesByDay(chosen)).toEqual([{ day: 'Tuesday, March 3', times: ['5 to 7 PM'] }])
+  expect(totalDuration(chosen)).toBe('2 hours')
+  expect(firstEnd(chosen)).toBe('2026-03-03T20:14:00Z')
+  expect(firstEnd([...chosen, slotAt(19, null)])).toBeNull()
+  expect(firstEnd([])).toBeNull()
+})
+
+const policy = { refundPolicy: '24 hours', timeZone: 'America/New_York' }
+
+test('before paying, the refund rule is told as the moment until which it holds, by the clock of the facility', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  expect(refundFor(chosen, policy, now)).toEqual({ text: 'Full refund until Mon, Mar 2, 5 PM', isOver: false })
+})
+
+test('a time that starts too soon is said not to be refunded, from the very moment on', () => {
+  const last = Date.parse('2026-03-02T17:00:00-05:00')
+  expect(refundFor(chosen, policy, last - 1).isOver).toBe(false)
+  expect(refundFor(chosen, policy, last)).toEqual({
+    text: 'No refund: this starts in less than 24 hours',
+    isOver: true,
+  })
+})
+
+test('each of several dates is refunded separately', () => {
+  const weeks = [...chosen, { startTime: '2026-03-10T17:00:00-04:00' }]
+  const first = Date.parse('2026-03-02T17:00:00-05:00')
+  expect(refundFor(weeks, policy, first - 1).text).toBe('Each date: full refund up to 24 hours before it starts')
+  expect(refundFor(weeks, policy, first)).toEqual({
+    text: 'No refund for Tue, Mar 3. Each other date: full refund up to 24 hours before it starts',
+    isOver: false,
+  })
+  expect(refundFor(weeks, policy, Date.parse('2026-03-10T12:00:00-04:00')).isOver).toBe(true)
+})
+
+test('a refund policy that is not a number of hours is told as it stands', () => {
+  const told = refundFor(chosen, { ...policy, refundPolicy: 'two weeks' }, 0)
+  expect(told).toEqual({ text: 'Full refund up to two weeks before the start', isOver: false })
+})
+
+test('a facility without a price costs what its slots cost', () => {
+  const slot = { pricePerSlot: '75.00', slotDurationMinutes: 60 }
+  expect(hourlyPrice({ pricePerHourUsd: null }, [slot, slot])).toBe('$75')
+  expect(hourlyPrice({ pricePerHourUsd: null }, [slot, { pricePerSlot: '30.00', slotDurationMinutes: 30 }])).toBe(
+    'from $60',
+  )
+  expect(hourlyPrice({ pricePerHourUsd: null }, [])).toBeNull()
+  expect(hourlyPrice({ pricePerHourUsd: 40.5 }, [slot])).toBe('$40.50')
+})
+
+test('what costs another price than usual is told with its reason', () => {
+  const evening = { ...slotAt(19, null), pricePerSlot: '95.00', priceReason: 'Evenings' }
+  const free = { ...slotAt(20, null), pricePerSlot: '0.00', priceReason: 'Open evening' }
+  expect(specialPrices(chosen)).toEqual([])
+  expect(specialPrices([...chosen, evening, evening, free])).toEqual([
+    { reason: 'Evenings', prices: '2 × $95' },
+    { reason: 'Open evening', prices: 'Free' },
+  ])
+})

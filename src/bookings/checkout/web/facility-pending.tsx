@@ -1,0 +1,31 @@
+import { PageMessage } from '#bookings/web/page-message.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { Button } from '#kit/web/button.tsx'
+import { PageHead } from '#kit/web/page-head.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+
+export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <PageMessage title="We couldn’t load this facility" action={<Button onClick={onRetry}>Try again</Button>}>
+      {detailOf(error)}
+    </PageMessage>
+  )
+}
+
+/** As large as the content. */
+export function LoadingFacility({ title }: { title: string }) {
+  return (
+    <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
+      <PageHead title={title} isHidden />
+      <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
+        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-3/4" />
+          <output className="text-muted">Loading facility details...</output>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import type { Selection } from '#availability/holds/web/use-selection.ts'
+import { promiseOf } from '#bookings/rules.ts'
+import { BookingStep } from '#bookings/web/booking-step.tsx'
+import type { Facility } from '#facilities/contract.ts'
+import { SubmitButton } from '#kit/web/form/form.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { CardPart } from './card-part.tsx'
+import { CreditField } from './credit-field.tsx'
+import { FacilityContact } from './facility-contact.tsx'
+import { LeavingNotice } from './leaving-notice.tsx'
+import { backLabel, mainLabel, payTitle } from './pay-labels.ts'
+import { RefundLine } from './refund-line.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type PayStepProps = {
+  facility: Facility
+  selection: Selection
+  checkout: Checkout
+  /** To track its visibility. */
+  button: RefObject<HTMLDivElement | null>
+}
+
+export function PayStep(props: PayStepProps) {
+  const { facility, selection, checkout, button } = props
+  const { kind, mode } = checkout
+  return (
+    <BookingStep name="pay" number={3} title={payTitle(checkout)}>
+      <div className="flex flex-col gap-5">
+        <div className="rounded-lg border border-line bg-surface p-4 lg:hidden">
+          <BookingSummary {...{ facility, selection, checkout }} />
+        </div>
+        {mode === 'hold' && <HoldTerms kind={kind} responseHours={facility.responseHours} />}
+        {kind !== 'link' && kind !== 'free' && !checkout.isPaid && (
+          <CreditField credit={checkout.credit} creditCents={checkout.creditCents} />
+        )}
+        {kind === 'card' && (
+          <CardPart
+            {...{ checkout, button }}
+            isBusy={checkout.form.isSending}
+            amountCents={checkout.dueCents}
+            words={{
+              paid: `${mode === 'hold' ? 'It’s charged only when the owner confirms.' : 'It’s charged only when the booking goes through.'} Press the button to finish.`,
+              kept: 'Your times are still on hold, and you were not charged.',
+              back: backLabel(mode),
+            }}
+          />
+        )}
+        {kind === 'link' && <LinkPart facility={facility} checkout={checkout} />}
+        {kind === 'card' && selection.chosen.length > 0 && (
+          <p className="hidden text-sm text-muted lg:block">
+            <RefundLine facility={facility} chosen={selection.chosen} />
+          </p>
+        )}
+        {kind !== 'link' && <ReceiptLine email={checkout.form.values.email.trim()} />}
+        <div ref={button}>{(kind !== 'link' || facility.bookingUrl) && <MainButton {...props} />}</div>
+      </div>
+    </BookingStep>
+  )
+}
+
+function HoldTerms({ kind, responseHours }: { kind: Checkout['kind']; responseHours: number }) {
+  return (
+    <Notice title={`${promiseOf('hold', responseHours)}.`}>
+      {kind === 'card'
+        ? 'Your card is authorized now and charged only when the owner confirms. If the owner doesn’t confirm in time, the request expires and you won’t be charged.'
+        : 'If the owner doesn’t confirm in time, the request expires.'}
+    </Notice>
+  )
+}
+
+function ReceiptLine({ email }: { email: string }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      We’ll email your receipt to {email ? <span className="font-semibold">{email}</span> : 'the address above'}.
+    </p>
+  )
+}
+
+function LinkPart({ facility, checkout }: { facility: Facility; checkout: Checkout }) {
+  if (checkout.leavingFor) return <LeavingNotice leavingFor={checkout.leavingFor} />
+  if (!facility.bookingUrl) {
+    return (
+      <Notice tone="warning" title="This facility doesn’t have its own booking page yet.">
+        Please contact them to book.
+        <FacilityContact facility={facility} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice title={`You’ll finish at ${new URL(facility.bookingUrl).hostname}.`}>
+      We’ll save your times here and open the provider’s site, where you finish the booking. The provider confirms
+      whether you get the times. Nothing is charged here.
+    </Notice>
+  )
+}
+
+function MainButton({ selection, checkout }: PayStepProps) {
+  const hintId = useId()
+  const hint = whyNotYet(selection, checkout)
+  const isOff = hint !== null || checkout.setup.state === 'failed' || checkout.setup.state === 'retrying'
+  return (
+    <>
+      <SubmitButton
+        form={checkout.form}
+        size="lg"
+        className={joinClasses('w-full', isOff && !checkout.form.isSending && offLook)}
+        busyLabel={checkout.mode === 'hold' ? 'Sending…' : 'Booking…'}
+        aria-disabled={isOff}
+        aria-describedby={hint === null ? undefined : hintId}
+      >
+        {checkout.isPaid && <CircleCheck aria-hidden="true" className="size-5" />}
+        {mainLabel(checkout, checkout.isPaid)}
+        {checkout.kind === 'link' && <ExternalLink aria-hidden="true" className="size-5" />}
+      </SubmitButton>
+      <p id={hintId} className="mt-2 min-h-5 text-center text-sm text-muted">
+        {hint}
+      </p>
+    </>
+  )
+}
+
+/** Clickable: it explains why nothing happens. */
+const offLook =
+  'aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:hover:bg-sunken'
+
+/** Null when the button works. */
+function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout): string | null {
+  if (chosen.length === 0) return 'Choose at least one time first.'
+  if (!isSettled) return 'Checking your times…'
+  if (kind !== 'card') return null
+  return setup.state === 'preparing' || setup.state === 'none' ? 'Preparing payment…' : null
+}

@@ -1,0 +1,36 @@
+import type { closureEndpoints, Remedy } from '#bookings/closures/contract.ts'
+import { type BookingDeskAccess, withKey } from '#bookings/web/booking-desk-access.ts'
+import { untilAnswered } from '#bookings/web/until-answered.ts'
+import { ApiError, offlineError } from '#kit/web/api/api-error.ts'
+import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/api/call.ts'
+
+export type ClosurePeriod = { from: string; to: string }
+
+export function previewClosure(access: BookingDeskAccess, { from, to }: ClosurePeriod) {
+  return postPreview({ params: { id: access.facilityId }, query: withKey(access), body: { from, to } })
+}
+
+/** Calls `onSilence` before a retry. */
+export function closeFacility(
+  access: BookingDeskAccess,
+  body: ClosurePeriod & { reason: string; remedy: Remedy },
+  onSilence: () => void,
+) {
+  const key = newIdempotencyKey()
+  const input = { params: { id: access.facilityId }, query: withKey(access), body }
+  return untilAnswered(() => postClose(input, key).catch(stillWorking), onSilence)
+}
+
+export function reopenFacility(access: BookingDeskAccess, closureId: string) {
+  return postReopen({ params: { id: access.facilityId, closureId }, query: withKey(access) })
+}
+
+/** The first request is still running. */
+function stillWorking(error: unknown): never {
+  if (error instanceof ApiError && error.problem?.code === 'request-in-progress') throw offlineError()
+  throw error
+}
+
+const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
+const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
+const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')

@@ -1,0 +1,3 @@
+export class Violation extends Error {
+  override name = 'Violation'
+}
