@@ -40,11 +40,10 @@ test('one file sends requests to typed addresses; the others call this machine o
     /(?<![.\w])fetch\(|client\.fetch\(|\bhttps?\)?\.(?:request|get)\(|^import (?!type\b).*\b(?:get|request|connect)\b.* from 'node:(?:https?|net|tls)'/m
   expect(filesWith(calls).filter(file => file.includes('/server/'))).toEqual([
     'assistant/server/language-model/guarded-fetch.ts',
-    'bookings/testing/model/world.ts',
-    'facilities/photos/server/s3-photos.ts',
-    'kit/server/postgres/embedded-postgres.ts',
-    'kit/server/http/self-probe.ts',
     'calendars/outside/server/send-request.ts',
+    'facilities/photos/server/s3-photos.ts',
+    'kit/server/http/self-probe.ts',
+    'kit/server/postgres/embedded-postgres.ts',
     'sandbox/server/deliver-events.ts',
   ])
 })
@@ -89,8 +88,8 @@ test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
   expect(filesWith(/'sha1'/)).toEqual([
     'app/server/share/share-routes.ts',
     'app/server/site-files.ts',
-    'kit/server/http/etag.ts',
     'kit/server/db/name-based-uuid.ts',
+    'kit/server/http/etag.ts',
     'leads/server/receive-lead.ts',
     'listings/server/notify-listing.ts',
     'search-alerts/server/notify-open-times.ts',
@@ -113,9 +112,9 @@ test('signed keys and the metrics token are compared in constant time', () => {
 test('six files use browser storage, and none of them mentions a token', () => {
   const storing = filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b|document\.cookie/)
   expect(storing).toEqual([
-    'imports/web/mapping-memory.ts',
     'clinics/hosting/web/clinic-draft-memory.ts',
     'gazetteer/web/kept-state.ts',
+    'imports/web/mapping-memory.ts',
     'kit/web/form/count-step.ts',
     'kit/web/session-value.ts',
     'kit/web/theme/theme.ts',
