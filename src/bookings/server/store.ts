@@ -75,13 +75,13 @@ export type BookableFacility = {
 
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
-    select f.id, f.name, f.provider_type as "providerType", f.booking_url as "bookingUrl", f.refund_hours as "refundHours",
+    select f.id, f.name, f.provider_type, f.booking_url, f.refund_hours,
       f.approval, (f.price_cents is not null or exists (
         select from schedule s where s.facility_id = f.id
-          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as "hasPrice",
+          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as has_price,
       exists (
         select from facility o join provider_connection c on c.facility_id = o.id
-        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isHeldElsewhere"
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as is_held_elsewhere
     from facility f where f.id = ${facilityId}`
   return row
 }
@@ -143,7 +143,7 @@ export async function findNetworkToCount(
   tx: Tx,
   { visitorId, networkKey }: Pick<FreeTimes, 'visitorId' | 'networkKey'>,
 ): Promise<string | null> {
-  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as is_known`
   return row!.isKnown ? null : networkKey
 }
 
@@ -258,7 +258,7 @@ export async function listFacilityBookings(
 /** Until 90 days after the end, or 30 after cancellation. Latest first. */
 export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
   return db<(BookingRow & { changedAt: Date })[]>`
-    select ${columns(db)}, b.updated_at as "changedAt" from ${joined(db)}
+    select ${columns(db)}, b.updated_at as changed_at from ${joined(db)}
     where b.visitor_id = ${visitorId} and b.ends_at > now() - interval '90 days'
       and (b.status <> 'cancelled' or b.cancelled_at > now() - interval '30 days')
     order by b.starts_at desc, b.id limit 1000`
@@ -397,8 +397,7 @@ export type CreditRow = {
 
 export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow | undefined> {
   const [row] = await db<CreditRow[]>`
-    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
-      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
+    select c.id, c.code, c.facility_id, f.name as facility_name, c.email, c.remaining_cents, c.expires_at
     from credit c join facility f on f.id = c.facility_id
     where c.code = ${code} and c.expires_at > now()`
   return row
@@ -431,8 +430,7 @@ export async function insertCredit(
         ${credit.bookingId}, now() + make_interval(months => ${credit.months}::int))
       returning *
     )
-    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
-      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
+    select c.id, c.code, c.facility_id, f.name as facility_name, c.email, c.remaining_cents, c.expires_at
     from c join facility f on f.id = c.facility_id`
   return row!
 }
@@ -459,17 +457,13 @@ function columns(
   db: Db | Tx,
   { givenCredit, refunded } = { givenCredit: issuedCreditOf(db), refunded: refundedOf(db) },
 ) {
-  return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
-    b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
-    b.credit_cents as "creditCents", ${refunded} as "refundedCents", b.payment_id as "paymentId",
-    b.paid_at_facility as "isPaidAtFacility", b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
-    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.response_hours as "responseHours", b.cancelled_because as "cancelledBecause", b.revision,
-    b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
-    f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
-    f.approval as "facilityApproval",
-    f.access_version as "facilityAccessVersion",
-    f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus",
-    ${givenCredit} as "givenCredit"`
+  return db`b.id, b.reference, b.facility_id, b.visitor_id, b.mode, b.status, b.slots, b.starts_at, b.ends_at,
+    b.total_cents, b.credit_id, b.credit_cents, ${refunded} as refunded_cents, b.payment_id,
+    b.paid_at_facility as is_paid_at_facility, b.customer_name, b.customer_email, b.customer_phone, b.notes,
+    b.refund_hours, b.confirm_by, b.response_hours, b.cancelled_because, b.revision, b.access_version, b.redirect_url,
+    b.created_at, f.name as facility_name, f.address as facility_address, f.booking_email as facility_email,
+    f.approval as facility_approval, f.access_version as facility_access_version, f.provider_type, f.latitude,
+    f.longitude, f.time_zone, p.status as payment_status, ${givenCredit} as given_credit`
 }
 
 /** Hidden from later customers. */
@@ -489,7 +483,7 @@ export async function findBookingDeskKey(
   const [row] = await db<{ version: number; isExpired: boolean }[]>`
     select f.access_version as version, f.desk_key_since < ${since}
       and not exists (select from booking b where b.facility_id = f.id and b.ends_at > ${since})
-      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as "isExpired"
+      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as is_expired
     from facility f where f.id = ${facilityId}`
   return row
 }

@@ -84,7 +84,7 @@ export async function findComingClinics(
       ${sport ? db`and lower(c.sport_type) = ${sport.toLowerCase()}` : db``}
       ${location ? inPlace(db, location) : db``}
       ${search ? db`and (c.title ilike ${likeText(search)} or c.description ilike ${likeText(search)})` : db``}
-    order by ${near ? db`"distanceMiles",` : db``} c.scheduled_at, c.id limit ${limit}`
+    order by ${near ? db`distance_miles,` : db``} c.scheduled_at, c.id limit ${limit}`
 }
 
 export async function findClinic(db: Db | Tx, id: string): Promise<ClinicRow | undefined> {
@@ -117,7 +117,7 @@ export type CalendarClinicRow = ClinicRow & {
 /** Until 90 days after the end, or 30 if clinic or booking was cancelled. Latest first. */
 export async function listRecentClinics(db: Db, visitorId: string): Promise<CalendarClinicRow[]> {
   return db<CalendarClinicRow[]>`
-    select ${columns(db)}, greatest(c.updated_at, b.updated_at) as "changedAt",
+    select ${columns(db)}, greatest(c.updated_at, b.updated_at) as changed_at,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference, 'revision', b.revision,
         'isCancelled', b.status = 'cancelled') end as booking
     from ${joined(db)} left join clinic_booking b on b.clinic_id = c.id and b.visitor_id = ${visitorId}
@@ -212,7 +212,7 @@ export async function findClinicsOn(
   { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
 ): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
   return db`
-    select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
+    select c.id, c.title, c.scheduled_at as starts_at, c.approval_due_at is not null as is_awaiting_approval,
       (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as places
     from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
@@ -241,7 +241,7 @@ export type ClosedOut = { closureId: string; facilityId: string; start: Date; en
 /** Locked against reopening. */
 export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
   return tx<ClosedOut[]>`
-    select k.id as "closureId", closed.id as "facilityId",
+    select k.id as closure_id, closed.id as facility_id,
       greatest(c.scheduled_at, lower(k.during)) as start, least(${endsAt(tx)}, upper(k.during)) as end
     from ${withClosures(tx)} where c.id = ${clinicId} and k.reopened_at is null
     order by k.created_at for share of k`
@@ -293,20 +293,18 @@ function columns(db: Db | Tx, near?: Spot) {
   const distance = near
     ? db`earth_distance(f.location, ll_to_earth(${near.latitude}, ${near.longitude})) / ${METERS_A_MILE}::float8`
     : db`null::float8`
-  return db`c.id, c.title, c.description, c.sport_type as "sportType", c.scheduled_at as "scheduledAt",
-    c.duration_minutes as "durationMinutes", c.max_participants as "maxParticipants",
-    c.min_participants as "minParticipants", c.decide_by as "decideBy", c.decided_at as "decidedAt",
-    c.seats_taken as "seatsTaken",
+  return db`c.id, c.title, c.description, c.sport_type, c.scheduled_at, c.duration_minutes, c.max_participants,
+    c.min_participants, c.decide_by, c.decided_at, c.seats_taken,
     (select coalesce(sum(h.seats), 0)::int from clinic_hold h where h.clinic_id = c.id and h.expires_at <= now())
-      as "seatsLapsed",
+      as seats_lapsed,
     (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
-      as "placesBooked",
-    c.price_cents as "priceCents", c.slots, c.field_cents as "fieldCents", c.min_age as "minAge", c.max_age as "maxAge",
-    c.skill_level as "skillLevel", c.status, c.approval_due_at as "approvalDueAt", c.approved_at as "approvedAt", c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",
-    c.revision, c.is_sample as "isSample", c.athlete_id as "athleteId", a.account_id as "athleteAccountId",
-    a.name as "athleteName", a.sport_type as "athleteSport", a.level as "athleteLevel", a.school as "athleteSchool",
-    a.bio as "athleteBio", a.photo_digest as "athletePhotoDigest", a.is_sample as "athleteIsSample",
-    c.facility_id as "facilityId", f.name as "facilityName", coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as "facilityEmail",
-    f.access_version as "facilityAccessVersion", f.address, f.city, f.state,
-    f.latitude, f.longitude, f.time_zone as "timeZone", ${distance} as "distanceMiles", clock_timestamp() as now`
+      as places_booked,
+    c.price_cents, c.slots, c.field_cents, c.min_age, c.max_age,
+    c.skill_level, c.status, c.approval_due_at, c.approved_at, c.cancelled_because, c.cancel_note,
+    c.revision, c.is_sample, c.athlete_id, a.account_id as athlete_account_id,
+    a.name as athlete_name, a.sport_type as athlete_sport, a.level as athlete_level, a.school as athlete_school,
+    a.bio as athlete_bio, a.photo_digest as athlete_photo_digest, a.is_sample as athlete_is_sample,
+    c.facility_id, f.name as facility_name, coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as facility_email,
+    f.access_version as facility_access_version, f.address, f.city, f.state,
+    f.latitude, f.longitude, f.time_zone, ${distance} as distance_miles, clock_timestamp() as now`
 }

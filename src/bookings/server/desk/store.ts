@@ -4,7 +4,7 @@ export type DeskFacility = { id: string; name: string; timeZone: string; email: 
 
 export async function findFacility(db: Db, id: string): Promise<DeskFacility | undefined> {
   const [row] = await db<DeskFacility[]>`
-    select id, name, time_zone as "timeZone", booking_email as email from facility where id = ${id}`
+    select id, name, time_zone, booking_email as email from facility where id = ${id}`
   return row
 }
 

@@ -85,7 +85,7 @@ export async function findFieldOwner(
   { facilityId, accountId }: { facilityId: string; accountId: string },
 ): Promise<{ isOwn: boolean; hasContact: boolean }> {
   const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
-    select coalesce(owner_id = ${accountId}, false) as "isOwn", owner_id is not null or booking_email is not null as "hasContact"
+    select coalesce(owner_id = ${accountId}, false) as is_own, owner_id is not null or booking_email is not null as has_contact
     from facility where id = ${facilityId}`
   return row!
 }
@@ -130,11 +130,11 @@ export type Figures = {
  */
 export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
   const rows = await db<(Figures & { id: string })[]>`
-    select c.id, coalesce(a.facility_cents, 0) as "facilityCents", coalesce(a.athlete_cents, 0) as "athleteCents",
+    select c.id, coalesce(a.facility_cents, 0) as facility_cents, coalesce(a.athlete_cents, 0) as athlete_cents,
       (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
-        as "placesBooked",
+        as places_booked,
       (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = c.id and w.status = 'waiting') as waiting,
-      m.captured as "capturedCents", m.refunded as "refundedCents", m.platform as "platformCents"
+      m.captured as captured_cents, m.refunded as refunded_cents, m.platform as platform_cents
     from unnest(${[...clinicIds]}::uuid[]) as c (id) left join clinic_account a on a.clinic_id = c.id
     cross join lateral (
       select coalesce(sum(l.charged_cents) filter (where l.kind = 'capture'), 0)::int as captured,
@@ -151,7 +151,7 @@ export async function refundedBecause(
   { clinicId, because }: { clinicId: string; because: Clinic['cancelledBecause'] },
 ): Promise<{ refunded: number; refundedCents: number }> {
   const [row] = await tx<{ refunded: number; refundedCents: number }[]>`
-    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as "refundedCents"
+    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as refunded_cents
     from clinic_booking b join payment p on p.id = b.payment_id
     where b.clinic_id = ${clinicId} and b.cancelled_because = ${because} and p.refunded_cents > 0`
   return row!
@@ -171,8 +171,8 @@ export type ParticipantRow = {
 
 export async function findParticipant(db: Db, code: string): Promise<ParticipantRow | undefined> {
   const [row] = await db<ParticipantRow[]>`
-    select m.id, m.clinic_id as "clinicId", m.name, m.age, m.checked_in_at as "checkedInAt", m.is_live as "isLive",
-      b.guardian_name as "guardianName", b.emergency_name as "emergencyName", b.emergency_phone as "emergencyPhone"
+    select m.id, m.clinic_id, m.name, m.age, m.checked_in_at, m.is_live,
+      b.guardian_name, b.emergency_name, b.emergency_phone
     from clinic_participant m join clinic_booking b on b.id = m.booking_id where m.code = ${code}`
   return row
 }
@@ -184,7 +184,7 @@ export async function writeCheckIn(
 ): Promise<{ checkedInAt: Date | null } | undefined> {
   const [row] = await db<{ checkedInAt: Date | null }[]>`
     update clinic_participant set checked_in_at = case when ${isHere} then coalesce(checked_in_at, now()) end
-    where id = ${id} and is_live returning checked_in_at as "checkedInAt"`
+    where id = ${id} and is_live returning checked_in_at`
   return row
 }
 
@@ -214,11 +214,10 @@ export async function insertMessage(
 
 export async function listMessages(db: Db, clinicId: string): Promise<MessageRow[]> {
   return db<MessageRow[]>`
-    select id, subject, body, recipients, created_at as "createdAt" from clinic_message
+    select id, subject, body, recipients, created_at from clinic_message
     where clinic_id = ${clinicId} order by created_at desc, id`
 }
 
 function athleteColumns(db: Db | Tx) {
-  return db`id, name, sport_type as "sportType", level, school, bio, photo_digest as "photoDigest",
-    is_sample as "isSample"`
+  return db`id, name, sport_type, level, school, bio, photo_digest, is_sample`
 }

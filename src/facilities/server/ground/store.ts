@@ -40,6 +40,5 @@ export async function lockFacilities(tx: Tx, id: string, ids: readonly string[])
 }
 
 function columns(db: Db | Tx) {
-  return db`f.id, f.name, f.owner_id as "ownerId", f.ground_id as "groundId",
-    json_build_array(lower(f.ground_part), upper(f.ground_part)) as part`
+  return db`f.id, f.name, f.owner_id, f.ground_id, json_build_array(lower(f.ground_part), upper(f.ground_part)) as part`
 }

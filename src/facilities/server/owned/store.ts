@@ -165,7 +165,7 @@ export async function isChangedSince(tx: Tx, importId: string, ids: readonly str
       join facility_import mine on mine.id = ${importId}
       where c.facility_id = any (${[...ids]}::uuid[]) and c.import_id <> mine.id and later.status = 'imported'
         and (later.finished_at, later.id) > (mine.finished_at, mine.id)
-    ) as "isChanged"`
+    ) as is_changed`
   return row.isChanged
 }
 
@@ -174,7 +174,7 @@ export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> 
   const [row] = await tx<[{ isSaved: boolean }]>`
     select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
       or exists (select from search_alert_time where facility_id = any (${[...ids]}::uuid[]) and notified_at is not null)
-      as "isSaved"`
+      as is_saved`
   return row.isSaved
 }
 
@@ -185,7 +185,7 @@ export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date):
       or exists (
         select from reservation
         where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at > now() and created_at >= ${since}
-      ) as "isTaken"`
+      ) as is_taken`
   return row.isTaken
 }
 
@@ -200,14 +200,10 @@ export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void>
 export const IN_USE = '23503'
 
 function columns(tx: Tx) {
-  return tx`
-    id, owner_ref as ref, owner_address_key as "addressKey", name, street, city, state, zip, latitude, longitude,
-    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes",
-    lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
-    surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
-    approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
-    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt",
-    description, venue_name as "venueName"`
+  return tx`id, owner_ref as ref, owner_address_key as address_key, name, street, city, state, zip, latitude, longitude,
+    location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type,
+    field_type, lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type,
+    booking_phone, booking_email, booking_url, length_ft, width_ft, description, venue_name`
 }
 
 type Columns = ReturnType<typeof toColumns> & { id?: string }

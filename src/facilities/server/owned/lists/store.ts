@@ -18,8 +18,8 @@ export async function findOwned(
   { ownerId, unchecked, after, limit }: AskedPage<NamePosition> & { ownerId: string; unchecked: boolean },
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
-    select ${columns(db)}, owner_ref as "ownRef", import_id as "importId",
-      (import_id is null or checked_at is not null) as "isChecked", draft_since is not null as "isDraft"
+    select ${columns(db)}, owner_ref as own_ref, import_id,
+      (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft
     from facility
     where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
@@ -66,13 +66,10 @@ export async function findNamed(
   { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
 ): Promise<NamedRow[]> {
   return db<NamedRow[]>`
-    select id, name, owner_ref as "ownRef", street, city, state, zip, latitude, longitude,
-      location_is_approximate as "locationIsApproximate", sport_types as "sportTypes",
-      lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
-      surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
-      refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
-      booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
-      length_ft as "lengthFt", width_ft as "widthFt", description, venue_name as "venueName"
+    select id, name, owner_ref as own_ref, street, city, state, zip, latitude, longitude, location_is_approximate,
+      sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type, lighting, amenities,
+      capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email,
+      booking_url, length_ft, width_ft, description, venue_name
     from facility
     where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
