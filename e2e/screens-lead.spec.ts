@@ -134,7 +134,7 @@ test('nothing typed is lost by faults on the way, and in the end there is one le
   await expect(dialog(page)).toHaveCount(0)
 
   expect(await leadsOf(email)).toEqual([
-    { ...typed, persona: 'clubs', cta_action: action, location: 'modal', page: '/solutions/clubs' },
+    { ...typed, persona: 'clubs', ctaAction: action, location: 'modal', page: '/solutions/clubs' },
   ])
   const submitted = { persona: 'clubs', cta: action, location: 'modal' }
   expect(await pushedEvents(page, 'cta_submit')).toEqual([...faults, null].map(() => submitted))
@@ -208,7 +208,7 @@ function countSent(page: Page): { count: number } {
 /** Stored leads of this address. */
 async function leadsOf(email: string): Promise<object[]> {
   return withDatabase(async db => {
-    const rows = await db<object[]>`
+    const rows = await db`
       select name, email, organization, city, persona, cta_action, location, page from lead where email = ${email}`
     return [...rows]
   })

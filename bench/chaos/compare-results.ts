@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Db, isDatabaseUnavailable } from '#kit/server/db/db.ts'
+import type { Row } from '#kit/server/db/statement.ts'
 import { pick, type Random } from '../../scripts/seed/random.ts'
 import type { TcpProxy } from './tcp-proxy.ts'
 
@@ -53,7 +54,7 @@ export async function compareResults({ db, line, random, resets, signal }: Optio
   return seen
 }
 
-type Question = (db: Db, number: number) => Promise<[rows: readonly object[], expected: object[]]>
+type Question = (db: Db, number: number) => Promise<[rows: readonly Row[], expected: object[]]>
 
 /** Of different shapes, so that the rows of another are noticed. */
 const questions: readonly Question[] = [

@@ -24,9 +24,9 @@ export async function checkBooks(db: Db, bought: number): Promise<void> {
         <> (select count(*) from reservation r where r.booking_id = b.id and r.kind = 'booking')) as unreserved,
       (select count(*)::int from reservation x join reservation y on x.ground_id = y.ground_id and x.id < y.id
         and x.during && y.during and x.ground_part && y.ground_part) as overlaps,
-      (select sum(captured_cents)::int from p) as "capturedCents",
-      (select sum(i.captured_cents)::int from p join sandbox_payment_intent i on i.id = p.intent_id) as "providerCents",
-      (select sum(l.charged_cents)::int from p join ledger l on l.payment_id = p.id) as "ledgerCents"`
+      (select sum(captured_cents)::int from p) as captured_cents,
+      (select sum(i.captured_cents)::int from p join sandbox_payment_intent i on i.id = p.intent_id) as provider_cents,
+      (select sum(l.charged_cents)::int from p join ledger l on l.payment_id = p.id) as ledger_cents`
   const { bookings, unpaid, unreserved, overlaps, capturedCents, providerCents, ledgerCents } = books!
   const isBalanced = capturedCents === providerCents && capturedCents === ledgerCents
   const isRight = bookings === bought && unpaid + unreserved + overlaps === 0 && isBalanced

@@ -93,8 +93,8 @@ async function watchStatements({ database, requests }: SearchBench, connection: 
   await db`select pg_stat_statements_reset()`
   await ask(connection, kind, requestsOf(kind, 1, requests))
   const [row] = await db<{ calls: number; planMs: number; runMs: number }[]>`
-    select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(total_plan_time), 0)::float8 as "planMs",
-      coalesce(sum(total_exec_time), 0)::float8 as "runMs"
+    select coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(total_plan_time), 0)::float8 as plan_ms,
+      coalesce(sum(total_exec_time), 0)::float8 as run_ms
     from pg_stat_statements where query like '%facility%' and query not like '%pg_stat_statements%'`
   await trackStatements(db, false)
   const { calls, planMs, runMs } = row!

@@ -44,7 +44,7 @@ export async function recordPurchase(
       const booking = await during(bookingRequest(purchase, intent.body as Intent))
       const { paymentIntentId } = intent.body as Intent
       const [row] = await tx<Omit<PurchaseNames, 'slot' | 'intentId'>[]>`
-        select b.id as "bookingId", b.reference, b.visitor_id as "visitorId", p.id as "paymentId"
+        select b.id as booking_id, b.reference, b.visitor_id, p.id as payment_id
         from payment p join booking b on b.payment_id = p.id where p.intent_id = ${paymentIntentId}`
       const requests = { hold, refusal, intent, confirm, booking }
       const lists = Object.fromEntries(Object.entries(requests).map(([name, { statements }]) => [name, statements]))

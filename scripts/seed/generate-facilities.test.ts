@@ -39,15 +39,17 @@ test('a database that grows in steps gets the same rows, and asking again change
   expect(await checksums(grown)).toEqual(await checksums(whole))
 }, 60_000)
 
+type Count = 'all' | 'cities' | 'zones' | 'sports' | 'priceless' | 'manual' | 'atVenues' | 'indoor' | 'schedules'
+
 test('all of them are labelled samples within the country, with what a search asks for', async () => {
-  const [row] = await whole<Record<string, number>[]>`
+  const [row] = await whole<Record<Count, number>[]>`
     select count(*)::int as all, count(*) filter (where is_sample and source = 'generated')::int as labelled,
       count(*) filter (where latitude between 18 and 72 and longitude between -180 and -66)::int as inside,
       count(distinct city || state)::int as cities, count(distinct time_zone)::int as zones,
       count(distinct sport_types[1])::int as sports, count(*) filter (where price_cents is null)::int as priceless,
       count(*) filter (where price_is_sample = (price_cents is not null))::int as honest,
       count(*) filter (where lower(surface_type) like '%turf%' and sport_types[1] in ('Tennis', 'Basketball'))::int as absurd,
-      count(*) filter (where provider_type = 'manual')::int as manual, count(venue_id)::int as "atVenues",
+      count(*) filter (where provider_type = 'manual')::int as manual, count(venue_id)::int as at_venues,
       count(*) filter (where indoor_outdoor = 'indoor')::int as indoor,
       (select count(*)::int from schedule) as schedules
     from facility`
@@ -62,9 +64,9 @@ test('all of them are labelled samples within the country, with what a search as
   expect(places).toBeGreaterThan(60)
   expect(zones).toBeGreaterThan(3)
   expect(sports).toBeGreaterThan(8)
-  for (const some of [priceless!, indoor!, all! - schedules!, all! - atVenues!, all! - manual!])
+  for (const some of [priceless, indoor, all - schedules, all - atVenues, all - manual])
     expect(some).toBeGreaterThan(FACILITIES / 100)
-  for (const many of [manual!, atVenues!]) expect(many).toBeGreaterThan(FACILITIES / 2)
+  for (const many of [manual, atVenues]) expect(many).toBeGreaterThan(FACILITIES / 2)
 })
 
 test('a field and its halves share ground, and each place has facilities of its own city', async () => {
@@ -138,7 +140,7 @@ async function checksums(db: Db): Promise<unknown> {
 /** Share of a day's slots covered by the facility's own reservations. */
 async function takenShare(date: string): Promise<number> {
   const rows = await whole<{ timeZone: string; weekly: Schedule | null; taken: [number, number][] | null }[]>`
-    select f.time_zone as "timeZone", s.weekly,
+    select f.time_zone, s.weekly,
       (select json_agg(json_build_array(extract(epoch from lower(during)) * 1000, extract(epoch from upper(during)) * 1000))
         from reservation r where r.facility_id = f.id) as taken
     from facility f left join schedule s on s.facility_id = f.id`

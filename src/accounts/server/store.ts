@@ -26,7 +26,7 @@ export async function findAdministratorEmails(db: Db): Promise<string[]> {
 /** By lowercase address. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAccount | undefined> {
   const [row] = await db<KnownAccount[]>`
-    select id, name, email_verified as "isEmailVerified" from account where email = ${email}`
+    select id, name, email_verified as is_email_verified from account where email = ${email}`
   return row
 }
 
@@ -77,8 +77,8 @@ export async function markProved(tx: Tx, accountId: string): Promise<boolean> {
 /** `formerEmail`: the address before the last change, for FORMER_EMAIL_DAYS. */
 export async function findRecipient(tx: Tx, accountId: string): Promise<Recipient | undefined> {
   const [row] = await tx<Recipient[]>`
-    select name, email, email_verified as "isEmailVerified",
-      case when email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int) then former_email end as "formerEmail"
+    select name, email, email_verified as is_email_verified,
+      case when email_changed_at > now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int) then former_email end as former_email
     from account where id = ${accountId}`
   return row
 }
@@ -112,7 +112,7 @@ export type SessionRow = { id: string; userAgent: string | null; createdAt: Date
 /** Newest first. */
 export async function findSessions(db: Db, accountId: string): Promise<SessionRow[]> {
   return db<SessionRow[]>`
-    select id, user_agent as "userAgent", created_at as "createdAt" from account_session
+    select id, user_agent, created_at from account_session
     where account_id = ${accountId} and expires_at > now() order by created_at desc, id`
 }
 
@@ -225,7 +225,7 @@ export async function useLink(
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
       and a.id = l.account_id and (l.purpose <> 'administrator' or a.is_administrator)
       and (l.email is null or l.email = a.email) ${accountId ? db`and a.id = ${accountId}` : db``}
-    returning l.account_id as "accountId", a.email`
+    returning l.account_id, a.email`
   return row
 }
 

@@ -93,7 +93,7 @@ const LEAST_VERSION = 15
 /** Throws when too old or a standby. */
 async function checkServer(db: Db): Promise<void> {
   const [row] = await db<{ version: number; isReplica: boolean }[]>`
-    select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isReplica"`
+    select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as is_replica`
   const { version, isReplica } = row!
   if (version < LEAST_VERSION)
     throw new StartFault('config', `it runs PostgreSQL ${version}, but Openfield needs ${LEAST_VERSION} or later`)

@@ -37,11 +37,11 @@ test('a job that fails time and again is named by its title, without a word of w
 })
 
 test('jobs that stopped beginning are seen by when their pattern had them begin', async () => {
-  const before = await app.db`select name, last_started_at from job_run`
+  const before = await app.db<{ name: string; lastStartedAt: Date | null }[]>`select name, last_started_at from job_run`
   await app.db`update job_run set last_started_at = now() - interval '20 minutes'`
   const status = await readStatus(app.db, anHourAgo)
-  for (const { name, last_started_at: at } of before)
-    await app.db`update job_run set last_started_at = ${at as Date} where name = ${name as string}`
+  for (const { name, lastStartedAt } of before)
+    await app.db`update job_run set last_started_at = ${lastStartedAt} where name = ${name}`
   expect(stateOf(status, 'jobs')).toBe('down')
 })
 

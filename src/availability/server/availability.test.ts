@@ -129,7 +129,7 @@ test('a price or schedule that has changed since it was remembered counts from t
   const moreExpensive = await holdSome(app, own, 1)
   const [row] = await app.db`select price_cents from reservation where facility_id = ${own}
     and lower(during) = ${moreExpensive.slots[0]!.startTime}`
-  expect(row).toEqual({ price_cents: 4500 })
+  expect(row).toEqual({ priceCents: 4500 })
 
   const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '20:00', closes: '22:00' }] }
   await app.db.begin(tx => writeSchedules(tx, [{ facilityId: own, schedule }]))

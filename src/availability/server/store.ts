@@ -37,8 +37,7 @@ export async function readOfferCalendar(
   { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
 ): Promise<Calendar | undefined> {
   const [row] = await db<CalendarColumns[]>`
-    select f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule, f.ground_id as "groundId",
-      f.ground_part as "groundPart", f.offer_version as "offerVersion",
+    select f.time_zone, f.price_cents, s.weekly as schedule, f.ground_id, f.ground_part, f.offer_version,
       extract(epoch from now())::float8 * 1000 as now,
       (select json_agg(json_build_array(
           extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
@@ -148,7 +147,7 @@ export async function deleteBooked(
       order by during, ground_part for update
     )
     delete from reservation r using own where r.facility_id = own.facility_id and r.id = own.id
-    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+    returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 
 function namedPeriods(tx: Tx, periods: readonly Period[]) {
@@ -162,7 +161,7 @@ export async function readGroundDay(
   { facilityId, date }: { facilityId: string; date: string },
 ): Promise<{ facilityIds: string[]; start: number; end: number } | undefined> {
   const [row] = await db<{ facilityIds: string[]; start: number; end: number }[]>`
-    select array(select o.id from facility o where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "facilityIds",
+    select array(select o.id from facility o where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as facility_ids,
       extract(epoch from ${date}::date::timestamp at time zone f.time_zone)::float8 * 1000 as start,
       extract(epoch from (${date}::date + 1)::timestamp at time zone f.time_zone)::float8 * 1000 as end
     from facility f where f.id = ${facilityId}`

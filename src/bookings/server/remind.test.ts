@@ -68,7 +68,7 @@ test('a booking that cannot be reminded of is logged and put off, and the others
   await queueReminders(app.services, log)
   expect([await remindersOf(odd), await remindersOf(id)]).toEqual([[], [24]])
   expect(faults).toEqual([{ err: expect.any(RangeError) as unknown, booking: odd }])
-  const [row] = await app.db<{ remindAt: Date }[]>`select remind_at as "remindAt" from booking where id = ${odd}`
+  const [row] = await app.db<{ remindAt: Date }[]>`select remind_at from booking where id = ${odd}`
   expect(Math.abs(row!.remindAt.getTime() - Date.now() - HOUR)).toBeLessThan(MINUTE)
   await app.db`update facility set time_zone = 'America/New_York' where time_zone = 'Nowhere/Town'`
 })

@@ -60,7 +60,7 @@ export type DeskFacility = { id: string; name: string; timeZone: string; email: 
 
 export async function findDeskFacility(db: Db, id: string): Promise<DeskFacility | undefined> {
   const [row] = await db<DeskFacility[]>`
-    select id, name, time_zone as "timeZone", booking_email as email from facility where id = ${id}`
+    select id, name, time_zone, booking_email as email from facility where id = ${id}`
   return row
 }
 
@@ -208,7 +208,7 @@ export async function listFacilityBookings(
 /** Until 90 days after the end, or 30 after cancellation. Latest first. */
 export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
   return db<(BookingRow & { changedAt: Date })[]>`
-    select ${columns(db)}, b.updated_at as "changedAt" from ${joined(db)}
+    select ${columns(db)}, b.updated_at as changed_at from ${joined(db)}
     where b.visitor_id = ${visitorId} and b.ends_at > now() - interval '90 days'
       and (b.status <> 'cancelled' or b.cancelled_at > now() - interval '30 days')
     order by b.starts_at desc, b.id limit 1000`
@@ -329,17 +329,17 @@ function columns(
   db: Db | Tx,
   { givenCredit, refunded } = { givenCredit: issuedCreditOf(db), refunded: refundedOf(db) },
 ) {
-  return db`b.id, b.reference, b.facility_id as "facilityId", b.visitor_id as "visitorId", b.mode, b.status, b.slots,
-    b.starts_at as "startsAt", b.ends_at as "endsAt", b.total_cents as "totalCents", b.credit_id as "creditId",
-    b.credit_cents as "creditCents", ${refunded} as "refundedCents", b.payment_id as "paymentId",
-    b.paid_at_facility as "isPaidAtFacility", b.customer_name as "customerName", b.customer_email as "customerEmail", b.customer_phone as "customerPhone", b.notes,
-    b.refund_hours as "refundHours", b.confirm_by as "confirmBy", b.response_hours as "responseHours", b.cancelled_because as "cancelledBecause", b.revision,
-    b.access_version as "accessVersion", b.redirect_url as "redirectUrl", b.created_at as "createdAt",
-    f.name as "facilityName", f.address as "facilityAddress", f.booking_email as "facilityEmail",
-    f.approval as "facilityApproval",
-    f.access_version as "facilityAccessVersion",
-    f.provider_type as "providerType", f.latitude, f.longitude, f.time_zone as "timeZone", p.status as "paymentStatus",
-    ${givenCredit} as "givenCredit"`
+  return db`b.id, b.reference, b.facility_id, b.visitor_id, b.mode, b.status, b.slots,
+    b.starts_at, b.ends_at, b.total_cents, b.credit_id,
+    b.credit_cents, ${refunded} as refunded_cents, b.payment_id,
+    b.paid_at_facility as is_paid_at_facility, b.customer_name, b.customer_email, b.customer_phone, b.notes,
+    b.refund_hours, b.confirm_by, b.response_hours, b.cancelled_because, b.revision,
+    b.access_version, b.redirect_url, b.created_at,
+    f.name as facility_name, f.address as facility_address, f.booking_email as facility_email,
+    f.approval as facility_approval,
+    f.access_version as facility_access_version,
+    f.provider_type, f.latitude, f.longitude, f.time_zone, p.status as payment_status,
+    ${givenCredit} as given_credit`
 }
 
 /** Hidden from later customers. */
@@ -359,7 +359,7 @@ export async function findBookingDeskKey(
   const [row] = await db<{ version: number; isExpired: boolean }[]>`
     select f.access_version as version, f.desk_key_since < ${since}
       and not exists (select from booking b where b.facility_id = f.id and b.ends_at > ${since})
-      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as "isExpired"
+      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as is_expired
     from facility f where f.id = ${facilityId}`
   return row
 }

@@ -26,11 +26,11 @@ export type ConnectionRow = {
 
 export async function findConnection(db: Db | Tx, { facilityId, provider }: Key): Promise<ConnectionRow | undefined> {
   const [row] = await db<ConnectionRow[]>`
-    select f.time_zone as "timeZone", c.settings, c.sealed,
-      c.is_simulated as "isSimulated", c.revision, c.created_at::text as "createdAt",
-      h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
-      coalesce(h.failures_in_row, 0) as "failuresInRow", h.paused_until as "pausedUntil",
-      h.etag, h.last_modified as "lastModified", h.fetched_from::text as "fetchedFrom", h.fetched_to::text as "fetchedTo"
+    select f.time_zone, c.settings, c.sealed,
+      c.is_simulated, c.revision, c.created_at::text as created_at,
+      h.last_answer_at, h.last_failure_at, h.last_failure,
+      coalesce(h.failures_in_row, 0) as failures_in_row, h.paused_until,
+      h.etag, h.last_modified, h.fetched_from::text as fetched_from, h.fetched_to::text as fetched_to
     from provider_connection c join facility f on f.id = c.facility_id
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where c.facility_id = ${facilityId} and c.provider = ${provider}`
@@ -45,7 +45,7 @@ export async function findDays(
   { facilityId, provider, from, to }: Key & { from: string; to: string },
 ): Promise<DayRow[]> {
   return db<DayRow[]>`
-    select day::text, fetched_at as "fetchedAt", coalesce((
+    select day::text, fetched_at, coalesce((
       select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
       from unnest(busy) as r), '[]') as busy
     from provider_day
@@ -111,7 +111,7 @@ export type ConnectedFacility = Key & { timeZone: string }
 /** Including facilities that share its ground. */
 export async function listConnectionsOf(db: Db | Tx, facilityId: string): Promise<ConnectedFacility[]> {
   return db<ConnectedFacility[]>`
-    select c.facility_id as "facilityId", c.provider, o.time_zone as "timeZone"
+    select c.facility_id, c.provider, o.time_zone
     from facility f join facility o on o.ground_id = f.ground_id and o.ground_part && f.ground_part
     join provider_connection c on c.facility_id = o.id
     where f.id = ${facilityId}`
@@ -123,7 +123,7 @@ export async function listStale(
   { limit, minutes }: { limit: number; minutes: number },
 ): Promise<ConnectedFacility[]> {
   return db<ConnectedFacility[]>`
-    select c.facility_id as "facilityId", c.provider, f.time_zone as "timeZone"
+    select c.facility_id, c.provider, f.time_zone
     from provider_connection c join facility f on f.id = c.facility_id and f.retired_at is null
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where greatest(h.last_answer_at, h.last_failure_at) is null
@@ -197,7 +197,7 @@ export type ProviderSummary = {
 export async function summarizeProviders(db: Db): Promise<ProviderSummary[]> {
   return db.read<ProviderSummary[]>`
     select c.provider, count(*)::int as connections, count(*) filter (where c.is_simulated)::int as simulated,
-      max(h.last_answer_at) as "lastAnswerAt", count(*) filter (where h.failures_in_row > 0)::int as failing
+      max(h.last_answer_at) as last_answer_at, count(*) filter (where h.failures_in_row > 0)::int as failing
     from provider_connection c left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     group by 1`
 }
@@ -207,7 +207,7 @@ export async function listFailing(
   { provider, limit }: { provider: OtherProvider; limit: number },
 ): Promise<FailingConnection[]> {
   return db.read<FailingConnection[]>`
-    select f.id as "facilityId", f.name, h.last_failure as failure, h.last_failure_at as "failedAt"
+    select f.id as facility_id, f.name, h.last_failure as failure, h.last_failure_at as failed_at
     from provider_health h join facility f on f.id = h.facility_id
     where h.provider = ${provider} and h.failures_in_row > 0
     order by h.last_failure_at desc, f.id limit ${limit}`

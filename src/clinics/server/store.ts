@@ -84,7 +84,7 @@ export async function findComingClinics(
       ${sport ? db`and lower(c.sport_type) = ${sport.toLowerCase()}` : db``}
       ${location ? inPlace(db, location) : db``}
       ${search ? db`and (c.title ilike ${likeText(search)} or c.description ilike ${likeText(search)})` : db``}
-    order by ${near ? db`"distanceMiles",` : db``} c.scheduled_at, c.id limit ${limit}`
+    order by ${near ? db`distance_miles,` : db``} c.scheduled_at, c.id limit ${limit}`
 }
 
 export async function findClinic(db: Db | Tx, id: string): Promise<ClinicRow | undefined> {
@@ -117,7 +117,7 @@ export type CalendarClinicRow = ClinicRow & {
 /** Until 90 days after the end, or 30 if clinic or booking was cancelled. Latest first. */
 export async function listRecentClinics(db: Db, visitorId: string): Promise<CalendarClinicRow[]> {
   return db<CalendarClinicRow[]>`
-    select ${columns(db)}, greatest(c.updated_at, b.updated_at) as "changedAt",
+    select ${columns(db)}, greatest(c.updated_at, b.updated_at) as changed_at,
       case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference, 'revision', b.revision,
         'isCancelled', b.status = 'cancelled') end as booking
     from ${joined(db)} left join clinic_booking b on b.clinic_id = c.id and b.visitor_id = ${visitorId}
@@ -229,7 +229,7 @@ export async function upsertHold(
       expires_at = case when clinic_hold.seats = excluded.seats then clinic_hold.expires_at
         else greatest(clinic_hold.expires_at,
           least(excluded.expires_at, clinic_hold.created_at + 2 * make_interval(mins => ${minutes}::int))) end
-    returning expires_at as "expiresAt"`
+    returning expires_at`
   return row!.expiresAt
 }
 
@@ -238,7 +238,7 @@ export async function findHold(
   { clinicId, visitorId }: HoldKey,
 ): Promise<{ seats: number; expiresAt: Date } | undefined> {
   const [row] = await tx<{ seats: number; expiresAt: Date }[]>`
-    select seats, expires_at as "expiresAt" from clinic_hold
+    select seats, expires_at from clinic_hold
     where clinic_id = ${clinicId} and visitor_id = ${visitorId} and expires_at > now()`
   return row
 }
@@ -299,20 +299,20 @@ function columns(db: Db | Tx, near?: Spot) {
   const distance = near
     ? db`earth_distance(f.location, ll_to_earth(${near.latitude}, ${near.longitude})) / ${METERS_A_MILE}::float8`
     : db`null::float8`
-  return db`c.id, c.title, c.description, c.sport_type as "sportType", c.scheduled_at as "scheduledAt",
-    c.duration_minutes as "durationMinutes", c.max_participants as "maxParticipants",
-    c.min_participants as "minParticipants", c.decide_by as "decideBy", c.decided_at as "decidedAt",
-    c.seats_taken as "seatsTaken",
+  return db`c.id, c.title, c.description, c.sport_type, c.scheduled_at,
+    c.duration_minutes, c.max_participants,
+    c.min_participants, c.decide_by, c.decided_at,
+    c.seats_taken,
     (select coalesce(sum(h.seats), 0)::int from clinic_hold h where h.clinic_id = c.id and h.expires_at <= now())
-      as "seatsLapsed",
+      as seats_lapsed,
     (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
-      as "placesBooked",
-    c.price_cents as "priceCents", c.slots, c.field_cents as "fieldCents", c.min_age as "minAge", c.max_age as "maxAge",
-    c.skill_level as "skillLevel", c.status, c.approval_due_at as "approvalDueAt", c.approved_at as "approvedAt", c.cancelled_because as "cancelledBecause", c.cancel_note as "cancelNote",
-    c.revision, c.is_sample as "isSample", c.athlete_id as "athleteId", a.account_id as "athleteAccountId",
-    a.name as "athleteName", a.sport_type as "athleteSport", a.level as "athleteLevel", a.school as "athleteSchool",
-    a.bio as "athleteBio", a.photo_digest as "athletePhotoDigest", a.is_sample as "athleteIsSample",
-    c.facility_id as "facilityId", f.name as "facilityName", coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as "facilityEmail",
-    f.access_version as "facilityAccessVersion", f.address, f.city, f.state,
-    f.latitude, f.longitude, f.time_zone as "timeZone", ${distance} as "distanceMiles", clock_timestamp() as now`
+      as places_booked,
+    c.price_cents, c.slots, c.field_cents, c.min_age, c.max_age,
+    c.skill_level, c.status, c.approval_due_at, c.approved_at, c.cancelled_because, c.cancel_note,
+    c.revision, c.is_sample, c.athlete_id, a.account_id as athlete_account_id,
+    a.name as athlete_name, a.sport_type as athlete_sport, a.level as athlete_level, a.school as athlete_school,
+    a.bio as athlete_bio, a.photo_digest as athlete_photo_digest, a.is_sample as athlete_is_sample,
+    c.facility_id, f.name as facility_name, coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as facility_email,
+    f.access_version as facility_access_version, f.address, f.city, f.state,
+    f.latitude, f.longitude, f.time_zone, ${distance} as distance_miles, clock_timestamp() as now`
 }

@@ -218,7 +218,7 @@ test('a worker runs on request, which is logged, and its runs can be read', asyn
   expect(runs).toMatchObject([{ result: '0 removed', error: null }])
   expect(runs[0]!.ms).toBeGreaterThanOrEqual(0)
   const [entry] = await app.db`select action, actor_role, subject_id from audit_entry order by id desc limit 1`
-  expect(entry).toEqual({ action: 'worker-run', actor_role: 'administrator', subject_id: 'delete-idempotency-keys' })
+  expect(entry).toEqual({ action: 'worker-run', actorRole: 'administrator', subjectId: 'delete-idempotency-keys' })
   const { body: workers } = await app.get<WorkerStatus[]>('/api/workers', administrator)
   expect(workers.find(({ name }) => name === 'delete-idempotency-keys')).toMatchObject({ runs: 1, isRunning: false })
 })

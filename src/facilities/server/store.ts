@@ -244,14 +244,11 @@ function hasPrice(db: Sql) {
 
 /** The columns of a `FacilityRow`; the table or its alias must be "facility". */
 export function columns(db: Sql) {
-  return db`id, name, address, street, city, state, zip, latitude, longitude,
-    location_is_approximate as "locationIsApproximate", time_zone as "timeZone",
-    sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
-    ${hasPrice(db)} as "hasPrice", price_is_sample as "priceIsSample", indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType",
-    field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
-    approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
-    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "dimensionsLengthFt",
-    width_ft as "dimensionsWidthFt", retired_at is not null as "isRetired", is_sample as "isSample", source,
+  return db`id, name, address, street, city, state, zip, latitude, longitude, location_is_approximate, time_zone,
+    sport_types, lines_marked_for, price_cents, ${hasPrice(db)} as has_price, price_is_sample, indoor_outdoor,
+    surface_type, field_type, lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls,
+    provider_type, booking_phone, booking_email, booking_url, length_ft as dimensions_length_ft,
+    width_ft as dimensions_width_ft, retired_at is not null as is_retired, is_sample, source,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = facility.id and p.position is not null) as photos,

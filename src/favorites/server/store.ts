@@ -7,7 +7,7 @@ type Favorite = { visitorId: string; facilityId: string }
 export async function findFavoriteIds(db: Db, visitorId: string | null): Promise<string[]> {
   if (!visitorId) return []
   const rows = await db<{ facilityId: string }[]>`
-    select facility_id as "facilityId" from favorite where visitor_id = ${visitorId}
+    select facility_id from favorite where visitor_id = ${visitorId}
     order by created_at desc, facility_id`
   return rows.map(row => row.facilityId)
 }
@@ -31,9 +31,9 @@ export async function insertFavorite(
       on conflict do nothing
       returning 1
     )
-    select exists (select from facility where id = ${facilityId}) as "isFacility",
+    select exists (select from facility where id = ${facilityId}) as is_facility,
       exists (select from added)
-        or exists (select from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}) as "isKept"`
+        or exists (select from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}) as is_kept`
   return row
 }
 

@@ -17,7 +17,7 @@ export async function readHorizon(db: Db): Promise<{ until: number; firstOfferAt
       select min(xact_start) from pg_stat_activity
       where datname = current_database() and backend_xid is not null and backend_type = 'client backend'
     ))) * 1000)::float8 as until,
-      coalesce((select extract(epoch from min(offer_at)) * 1000 from feed_facility), 0)::float8 as "firstOfferAt"
+      coalesce((select extract(epoch from min(offer_at)) * 1000 from feed_facility), 0)::float8 as first_offer_at
     from clock`
   return row
 }
@@ -63,13 +63,10 @@ export async function readFacilityPage(
 ): Promise<FacilityUseRow[]> {
   return db<FacilityUseRow[]>`
     select t.facility_id as id, (extract(epoch from t.facts_at) * 1000)::float8 as modified,
-      f.id is not null and f.retired_at is null and (${withSamples} or not f.is_sample) as "isThere",
-      f.name, f.street, f.city, f.state, f.zip, f.latitude, f.longitude,
-      f.location_is_approximate as "locationIsApproximate", f.sport_types as "sportTypes", f.field_type as "fieldType",
-      f.surface_type as "surfaceType", f.indoor_outdoor as "indoorOutdoor", f.amenities, f.booking_phone as "bookingPhone",
-      f.booking_url as "bookingUrl", f.provider_type as "providerType", f.approval,
-      f.price_cents as "priceCents", f.price_is_sample as "priceIsSample", f.is_sample as "isSample", f.source,
-      v.name as "venueName"
+      f.id is not null and f.retired_at is null and (${withSamples} or not f.is_sample) as is_there,
+      f.name, f.street, f.city, f.state, f.zip, f.latitude, f.longitude, f.location_is_approximate, f.sport_types,
+      f.field_type, f.surface_type, f.indoor_outdoor, f.amenities, f.booking_phone, f.booking_url, f.provider_type,
+      f.approval, f.price_cents, f.price_is_sample, f.is_sample, f.source, v.name as venue_name
     from (
       select * from feed_facility
       where (facts_at, facility_id) > (${instant(after)}::timestamptz, ${facilityId}::uuid) and facts_at < ${instant(until)}::timestamptz
@@ -173,21 +170,21 @@ export async function readSlotPlaces(
     ), counted as (
       select *, sum(weight) over (order by at, facility_id) - weight as before from place
     )
-    select (extract(epoch from c.at) * 1000)::float8 as at, c.facility_id as "facilityId",
+    select (extract(epoch from c.at) * 1000)::float8 as at, c.facility_id,
       (select json_agg(json_build_array((extract(epoch from lower(p)) * 1000)::float8, (extract(epoch from upper(p)) * 1000)::float8)) from unnest(c.during) as p) as periods,
       f.id is not null and f.retired_at is null and f.provider_type = 'manual'
         and (${withSamples} or not (f.is_sample or f.price_is_sample))
         and not exists (
           select from facility o join provider_connection p on p.facility_id = o.id
-          where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isOffered",
-      (extract(epoch from t.offer_at) * 1000)::float8 as "offerAt", t.offer_has_changed as "offerHasChanged",
+          where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as is_offered,
+      (extract(epoch from t.offer_at) * 1000)::float8 as offer_at, t.offer_has_changed,
       case when f.id is not null then json_build_object(
         'zip', f.zip, 'state', f.state, 'latitude', f.latitude, 'longitude', f.longitude) end as location,
-      f.time_zone as "timeZone", f.price_cents as "priceCents",
+      f.time_zone, f.price_cents,
       s.weekly as schedule, (extract(epoch from now()) * 1000)::float8 as now,
       (select json_agg(json_build_object('timeZone', o.time_zone, 'schedule', o.weekly)) from (
         select time_zone, weekly from feed_past_offer o where o.facility_id = c.facility_id
-        order by ended_at desc limit ${MOST.pastOffers}) o) as "pastOffers",
+        order by ended_at desc limit ${MOST.pastOffers}) o) as past_offers,
       (select json_agg(json_build_array((extract(epoch from lower(r.during)) * 1000)::float8, (extract(epoch from upper(r.during)) * 1000)::float8, r.kind, (extract(epoch from r.expires_at) * 1000)::float8))
         from reservation r
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && c.during) as takings,
@@ -246,7 +243,7 @@ export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
 /** Undefined if unknown or retired. */
 export async function findNamed(db: Db, facilityId: string): Promise<{ name: string; knowsFree: boolean } | undefined> {
   const [row] = await db<{ name: string; knowsFree: boolean }[]>`
-    select f.name, f.provider_type = 'manual' as "knowsFree" from facility f
+    select f.name, f.provider_type = 'manual' as knows_free from facility f
     where f.id = ${facilityId} and f.retired_at is null`
   return row
 }

@@ -52,7 +52,7 @@ type State = { facilities: number; status: string | null; rowsDone: number; piec
 async function stateOf({ account }: Owner): Promise<State> {
   const [state] = await app.db<State[]>`
     select (select count(*)::int from facility where owner_id = ${account.id}) as facilities,
-      (select count(*)::int from facility_import_chunk) as pieces, last.status, coalesce(last.rows_done, 0) as "rowsDone"
+      (select count(*)::int from facility_import_chunk) as pieces, last.status, coalesce(last.rows_done, 0) as rows_done
     from (values (1)) as one
     left join lateral (
       select status, rows_done from facility_import where owner_id = ${account.id} order by created_at desc limit 1

@@ -50,7 +50,7 @@ test('a long file becomes a job: the upload responds right away, and its progres
     create function see() returns trigger language plpgsql as $$ begin insert into seen values (new.rows_done); return new; end $$;
     create trigger see before update of rows_done on facility_import for each row when (new.status = 'importing') execute function see()`)
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
-  const seen = await app.db<{ rowsDone: number }[]>`select rows_done as "rowsDone" from seen order by rows_done`
+  const seen = await app.db<{ rowsDone: number }[]>`select rows_done from seen order by rows_done`
   expect(seen.map(({ rowsDone }) => rowsDone)).toEqual([0, 600, 1_200, 1_800, 2_400, 2_500])
 
   expect(await stateOf(body.id, owner)).toMatchObject({

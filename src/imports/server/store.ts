@@ -81,7 +81,7 @@ export async function findUnderWay(
   fileSha256: Buffer,
 ): Promise<(ImportRow & { isSameFile: boolean }) | undefined> {
   const [row] = await db<(ImportRow & { isSameFile: boolean })[]>`
-    select ${columns(db)}, file_sha256 = ${fileSha256} as "isSameFile" from facility_import
+    select ${columns(db)}, file_sha256 = ${fileSha256} as is_same_file from facility_import
     where owner_id = ${ownerId} and status = 'importing'`
   return row
 }
@@ -108,7 +108,7 @@ export async function findAllUnderWay(db: Db): Promise<string[]> {
 /** Whether this transaction may write the owner's list, alone until it ends. A killed process leaves no lock. */
 export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
   const [row] = await tx<[{ isLocked: boolean }]>`
-    select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as "isLocked"`
+    select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as is_locked`
   return row.isLocked
 }
 
@@ -119,7 +119,7 @@ export async function allowPauses(tx: Tx): Promise<void> {
 
 export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx<{ ownerId: string }[]>`
-    select owner_id as "ownerId" from facility_import where id = ${id} and status = 'importing'`
+    select owner_id from facility_import where id = ${id} and status = 'importing'`
   return row?.ownerId
 }
 
@@ -127,8 +127,7 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
-    returning owner_id as "ownerId", mapping, good_rows_only as "goodRowsOnly", row_count as "rowCount", attempts,
-      created_at < now() - interval '1 day' as "isOld"`
+    returning owner_id, mapping, good_rows_only, row_count, attempts, created_at < now() - interval '1 day' as is_old`
   return row
 }
 
@@ -184,9 +183,7 @@ async function deletePieces(tx: Tx, id: string): Promise<void> {
 }
 
 function columns(db: Db | Tx) {
-  return db`
-    id, owner_id as "ownerId", file_name as "fileName", status, row_count as "rowCount", rows_done as "rowsDone", message,
-    summary, counts, created_at as "createdAt", finished_at as "finishedAt"`
+  return db`id, owner_id, file_name, status, row_count, rows_done, message, summary, counts, created_at, finished_at`
 }
 
 /** Counts from their end. Keeps imports that still have a facility. */

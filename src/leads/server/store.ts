@@ -28,8 +28,7 @@ export async function findLeads(db: Db, { order, after, limit }: Query): Promise
   const [past, way] = order === 'newest' ? [db`<`, db`desc`] : [db`>`, db``]
   const rest = after ? db`where number ${past} ${after}::bigint` : db``
   return db<LeadRow[]>`
-    select id, number, name, email, organization, city, persona, cta_action as "ctaAction", location, page,
-      created_at as "createdAt"
+    select id, number, name, email, organization, city, persona, cta_action, location, page, created_at
     from lead ${rest} order by number ${way} limit ${limit}`
 }
 

@@ -62,14 +62,14 @@ test('a facility is stored as typed, awaits review, and its price is parsed', as
     {
       id: answer.body.id,
       status: 'submitted',
-      facility_name: 'Chalk Lane Fields',
-      zip_code: '75034',
-      sport_types: ['Soccer', 'Lacrosse'],
-      price_per_hour: '$75.50/hr',
-      price_cents: 7550,
+      facilityName: 'Chalk Lane Fields',
+      zipCode: '75034',
+      sportTypes: ['Soccer', 'Lacrosse'],
+      pricePerHour: '$75.50/hr',
+      priceCents: 7550,
       amenities: ['Parking', 'Restrooms'],
       availability: 'Weekdays after 4 PM\nWeekends all day',
-      reviewed_at: null,
+      reviewedAt: null,
     },
   ])
 })
@@ -85,7 +85,7 @@ test('a ZIP code of another city or state is refused at its field, and a misspel
 test('a price that is not one amount is kept as text', async () => {
   const email = 'range@example.org'
   await submit({ email, pricePerHour: '60 to 80, depends' })
-  expect(await rowsOf(email)).toMatchObject([{ price_per_hour: '60 to 80, depends', price_cents: null }])
+  expect(await rowsOf(email)).toMatchObject([{ pricePerHour: '60 to 80, depends', priceCents: null }])
 })
 
 test('we and the owner are each emailed once; the owner’s email repeats only the name and city', async () => {
@@ -167,7 +167,7 @@ test('resubmitting the form updates one row, and ten submissions at once are one
   const first = await app.post<Receipt>('/api/listings', sent)
   const second = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', pricePerHour: 'ask' })
   expect(second.body).toEqual(first.body)
-  expect(await rowsOf(sent.email)).toMatchObject([{ city: 'Plano', price_cents: null }])
+  expect(await rowsOf(sent.email)).toMatchObject([{ city: 'Plano', priceCents: null }])
   const crowd = form({ email: 'crowd@example.org' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.post<Receipt>('/api/listings', crowd)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -226,7 +226,7 @@ test('options that are not offered are refused in one sentence, a thousand as we
 test('a sport named a thousand times is one sport', async () => {
   const email = 'thousand@example.org'
   await submit({ email, sportTypes: Array.from({ length: 1_000 }, () => 'Soccer') })
-  expect(await rowsOf(email)).toMatchObject([{ sport_types: ['Soccer'] }])
+  expect(await rowsOf(email)).toMatchObject([{ sportTypes: ['Soccer'] }])
 })
 
 test.each([
@@ -238,7 +238,7 @@ test.each([
   ['a line break', 'Park\r\nBcc: somebody', 'Park Bcc: somebody'],
 ])('%s is text like any other', async (_, typed, kept) => {
   const { email } = await submitted({ facilityName: typed, description: `${typed} and some more words` })
-  expect(await rowsOf(email)).toMatchObject([{ facility_name: kept }])
+  expect(await rowsOf(email)).toMatchObject([{ facilityName: kept }])
   await app.run('send-messages')
   const [mail] = await mailsTo(email)
   expect((mail!.rendered as { html: string }).html).not.toContain('<script>')

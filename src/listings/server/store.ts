@@ -25,36 +25,12 @@ export async function saveListing(
   tx: Tx,
   listing: ListingInsert,
 ): Promise<Pick<ListingRow, 'id' | 'status'> | undefined> {
-  const row = toColumns(listing)
-  const { submission: _, ...words } = row
+  const { submission: _, ...form } = listing
   const [saved] = await tx<Pick<ListingRow, 'id' | 'status'>[]>`
-    insert into listing ${tx(row)}
-    on conflict (submission) do update set ${tx(words)}, revision = listing.revision + 1 where listing.status = 'submitted'
+    insert into listing ${tx(listing)}
+    on conflict (submission) do update set ${tx.changes(form)}, revision = listing.revision + 1 where listing.status = 'submitted'
     returning id, status`
   return saved
-}
-
-function toColumns(listing: ListingInsert) {
-  return { submission: listing.submission, email: listing.email, ...wordsOf(listing) }
-}
-
-function wordsOf(listing: Omit<ListingInsert, 'email' | 'submission'>) {
-  return {
-    facility_name: listing.facilityName,
-    contact_name: listing.contactName,
-    phone: listing.phone,
-    address: listing.address,
-    city: listing.city,
-    state: listing.state,
-    zip_code: listing.zipCode,
-    facility_type: listing.facilityType,
-    sport_types: listing.sportTypes,
-    price_per_hour: listing.pricePerHour,
-    price_cents: listing.priceCents,
-    description: listing.description,
-    amenities: listing.amenities,
-    availability: listing.availability,
-  }
 }
 
 export async function findSubmission(
@@ -107,7 +83,7 @@ export async function correctListing(
   listing: Omit<ListingForm, 'email'> & { priceCents: number | null },
 ): Promise<ListingRow> {
   const [row] = await tx<ListingRow[]>`
-    update listing set ${tx(wordsOf(listing))}, revision = revision + 1 where id = ${id} returning ${columns(tx)}`
+    update listing set ${tx.changes(listing)}, revision = revision + 1 where id = ${id} returning ${columns(tx)}`
   return row!
 }
 
@@ -116,14 +92,10 @@ function ofStatus(db: Db, status: ListingsOf) {
   return status ? db`status = ${status}` : db`true`
 }
 
-/** Named as in `ListingRow`. */
 export function columns(db: Db | Tx) {
-  return db`
-    id, number, status, facility_name as "facilityName", contact_name as "contactName", email, phone, address, city, state,
-    zip_code as "zipCode", facility_type as "facilityType", sport_types as "sportTypes",
-    price_per_hour as "pricePerHour", price_cents as "priceCents", description, amenities, availability,
-    created_at as "createdAt", waiting_since as "waitingSince", reviewed_at as "reviewedAt",
-    decline_reason as "declineReason", facility_id as "facilityId", revision`
+  return db`id, number, status, facility_name, contact_name, email, phone, address, city, state, zip_code,
+    facility_type, sport_types, price_per_hour, price_cents, description, amenities, availability, created_at,
+    waiting_since, reviewed_at, decline_reason, facility_id, revision`
 }
 
 /** Days since it was declined. */

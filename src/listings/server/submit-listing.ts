@@ -25,7 +25,8 @@ export async function submitListing(
   const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
   if (!sender.isPerson) return answer(randomUUID(), 'submitted')
   const listing = await db.begin(async tx => {
-    const saved = await saveListing(tx, { ...form, ...sender, priceCents: parsePrice(form.pricePerHour) })
+    const { submission } = sender
+    const saved = await saveListing(tx, { ...form, submission, priceCents: parsePrice(form.pricePerHour) })
     // In review: nothing is written.
     if (!saved) return (await findSubmission(tx, sender.submission))!
     await notifySubmitted(tx, { ...form, id: saved.id })

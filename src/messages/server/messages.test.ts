@@ -419,7 +419,7 @@ type Row = { id: string; subject: string | null; status: string; attempts: numbe
 
 async function rowOf({ dedupeKey }: OutgoingMessage): Promise<Row | undefined> {
   const [row] = await db<Row[]>`
-    select id, recipient, rendered ->> 'subject' as subject, status, attempts, last_error as "lastError", due_at as "dueAt"
+    select id, recipient, rendered ->> 'subject' as subject, status, attempts, last_error, due_at
     from message where dedupe_key = ${dedupeKey}`
   return row
 }

@@ -95,7 +95,7 @@ export async function claimAllowance(
       on conflict (recipient_hash, audience, day) do update set sent = a.sent + 1 where a.sent < ${limit}
       returning 1
     )
-    select is_verified or exists (select from claimed) as "isAllowed" from known`
+    select is_verified or exists (select from claimed) as is_allowed from known`
   return row!.isAllowed
 }
 
@@ -138,7 +138,7 @@ export type OutboxFigures = {
 export async function readFigures(db: Db): Promise<OutboxFigures> {
   const [row] = await db<OutboxFigures[]>`
     select
-      (select floor(extract(epoch from now() - min(due_at)) / 60)::int from message where due_at <= now()) as "dueMinutes",
+      (select floor(extract(epoch from now() - min(due_at)) / 60)::int from message where due_at <= now()) as due_minutes,
       (select count(*)::int from message where due_at > '-infinity') as open,
       count(*) filter (where due_at is not null and created_at < now() - interval '15 minutes')::int as waiting,
       count(*) filter (where status = 'sent')::int as sent
@@ -191,6 +191,6 @@ export async function findMessage(
 }
 
 function columns(db: Db) {
-  return db`id, kind, recipient, rendered ->> 'subject' as subject, status, attempts, last_error as "lastError",
-    created_at as "createdAt", sent_at as "sentAt", due_at as "dueAt"`
+  return db`id, kind, recipient, rendered ->> 'subject' as subject, status, attempts, last_error,
+    created_at, sent_at, due_at`
 }

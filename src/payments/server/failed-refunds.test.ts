@@ -32,7 +32,7 @@ async function withFailedPart() {
   faults.gateway.refundFails = false
   const receipt = async () => (await app.get<Record<string, unknown>>(url, made.browser)).body
   const [row] = await app.db<{ paymentId: string }[]>`
-    select id as "paymentId" from payment where intent_id = ${made.intent.paymentIntentId}`
+    select id as payment_id from payment where intent_id = ${made.intent.paymentIntentId}`
   const { paymentId } = row!
   const refund = (await failed()).find(each => each.paymentId === paymentId)!
   return { ...made, receipt, paymentId, refund }
@@ -123,7 +123,7 @@ test('a refund that went through and cannot be read has not failed: its id is kn
   isUnreadable = true
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   const state = () => app.db<{ status: string; isSent: boolean }[]>`
-    select r.status, gateway_refund_id is not null as "isSent" from refund r join payment p on p.id = r.payment_id
+    select r.status, gateway_refund_id is not null as is_sent from refund r join payment p on p.id = r.payment_id
     where p.intent_id = ${intent.paymentIntentId}`
   expect(await state()).toEqual([{ status: 'pending', isSent: true }])
   expect(await app.run('reconcile-payments')).toMatch(/^\d+ differences left$/)

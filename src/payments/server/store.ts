@@ -89,7 +89,7 @@ export async function fileIntent(
 ): Promise<{ intentId: string; amountCents: number; feeCents: number }> {
   const [row] = await db<{ intentId: string; amountCents: number; feeCents: number }[]>`
     update payment set intent_id = coalesce(intent_id, ${intentId}) where id = ${paymentId}
-    returning intent_id as "intentId", amount_cents as "amountCents", fee_cents as "feeCents"`
+    returning intent_id, amount_cents, fee_cents`
   return row!
 }
 
@@ -106,7 +106,7 @@ export async function claimPayment(
       updated_at = now()
     where id = ${id} and status = 'created' and quote = ${tx.json(quote)}
       and checkout = ${tx.json(checkout)}
-    returning visitor_id as "visitorId"`
+    returning visitor_id`
   return row
 }
 
@@ -158,7 +158,7 @@ export async function moveStatus(db: Db | Tx, paymentId: string, to: PaymentStat
 export async function takeGrace(tx: Tx, paymentId: string): Promise<Pick<Payment, 'visitorId'> | undefined> {
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set grace_granted = true where id = ${paymentId} and status = 'created' and not grace_granted
-    returning visitor_id as "visitorId"`
+    returning visitor_id`
   return row
 }
 
@@ -463,7 +463,7 @@ export async function readByIntents(
   intentIds: readonly string[],
 ): Promise<Pick<Payment, 'id' | 'intentId' | 'status' | 'capturedCents' | 'amountCents'>[]> {
   return db`
-    select id, intent_id as "intentId", status, captured_cents as "capturedCents", amount_cents as "amountCents"
+    select id, intent_id, status, captured_cents, amount_cents
     from payment where intent_id = any(${intentIds}::text[])`
 }
 
@@ -516,20 +516,18 @@ function payeeId(payee: Payee): string {
 }
 
 function columns(db: Db | Tx) {
-  return db`id, intent_id as "intentId", visitor_id as "visitorId", purpose, quote, checkout,
-    amount_cents as "amountCents", fee_cents as "feeCents", captured_cents as "capturedCents",
-    refunded_cents as "refundedCents", status, capture_requested as "captureRequested", grace_granted as "graceGranted", fault,
-    fault_details as "faultDetails", destination,
-    updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as "isStale"`
+  return db`id, intent_id, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, captured_cents,
+    refunded_cents, status, capture_requested, grace_granted, fault, fault_details, destination,
+    updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as is_stale`
 }
 
 function refundColumns(db: Db | Tx) {
-  return db`id, payment_id as "paymentId", amount_cents as "amountCents", status, gateway_refund_id as "gatewayRefundId"`
+  return db`id, payment_id, amount_cents, status, gateway_refund_id`
 }
 
 function refundRowColumns(db: Db | Tx) {
-  return db`r.id, r.payment_id as "paymentId", r.amount_cents as "amountCents", r.status,
-    r.gateway_refund_id as "gatewayRefundId", r.updated_at as "updatedAt", ${isRetried(db)} as "isRetried"`
+  return db`r.id, r.payment_id, r.amount_cents, r.status,
+    r.gateway_refund_id, r.updated_at, ${isRetried(db)} as is_retried`
 }
 
 function isRetried(db: Db | Tx) {

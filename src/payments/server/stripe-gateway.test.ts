@@ -179,7 +179,7 @@ describe('a refund', () => {
       const { refundId } = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
       const [row] = await db`
         select reverse_transfer, refund_application_fee from sandbox_refund where id = ${refundId}`
-      expect(row).toEqual({ reverse_transfer: destination !== null, refund_application_fee: destination !== null })
+      expect(row).toEqual({ reverseTransfer: destination !== null, refundApplicationFee: destination !== null })
     }
   })
 
@@ -259,7 +259,7 @@ test('a transfer goes to an account once, is found again, and is refused for goo
   const [transfer] =
     await db`select amount_cents, description, destination, metadata from sandbox_transfer where transfer_group = ${group}`
   expect(transfer).toEqual({
-    amount_cents: 9_000,
+    amountCents: 9_000,
     description: 'Clinic: Shooting',
     destination: accountId,
     metadata: { payout_id: 'payout-1' },

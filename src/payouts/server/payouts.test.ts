@@ -243,7 +243,7 @@ test('what a bank disputes is not sent until it is won; the rest is', async () =
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })
   const [payment] = [await buy(clinicId), await buy(clinicId)]
-  const [row] = await db<{ intentId: string }[]>`select intent_id as "intentId" from payment where id = ${payment}`
+  const [row] = await db<{ intentId: string }[]>`select intent_id from payment where id = ${payment}`
   await sandbox.dispute(row!.intentId)
   await sandbox.deliverDue()
   await payOut()

@@ -22,10 +22,10 @@ export type Payout = {
 /** Longest waiting first. */
 export async function findCandidates(db: Db, limit: number): Promise<Candidate[]> {
   return db<Candidate[]>`
-    select d."clinicId", d.party, d."payeeId", account.id as "accountId"
+    select d.clinic_id, d.party, d.payee_id, account.id as account_id
     from ${dues(db, db`and c.status = 'published' and c.scheduled_at < now() and x.cents > 0`)} d ${accountOfPayee(db)}
     where account.can_take_payments and ${maySend(db)}
-    order by d."endsAt", d."clinicId", d.party limit ${limit}`
+    order by d.ends_at, d.clinic_id, d.party limit ${limit}`
 }
 
 /**
@@ -44,18 +44,18 @@ export async function lockForPayout(tx: Tx, { clinicId, accountId }: Candidate):
 export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candidate): Promise<Payout | undefined> {
   const [row] = await tx<Payout[]>`
     with due as (
-      select d.*, account.id as "accountId", sum(d.rest) filter (where d."isPayable" or d.rest < 0) over () as total
+      select d.*, account.id as account_id, sum(d.rest) filter (where d.is_payable or d.rest < 0) over () as total
       from ${dues(tx, tx`and x.party = ${party} and x.payee_id = ${payeeId}`)} d ${accountOfPayee(tx)}
     ), made as (
       insert into payout (clinic_id, party, number, amount_cents, account_id)
-      select d."clinicId", d.party,
-        1 + coalesce((select max(p.number) from payout p where p.clinic_id = d."clinicId" and p.party = d.party), 0),
-        least(d.rest, d.total), d."accountId"
-      from due d join payout_account account on account.id = d."accountId"
-      where d."clinicId" = ${clinicId} and account.can_take_payments and ${maySend(tx)} and d.total > 0
+      select d.clinic_id, d.party,
+        1 + coalesce((select max(p.number) from payout p where p.clinic_id = d.clinic_id and p.party = d.party), 0),
+        least(d.rest, d.total), d.account_id
+      from due d join payout_account account on account.id = d.account_id
+      where d.clinic_id = ${clinicId} and account.can_take_payments and ${maySend(tx)} and d.total > 0
       returning *
     )
-    select ${payoutColumns(tx)}, false as "isRedirected", false as "canFail"
+    select ${payoutColumns(tx)}, false as is_redirected, false as can_fail
     from made p join clinic c on c.id = p.clinic_id`
   return row
 }
@@ -63,16 +63,16 @@ export async function insertPayout(tx: Tx, { clinicId, party, payeeId }: Candida
 /** Payable once somebody acts; longest waiting first. */
 export async function findHeld(db: Db, limit: number): Promise<HeldPayout[]> {
   return db<HeldPayout[]>`
-    select d."clinicId", d.title as "clinicTitle", d.party, coalesce(athlete.name, facility.name) as "payeeName",
-      d.rest as "restCents", d."endsAt" + make_interval(hours => ${PAYOUT_HOURS}::int) as since,
+    select d.clinic_id, d.title as clinic_title, d.party, coalesce(athlete.name, facility.name) as payee_name,
+      d.rest as rest_cents, d.ends_at + make_interval(hours => ${PAYOUT_HOURS}::int) as since,
       case when account.id is null then 'no-account' when not account.can_take_payments then 'account-incomplete'
         else 'refused' end as why
     from ${dues(db, db`and c.status = 'published' and c.scheduled_at < now() and x.cents > 0`)} d ${accountOfPayee(db)}
-      left join athlete on d.party = 'athlete' and athlete.id = d."payeeId"
-      left join facility on d.party = 'facility' and facility.id = d."payeeId"
-    where d."isPayable" and d.rest > 0 and d."requestedCents" = 0
+      left join athlete on d.party = 'athlete' and athlete.id = d.payee_id
+      left join facility on d.party = 'facility' and facility.id = d.payee_id
+    where d.is_payable and d.rest > 0 and d.requested_cents = 0
       and (account.id is null or not account.can_take_payments or not (${maySend(db)}))
-    order by d."endsAt", d."clinicId", d.party limit ${limit}`
+    order by d.ends_at, d.clinic_id, d.party limit ${limit}`
 }
 
 /** How long a transfer requested before an account change may still arrive; calls end after ten seconds. */
@@ -81,11 +81,11 @@ const UNCERTAIN_MINUTES = 10
 /** Outcome unknown, oldest first. */
 export async function findRequested(db: Db, limit: number): Promise<Payout[]> {
   return db<Payout[]>`
-    select ${payoutColumns(db)}, account.id is distinct from p.account_id as "isRedirected",
-      p.updated_at < now() - make_interval(mins => ${UNCERTAIN_MINUTES}::int) as "canFail"
+    select ${payoutColumns(db)}, account.id is distinct from p.account_id as is_redirected,
+      p.updated_at < now() - make_interval(mins => ${UNCERTAIN_MINUTES}::int) as can_fail
     from payout p join clinic c on c.id = p.clinic_id
       cross join lateral (
-        select p.party, case p.party when 'athlete' then c.athlete_id else c.facility_id end as "payeeId") d
+        select p.party, case p.party when 'athlete' then c.athlete_id else c.facility_id end as payee_id) d
       ${accountOfPayee(db)}
     where p.status = 'requested' order by p.created_at, p.id limit ${limit}`
 }
@@ -121,29 +121,29 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
       union all
       select 'facility', f.id, f.name from facility f where f.owner_id = ${accountId}
     ), share as (
-      select d.party, d."payeeId", sum(d."shareCents") as cents,
-        sum(d.rest) filter (where not d."isPayable" and d.rest > 0) as waiting,
-        sum(d."sentCents") as sent, sum(d."requestedCents") as requested, bool_or(d."isRefused" and d."lastAccountId" = account.id and d.rest > 0) as refused
+      select d.party, d.payee_id, sum(d.share_cents) as cents,
+        sum(d.rest) filter (where not d.is_payable and d.rest > 0) as waiting,
+        sum(d.sent_cents) as sent, sum(d.requested_cents) as requested, bool_or(d.is_refused and d.last_account_id = account.id and d.rest > 0) as refused
       from ${dues(db, isOwn(db, accountId))} d ${accountOfPayee(db)} group by 1, 2
     ), booked as (
-      select o."facilityId", sum(o.owner_cents) filter (where o.destination is not null) as at_once,
+      select o.facility_id, sum(o.owner_cents) filter (where o.destination is not null) as at_once,
         sum(o.owner_cents) filter (where o.destination is null) as kept
       from ${ordinaryLines(db, accountId)} o group by 1
     )
     select d.party, d.id, d.name, count(*) over ()::int as count,
       case when account.id is null then 'none' when account.can_take_payments then 'ready' else 'started' end as status,
-      account.id is not null as "isConnected", exists (
+      account.id is not null as is_connected, exists (
         select from payout_onboarding o
         where o.started_by = ${accountId} and o.expires_at > now() and o.account_id is not null
-          and d.id in (o.facility_id, o.athlete_id)) as "isPending",
-      coalesce(share.refused, false) as "isRefused",
-      coalesce(share.cents, 0)::float8 as "shareCents", coalesce(share.waiting, 0)::float8 as "waitingCents",
-      coalesce(share.sent, 0)::float8 as "sentCents", coalesce(share.requested, 0)::float8 as "requestedCents",
-      coalesce(booked.at_once, 0)::float8 as "paidAtOnceCents", coalesce(booked.kept, 0)::float8 as "keptCents"
-    from (select party, id as "payeeId", id, name from payee) d ${accountOfPayee(db)}
-      left join share on share.party = d.party and share."payeeId" = d.id
-      left join booked on d.party = 'facility' and booked."facilityId" = d.id
-    order by d.party, share.cents is null and booked."facilityId" is null, d.name, d.id limit ${limit}`
+          and d.id in (o.facility_id, o.athlete_id)) as is_pending,
+      coalesce(share.refused, false) as is_refused,
+      coalesce(share.cents, 0)::float8 as share_cents, coalesce(share.waiting, 0)::float8 as waiting_cents,
+      coalesce(share.sent, 0)::float8 as sent_cents, coalesce(share.requested, 0)::float8 as requested_cents,
+      coalesce(booked.at_once, 0)::float8 as paid_at_once_cents, coalesce(booked.kept, 0)::float8 as kept_cents
+    from (select party, id as payee_id, id, name from payee) d ${accountOfPayee(db)}
+      left join share on share.party = d.party and share.payee_id = d.id
+      left join booked on d.party = 'facility' and booked.facility_id = d.id
+    order by d.party, share.cents is null and booked.facility_id is null, d.name, d.id limit ${limit}`
 }
 
 /** Each charge counts once. */
@@ -163,8 +163,8 @@ export async function sumBooks(db: Db, accountId: string): Promise<Books> {
       select coalesce(sum(a.facility_cents), 0) as facility, coalesce(sum(a.athlete_cents), 0) as athlete
       from own join clinic_account a on a.clinic_id = own.id
     )
-    select captured::float8 as "capturedCents", (-other)::float8 as "refundedCents", platform::float8 as "platformCents",
-      (owner + facility)::float8 as "facilityCents", athlete::float8 as "athleteCents"
+    select captured::float8 as captured_cents, (-other)::float8 as refunded_cents, platform::float8 as platform_cents,
+      (owner + facility)::float8 as facility_cents, athlete::float8 as athlete_cents
     from line_total, account_total`
   return row!
 }
@@ -201,7 +201,7 @@ export async function findLines(
         l.platform_cents, s.facility_cents, s.athlete_cents, null as party, null::int as amount_cents, null as status
       from own join clinic c on c.id = own.id join clinic_share s on s.clinic_id = c.id join ledger l on l.id = s.ledger_id
       union all
-      select 'l' || o.id, o.created_at, o.kind, null, null, o."facilityId", o.charged_cents, o.platform_cents,
+      select 'l' || o.id, o.created_at, o.kind, null, null, o.facility_id, o.charged_cents, o.platform_cents,
         o.owner_cents, 0, null, null, null
       from ${ordinaryLines(db, accountId)} o
       union all
@@ -209,10 +209,9 @@ export async function findLines(
       from own join clinic c on c.id = own.id join payout p on p.clinic_id = c.id
       where (p.party = 'athlete' and own.is_leader) or (p.party = 'facility' and own.is_host)
     )
-    select line.id, line.created_at as at, line.created_at::text as "exactAt", line.kind, line.clinic_id as "clinicId", line.title as "clinicTitle",
-      f.name as "facilityName", line.charged_cents as "chargedCents", line.platform_cents as "platformCents",
-      line.facility_cents as "facilityCents", line.athlete_cents as "athleteCents", line.party,
-      line.amount_cents as "amountCents", line.status
+    select line.id, line.created_at as at, line.created_at::text as exact_at, line.kind, line.clinic_id,
+      line.title as clinic_title, f.name as facility_name, line.charged_cents, line.platform_cents, line.facility_cents,
+      line.athlete_cents, line.party, line.amount_cents, line.status
     from line join facility f on f.id = line.facility_id
     ${after ? db`where (line.created_at, line.id) < (${after.at}::text::timestamptz, ${after.id})` : db``}
     order by line.created_at desc, line.id desc limit ${limit}`
@@ -230,7 +229,7 @@ function ownClinics(db: Db, accountId: string) {
 /** Includes price differences paid for moves. */
 function ordinaryLines(db: Db, accountId: string) {
   return db`(
-    select l.*, sold.facility_id as "facilityId", p.destination from (
+    select l.*, sold.facility_id, p.destination from (
       select 'facility:' || f.id as purpose, f.id as facility_id from facility f where f.owner_id = ${accountId}
       union all
       select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where f.owner_id = ${accountId}
@@ -249,15 +248,15 @@ function isOwn(db: Db, accountId: string) {
  */
 function dues(db: Db | Tx, condition: Fragment) {
   return db`(
-    select c.id as "clinicId", c.title, x.party, x.payee_id as "payeeId", x.cents as "shareCents",
-      paid.sent as "sentCents", paid.requested as "requestedCents", x.cents - paid.sent - paid.requested as rest,
-      paid.refused_at as "refusedAt", paid.last_status is not distinct from 'failed' as "isRefused", paid.last_account_id as "lastAccountId",
-      c.scheduled_at + make_interval(mins => c.duration_minutes) as "endsAt",
+    select c.id as clinic_id, c.title, x.party, x.payee_id, x.cents as share_cents,
+      paid.sent as sent_cents, paid.requested as requested_cents, x.cents - paid.sent - paid.requested as rest,
+      paid.refused_at, paid.last_status is not distinct from 'failed' as is_refused, paid.last_account_id,
+      c.scheduled_at + make_interval(mins => c.duration_minutes) as ends_at,
       c.status = 'published'
         and c.scheduled_at + make_interval(mins => c.duration_minutes, hours => ${PAYOUT_HOURS}::int) <= now()
         and not exists (
           select from payment p join refund r on r.payment_id = p.id
-          where p.purpose = 'clinic:' || c.id and r.status in ('requested', 'pending')) as "isPayable"
+          where p.purpose = 'clinic:' || c.id and r.status in ('requested', 'pending')) as is_payable
     from clinic c join clinic_account a on a.clinic_id = c.id
       cross join lateral (values
         ('athlete', c.athlete_id, a.athlete_cents), ('facility', c.facility_id, a.facility_cents)) x (party, payee_id, cents)
@@ -274,18 +273,17 @@ function dues(db: Db | Tx, condition: Fragment) {
 /** As `account`; the row is called `d`. */
 function accountOfPayee(db: Db | Tx) {
   return db`
-    left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d."payeeId"
-    left join payout_facility pf on d.party = 'facility' and pf.facility_id = d."payeeId"
+    left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d.payee_id
+    left join payout_facility pf on d.party = 'facility' and pf.facility_id = d.payee_id
     left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
 }
 
 /** Not while a payout is under way, or after a refusal until the account changes. */
 function maySend(db: Db | Tx) {
-  return db`d."isPayable" and d.rest > 0 and d."requestedCents" = 0
-    and (d."refusedAt" is null or d."refusedAt" < account.updated_at or d."lastAccountId" <> account.id)`
+  return db`d.is_payable and d.rest > 0 and d.requested_cents = 0
+    and (d.refused_at is null or d.refused_at < account.updated_at or d.last_account_id <> account.id)`
 }
 
 function payoutColumns(db: Db | Tx) {
-  return db`p.id, p.clinic_id as "clinicId", c.title as "clinicTitle", p.party, p.amount_cents as "amountCents",
-    p.account_id as "accountId"`
+  return db`p.id, p.clinic_id, c.title as clinic_title, p.party, p.amount_cents, p.account_id`
 }

@@ -89,9 +89,8 @@ export type PlayedRow = {
 /** Ended in the last three days, without invitation yet; skips customers who reviewed the facility before. */
 export function listToAsk(db: Db, limit: number): Promise<PlayedRow[]> {
   return db<PlayedRow[]>`
-    select b.id as "bookingId", b.access_version as "accessVersion", b.visitor_id as "visitorId",
-      b.customer_name as "customerName", b.customer_email as "customerEmail", f.id as "facilityId",
-      f.name as "facilityName", f.time_zone as "timeZone", b.starts_at as "startsAt"
+    select b.id as booking_id, b.access_version, b.visitor_id, b.customer_name, b.customer_email, f.id as facility_id,
+      f.name as facility_name, f.time_zone, b.starts_at
     from booking b join facility f on f.id = b.facility_id
     where b.status = 'confirmed' and b.ends_at <= now() and b.ends_at > now() - interval '3 days'
       and b.customer_email <> ''
@@ -101,6 +100,5 @@ export function listToAsk(db: Db, limit: number): Promise<PlayedRow[]> {
 }
 
 function columns(db: Db | Tx) {
-  return db`id, facility_id as "facilityId", author, rating, text, answer, answered_at as "answeredAt",
-    created_at as "createdAt", updated_at as "updatedAt"`
+  return db`id, facility_id, author, rating, text, answer, answered_at, created_at, updated_at`
 }

@@ -26,8 +26,8 @@ export async function confirmCard(
   if (back === undefined) throw sandboxProblem('return-url-invalid')
   const card = cardOf(asked.paymentMethod)!
   const confirmed = await confirmIntent(db, intent, { card, returnPath: back, request: null })
-  if (confirmed?.last_error) {
-    const { message, declineCode } = confirmed.last_error
+  if (confirmed?.lastError) {
+    const { message, declineCode } = confirmed.lastError
     throw sandboxProblem('card-declined', { detail: message, declineCode })
   }
   return confirmed ? shown(confirmed) : shown(await readOngoing(db, asked))
@@ -52,7 +52,7 @@ export async function completeOnboarding(db: Db, { id, token }: { id: string; to
 
 async function readKnown(db: Db, { id, clientSecret }: Known): Promise<IntentRow> {
   const intent = await findIntent(db, id)
-  if (intent?.client_secret !== clientSecret) throw sandboxProblem('intent-not-found')
+  if (intent?.clientSecret !== clientSecret) throw sandboxProblem('intent-not-found')
   return intent
 }
 
@@ -63,14 +63,14 @@ async function readOngoing(db: Db, known: Known): Promise<IntentRow> {
 }
 
 function shown(row: IntentRow): SandboxIntent {
-  const { id, status, client_secret: clientSecret, payment_method: paymentMethod, return_url: returnPath } = row
+  const { id, status, clientSecret, paymentMethod, returnUrl: returnPath } = row
   return {
     id,
     status,
-    amount: row.amount_cents,
+    amount: row.amountCents,
     currency: row.currency,
     clientSecret,
     nextAction: actionOf({ id, clientSecret, status, paymentMethod, returnPath }),
-    lastError: row.last_error,
+    lastError: row.lastError,
   }
 }

@@ -13,8 +13,8 @@ export async function confirmIntent(
   intent: IntentRow,
   { card, returnPath, request }: { card: SandboxCard; returnPath: string | null; request: KeyedRequest | null },
 ): Promise<IntentRow | undefined> {
-  const outcome = afterConfirm(card, intent.capture_method)
-  const change = { ...changeOf(db, outcome), payment_method: card.token, return_url: returnPath }
+  const outcome = afterConfirm(card, intent.captureMethod)
+  const change = { ...changeOf(db, outcome), paymentMethod: card.token, returnUrl: returnPath }
   // A decline is stored as an error.
   const keyed = outcome.error ? null : request
   const move = { operation: 'confirm', change, event: outcome.event } as const
@@ -26,14 +26,14 @@ export async function authenticateIntent(
   intent: IntentRow,
   outcome: 'complete' | 'fail',
 ): Promise<IntentRow | undefined> {
-  const { payment_method: card, capture_method: capture } = intent
+  const { paymentMethod: card, captureMethod: capture } = intent
   const { event, ...result } = afterAuthentication(cardOf(card) ?? { refusal: null }, { outcome, capture })
   const move = { operation: 'authenticate', change: changeOf(db, result), event, card } as const
   return disputed(db, announced(db, await moveIntent(db, null, intent.id, move)))
 }
 
 export async function captureIntent(db: Db, id: string, request: KeyedRequest | null): Promise<IntentRow | undefined> {
-  const change = { status: 'succeeded', captured_cents: wholeAmount(db) }
+  const change = { status: 'succeeded', capturedCents: wholeAmount(db) }
   const event = 'payment_intent.succeeded'
   return disputed(db, announced(db, await moveIntent(db, request, id, { operation: 'capture', change, event })))
 }
@@ -43,36 +43,36 @@ export async function cancelIntent(
   id: string,
   { reason, request }: { reason: string | null; request: KeyedRequest | null },
 ): Promise<IntentRow | undefined> {
-  const change = { status: 'canceled', cancellation_reason: reason, canceled_at: clock(db) }
+  const change = { status: 'canceled', cancellationReason: reason, canceledAt: clock(db) }
   const event = 'payment_intent.canceled'
   return announced(db, await moveIntent(db, request, id, { operation: 'cancel', change, event }))
 }
 
 export async function expireIntent(db: Db, id: string): Promise<IntentRow | undefined> {
-  const change = { status: 'canceled', cancellation_reason: 'expired', canceled_at: clock(db) }
+  const change = { status: 'canceled', cancellationReason: 'expired', canceledAt: clock(db) }
   const event = 'payment_intent.canceled'
   return announced(db, await moveIntent(db, null, id, { operation: 'expire', change, event }))
 }
 
 function changeOf(db: Db, { status, error }: Pick<CardOutcome, 'status' | 'error'>): IntentChange {
-  const last_error = error && db.json(error)
+  const lastError = error && db.json(error)
   switch (status) {
     case 'requires_action':
-      return { status, last_error: null }
+      return { status, lastError: null }
     case 'requires_payment_method': {
       // The bank was never asked for the money if the customer failed to authenticate.
-      const charge_status = error?.declineCode ? 'failed' : null
-      return { status, last_error, charge_status }
+      const chargeStatus = error?.declineCode ? 'failed' : null
+      return { status, lastError, chargeStatus }
     }
     case 'requires_capture':
-      return { status, last_error, charge_status: 'succeeded', capture_before: captureWindow(db, CAPTURE_DAYS) }
+      return { status, lastError, chargeStatus: 'succeeded', captureBefore: captureWindow(db, CAPTURE_DAYS) }
     case 'succeeded':
-      return { status, last_error, charge_status: 'succeeded', captured_cents: wholeAmount(db) }
+      return { status, lastError, chargeStatus: 'succeeded', capturedCents: wholeAmount(db) }
   }
 }
 
 async function disputed(db: Db, intent: IntentRow | undefined): Promise<IntentRow | undefined> {
-  if (intent?.status !== 'succeeded' || cardOf(intent.payment_method)?.behaviour !== 'disputes') return intent
+  if (intent?.status !== 'succeeded' || cardOf(intent.paymentMethod)?.behaviour !== 'disputes') return intent
   await insertDispute(db, intent.id)
   eventMade(db)
   return intent

@@ -46,10 +46,10 @@ export function servePaymentIntents(wire: Wire): void {
         throw invalidRequest('parameter_invalid', 'The sandbox takes US dollars only.', 'currency')
       checkFee(params.application_fee_amount, params.amount, params.transfer_data?.destination ?? null)
       const row = await insertIntent(db, request, {
-        amount_cents: params.amount,
+        amountCents: params.amount,
         currency: 'usd',
-        capture_method: params.capture_method === 'manual' ? 'manual' : 'automatic',
-        fee_cents: params.application_fee_amount ?? null,
+        captureMethod: params.capture_method === 'manual' ? 'manual' : 'automatic',
+        feeCents: params.application_fee_amount ?? null,
         destination: params.transfer_data?.destination ?? null,
         description: params.description || null,
         metadata: params.metadata ?? {},
@@ -79,10 +79,10 @@ export function servePaymentIntents(wire: Wire): void {
     async run({ id, params, request }) {
       const intent = await readIntent(wire, id)
       if (params.amount !== undefined) checkAmount(params.amount)
-      const amount = params.amount ?? intent.amount_cents
+      const amount = params.amount ?? intent.amountCents
       checkFee(params.application_fee_amount, amount, intent.destination)
-      const change: IntentChange = { amount_cents: amount }
-      if (params.application_fee_amount !== undefined) change.fee_cents = params.application_fee_amount
+      const change: IntentChange = { amountCents: amount }
+      if (params.application_fee_amount !== undefined) change.feeCents = params.application_fee_amount
       if (params.description !== undefined) change.description = params.description || null
       if (params.metadata) change.metadata = db.json({ ...intent.metadata, ...params.metadata })
       const row = await moveIntent(db, request, id, { operation: 'update', change, event: null })
@@ -101,7 +101,7 @@ export function servePaymentIntents(wire: Wire): void {
     }),
     async run({ id, params, request }) {
       const intent = await readIntent(wire, id)
-      const token = params.payment_method ?? intent.payment_method
+      const token = params.payment_method ?? intent.paymentMethod
       if (!token)
         throw invalidRequest('parameter_missing', 'The PaymentIntent has no payment method.', 'payment_method')
       const card = cardOf(token)
@@ -110,7 +110,7 @@ export function servePaymentIntents(wire: Wire): void {
       if (back === undefined) throw invalidRequest('url_invalid', 'Not a valid URL', 'return_url')
       const row = await confirmIntent(db, intent, { card, returnPath: back, request })
       if (!row) return refuse(wire, id, 'confirm')
-      if (row.last_error) throw cardError(row)
+      if (row.lastError) throw cardError(row)
       return intentReply(row)
     },
   })
@@ -164,7 +164,7 @@ export function servePaymentIntents(wire: Wire): void {
     params: z.object({}),
     async run({ id }) {
       const state = await findIntent(db, id.replace(/^ch_/, 'pi_'))
-      if (!id.startsWith('ch_') || !state?.charge_status) throw missing('charge', id)
+      if (!id.startsWith('ch_') || !state?.chargeStatus) throw missing('charge', id)
       return { subject: { object: 'charge', state } }
     },
   })
@@ -216,7 +216,7 @@ function checkFee(fee: number | undefined, amount: number, destination: string |
 
 /** The sandbox does not support partial captures. */
 async function checkWhole(wire: Wire, id: string, cents: number): Promise<void> {
-  const { amount_cents } = await readIntent(wire, id)
-  if (cents !== amount_cents)
+  const { amountCents } = await readIntent(wire, id)
+  if (cents !== amountCents)
     throw invalidRequest('parameter_invalid', 'The sandbox captures the whole amount only.', 'amount_to_capture')
 }

@@ -38,13 +38,13 @@ export function serveRefunds(wire: Wire): void {
           'The charge has no transfer that could be reversed.',
           'reverse_transfer',
         )
-      const course = refundCourse(cardOf(intent.payment_method)?.behaviour, faults.gateway)
+      const course = refundCourse(cardOf(intent.paymentMethod)?.behaviour, faults.gateway)
       const state = await insertRefund(db, request, intentId, {
-        amount_cents: params.amount ?? null,
+        amountCents: params.amount ?? null,
         status: course.status,
-        settles_as: course.settlesAs,
-        reverse_transfer: params.reverse_transfer ?? false,
-        refund_application_fee: params.refund_application_fee ?? false,
+        settlesAs: course.settlesAs,
+        reverseTransfer: params.reverse_transfer ?? false,
+        refundApplicationFee: params.refund_application_fee ?? false,
         reason: params.reason ?? null,
         metadata: params.metadata ?? {},
       })
@@ -86,7 +86,7 @@ async function refusal({ db }: Wire, intentId: string, amount: number | undefine
 }
 
 function reasonOf(intent: IntentRow, amount: number | undefined): [code: string, message: string] {
-  const left = intent.captured_cents - intent.refunded_cents
+  const left = intent.capturedCents - intent.refundedCents
   if (intent.status !== 'succeeded') return ['charge_not_refundable', 'This payment has no captured charge to refund.']
   if (left === 0) return ['charge_already_refunded', 'The charge has already been refunded.']
   if (amount !== undefined && amount > left)

@@ -4,75 +4,76 @@ import type { CardError } from '../rules.ts'
 /** From a column, or from a row stored as JSON. */
 type Instant = Date | string
 
-/** As in the tables, and as JSON in events and stored responses. */
+/** As in the tables, and as JSON in events and stored responses (there with the names of the columns). */
 export type IntentRow = {
   id: string
-  client_secret: string
+  clientSecret: string
   status: SandboxIntentStatus
-  amount_cents: number
-  captured_cents: number
-  refunded_cents: number
+  amountCents: number
+  capturedCents: number
+  refundedCents: number
   currency: string
-  capture_method: 'automatic' | 'manual'
-  fee_cents: number | null
+  captureMethod: 'automatic' | 'manual'
+  feeCents: number | null
   destination: string | null
   description: string | null
   metadata: Record<string, string>
-  payment_method: string | null
+  paymentMethod: string | null
   /** A path. */
-  return_url: string | null
-  last_error: CardError | null
-  charge_status: 'failed' | 'succeeded' | null
-  is_disputed: boolean
-  capture_before: Instant | null
-  cancellation_reason: string | null
-  canceled_at: Instant | null
-  created_at: Instant
+  returnUrl: string | null
+  lastError: CardError | null
+  chargeStatus: 'failed' | 'succeeded' | null
+  isDisputed: boolean
+  captureBefore: Instant | null
+  cancellationReason: string | null
+  canceledAt: Instant | null
+  createdAt: Instant
 }
 
 export type RefundRow = {
   id: string
-  intent_id: string
-  amount_cents: number
+  intentId: string
+  amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
-  settles_as: 'succeeded' | 'failed' | null
-  reverse_transfer: boolean
-  refund_application_fee: boolean
+  settlesAs: 'succeeded' | 'failed' | null
+  reverseTransfer: boolean
+  refundApplicationFee: boolean
   reason: string | null
   metadata: Record<string, string>
-  created_at: Instant
+  createdAt: Instant
 }
 
 export type DisputeRow = {
   id: string
-  intent_id: string
-  amount_cents: number
+  intentId: string
+  amountCents: number
   status: 'needs_response' | 'won' | 'lost'
-  created_at: Instant
+  createdAt: Instant
 }
 
 export type AccountRow = {
   id: string
   email: string | null
-  is_onboarded: boolean
+  isOnboarded: boolean
   metadata: Record<string, string>
-  created_at: Instant
+  createdAt: Instant
 }
 
 /** Stored only for idempotent repeats. */
-export type AccountLinkRow = { token: string; account_id: string; return_url: string; expires_at: Instant }
+export type AccountLinkRow = { token: string; accountId: string; returnUrl: string; expiresAt: Instant }
 
 export type TransferRow = {
   id: string
-  amount_cents: number
+  amountCents: number
   currency: string
   destination: string
   description: string | null
   metadata: Record<string, string>
-  transfer_group: string | null
-  created_at: Instant
+  transferGroup: string | null
+  createdAt: Instant
 }
 
+/** With names as on the wire. */
 export type ErrorRow = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -93,6 +94,6 @@ export type Subject =
   | { object: 'transfer'; state: TransferRow }
   | { object: 'error'; state: ErrorRow }
 
-export type EventRow = { seq: string; type: string; attempts: number; created_at: Instant } & Subject
+export type EventRow = { seq: string; type: string; attempts: number; createdAt: Instant } & Subject
 
 export type KeyedRequest = { key: string; fingerprint: string }

@@ -1,3 +1,4 @@
+import { propertyOf } from '#kit/server/db/column-names.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import {
   allowedFrom,
@@ -26,7 +27,7 @@ import type {
 
 export type NewIntentRow = Pick<
   IntentRow,
-  'amount_cents' | 'currency' | 'capture_method' | 'fee_cents' | 'destination' | 'description' | 'metadata'
+  'amountCents' | 'currency' | 'captureMethod' | 'feeCents' | 'destination' | 'description' | 'metadata'
 >
 
 export async function insertIntent(db: Db, request: KeyedRequest | null, intent: NewIntentRow): Promise<IntentRow> {
@@ -35,8 +36,8 @@ export async function insertIntent(db: Db, request: KeyedRequest | null, intent:
     with changed as (
       insert into sandbox_payment_intent (id, client_secret, status, amount_cents, currency, capture_method, fee_cents,
         destination, description, metadata)
-      values (${id}, ${newId(`${id}_secret`, 24)}, 'requires_payment_method', ${intent.amount_cents}, ${intent.currency},
-        ${intent.capture_method}, ${intent.fee_cents}, ${intent.destination}, ${intent.description},
+      values (${id}, ${newId(`${id}_secret`, 24)}, 'requires_payment_method', ${intent.amountCents}, ${intent.currency},
+        ${intent.captureMethod}, ${intent.feeCents}, ${intent.destination}, ${intent.description},
         ${db.json(intent.metadata)})
       returning *
     ), ${noteEvent(db, 'payment_intent.created', 'payment_intent')} ${keep(db, request, 'payment_intent')}
@@ -64,7 +65,7 @@ export async function moveIntent(
 ): Promise<IntentRow | undefined> {
   const [row] = await db<IntentRow[]>`
     with changed as (
-      update sandbox_payment_intent set ${db(change as Record<string, string>)}
+      update sandbox_payment_intent set ${db.changes(change)}
       where id = ${id} and status = any(${[...allowedFrom[operation]]}::text[])
         ${card === undefined ? db`` : db`and payment_method is not distinct from ${card}`}
       returning *
@@ -104,8 +105,8 @@ export async function insertCapturedIntent(tx: Tx, intent: { id: string; amountC
 
 export type NewRefundRow = Pick<
   RefundRow,
-  'status' | 'settles_as' | 'reverse_transfer' | 'refund_application_fee' | 'reason' | 'metadata'
-> & { amount_cents: number | null }
+  'status' | 'settlesAs' | 'reverseTransfer' | 'refundApplicationFee' | 'reason' | 'metadata'
+> & { amountCents: number | null }
 
 /** Without amount, the rest. Undefined unless captured, undisputed and with enough left. */
 export async function insertRefund(
@@ -119,7 +120,7 @@ export async function insertRefund(
       update sandbox_payment_intent i
       set refunded_cents = refunded_cents + case when ${refund.status === 'failed'} then 0 else cents end
       from (
-        select coalesce(${refund.amount_cents}::int, captured_cents - refunded_cents) as cents
+        select coalesce(${refund.amountCents}::int, captured_cents - refunded_cents) as cents
         from sandbox_payment_intent where id = ${intentId}
       ) asked
       where id = ${intentId} and status = 'succeeded' and cents > 0 and refunded_cents + cents <= captured_cents
@@ -128,9 +129,9 @@ export async function insertRefund(
     ), changed as (
       insert into sandbox_refund (id, intent_id, amount_cents, status, settles_as, settles_at, reverse_transfer,
         refund_application_fee, reason, metadata)
-      select ${newId('re', 24)}, id, cents, ${refund.status}, ${refund.settles_as},
-        case when ${refund.settles_as}::text is not null then now() + make_interval(secs => ${REFUND_SETTLES_SECONDS}) end,
-        ${refund.reverse_transfer}, ${refund.refund_application_fee}, ${refund.reason}, ${db.json(refund.metadata)}
+      select ${newId('re', 24)}, id, cents, ${refund.status}, ${refund.settlesAs},
+        case when ${refund.settlesAs}::text is not null then now() + make_interval(secs => ${REFUND_SETTLES_SECONDS}) end,
+        ${refund.reverseTransfer}, ${refund.refundApplicationFee}, ${refund.reason}, ${db.json(refund.metadata)}
       from charged
       returning *
     ), noted_charge as (
@@ -252,13 +253,13 @@ export async function useAccountLink(db: Db, accountId: string, token: string): 
 export async function insertTransfer(
   db: Db,
   request: KeyedRequest | null,
-  transfer: Omit<TransferRow, 'id' | 'created_at'>,
+  transfer: Omit<TransferRow, 'id' | 'createdAt'>,
 ): Promise<TransferRow> {
   const [row] = await db<TransferRow[]>`
     with changed as (
       insert into sandbox_transfer (id, amount_cents, currency, destination, description, metadata, transfer_group)
-      values (${newId('tr', 24)}, ${transfer.amount_cents}, ${transfer.currency}, ${transfer.destination},
-        ${transfer.description}, ${db.json(transfer.metadata)}, ${transfer.transfer_group})
+      values (${newId('tr', 24)}, ${transfer.amountCents}, ${transfer.currency}, ${transfer.destination},
+        ${transfer.description}, ${db.json(transfer.metadata)}, ${transfer.transferGroup})
       returning *
     ), ${noteEvent(db, 'transfer.created', 'transfer')} ${keep(db, request, 'transfer')}
     select * from changed`
@@ -280,9 +281,9 @@ type KeptReply = { fingerprint: string; status: number; isForgotten: boolean } &
 
 export async function findReply(db: Db, key: string): Promise<KeptReply | undefined> {
   const [row] = await db<KeptReply[]>`
-    select fingerprint, status, object, state, created_at < now() - make_interval(hours => ${KEY_HOURS}::int) as "isForgotten"
+    select fingerprint, status, object, state, created_at < now() - make_interval(hours => ${KEY_HOURS}::int) as is_forgotten
     from sandbox_request where key = ${key}`
-  return row
+  return row && withProperties(row)
 }
 
 export async function keepReply(
@@ -331,7 +332,7 @@ export async function takeDueEvents(
       select seq from sandbox_event where deliver_at <= now() - make_interval(secs => ${delayMs / 1000})
       order by deliver_at, seq limit ${limit} for update skip locked)
     returning seq, type, object, state, created_at, attempts`
-  return rows.sort((a, b) => Number(a.seq) - Number(b.seq))
+  return rows.map(withProperties).sort((a, b) => Number(a.seq) - Number(b.seq))
 }
 
 export async function markDelivered(db: Db, seqs: string[]): Promise<void> {
@@ -352,12 +353,20 @@ export type EventPage = Page & { types: string[] | null }
 
 /** Newest first, limit + 1 rows. `startingAfter`: an event's number. */
 export async function listEvents(db: Db, page: EventPage): Promise<EventRow[]> {
-  return db<EventRow[]>`
+  const rows = await db<EventRow[]>`
     select seq, type, object, state, created_at, attempts from sandbox_event
     where (${page.startingAfter}::bigint is null or seq < ${page.startingAfter})
       and (${page.createdSince}::timestamptz is null or created_at >= ${page.createdSince})
       and (${page.types}::text[] is null or type = any(${page.types}::text[]))
     order by seq desc limit ${page.limit + 1}`
+  return rows.map(withProperties)
+}
+
+/** Rows as JSON have the names of the columns. */
+function withProperties<T extends Subject>(stored: T): T {
+  if (stored.object === 'error') return stored
+  const state = Object.entries(stored.state).map(([column, value]) => [propertyOf(column), value])
+  return { ...stored, state: Object.fromEntries(state) }
 }
 
 /** Queued if our endpoint subscribes to it. */

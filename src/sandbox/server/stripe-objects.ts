@@ -42,7 +42,7 @@ export function eventOf(event: EventRow, shown: Shown) {
     id: eventId(event.seq),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: seconds(event.created_at),
+    created: seconds(event.createdAt),
     data: { object: objectOf(event, shown) },
     livemode: false,
     pending_webhooks: 1,
@@ -69,31 +69,31 @@ function paymentIntentOf(row: IntentRow, { publicUrl, hasCharge }: Shown) {
     id: row.id,
     object: 'payment_intent',
     allowed_payment_method_types: ['card'],
-    amount: row.amount_cents,
-    amount_capturable: row.status === 'requires_capture' ? row.amount_cents : 0,
-    amount_received: row.captured_cents,
+    amount: row.amountCents,
+    amount_capturable: row.status === 'requires_capture' ? row.amountCents : 0,
+    amount_received: row.capturedCents,
     application: null,
-    application_fee_amount: row.fee_cents,
+    application_fee_amount: row.feeCents,
     automatic_payment_methods: null,
-    canceled_at: secondsOrNull(row.canceled_at),
-    cancellation_reason: row.cancellation_reason,
-    capture_method: row.capture_method,
-    client_secret: row.client_secret,
+    canceled_at: secondsOrNull(row.canceledAt),
+    cancellation_reason: row.cancellationReason,
+    capture_method: row.captureMethod,
+    client_secret: row.clientSecret,
     confirmation_method: 'automatic',
-    created: seconds(row.created_at),
+    created: seconds(row.createdAt),
     currency: row.currency,
     customer: null,
     customer_account: null,
     description: row.description,
     excluded_payment_method_types: null,
-    last_payment_error: row.last_error && lastErrorOf(row),
-    latest_charge: row.charge_status && (hasCharge ? chargeOf(row) : chargeId(row.id)),
+    last_payment_error: row.lastError && lastErrorOf(row),
+    latest_charge: row.chargeStatus && (hasCharge ? chargeOf(row) : chargeId(row.id)),
     livemode: false,
     managed_payments: null,
     metadata: row.metadata,
     next_action: nextActionOf(row, publicUrl),
     on_behalf_of: null,
-    payment_method: row.status === 'requires_payment_method' ? null : row.payment_method,
+    payment_method: row.status === 'requires_payment_method' ? null : row.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
@@ -115,16 +115,16 @@ function paymentIntentOf(row: IntentRow, { publicUrl, hasCharge }: Shown) {
 }
 
 function nextActionOf(row: IntentRow, publicUrl: string) {
-  const { id, status, client_secret: clientSecret, payment_method: paymentMethod, return_url: returnPath } = row
+  const { id, status, clientSecret, paymentMethod, returnUrl: returnPath } = row
   const action = actionOf({ id, clientSecret, status, paymentMethod, returnPath })
   if (!action) return null
   if (action.type === 'use_stripe_sdk')
     return { type: action.type, use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-  return { type: action.type, redirect_to_url: { url: publicUrl + action.url, return_url: publicUrl + row.return_url } }
+  return { type: action.type, redirect_to_url: { url: publicUrl + action.url, return_url: publicUrl + row.returnUrl } }
 }
 
 function lastErrorOf(row: IntentRow): Stripe.PaymentIntent.LastPaymentError {
-  const { code, declineCode, message } = row.last_error!
+  const { code, declineCode, message } = row.lastError!
   const isDecline = code !== 'payment_intent_authentication_failure'
   return {
     type: isDecline ? 'card_error' : 'invalid_request_error',
@@ -137,25 +137,25 @@ function lastErrorOf(row: IntentRow): Stripe.PaymentIntent.LastPaymentError {
 
 function chargeOf(row: IntentRow) {
   const isRefunded = row.status === 'canceled'
-  const refusal = row.charge_status === 'failed' ? row.last_error : null
+  const refusal = row.chargeStatus === 'failed' ? row.lastError : null
   return {
     id: chargeId(row.id),
     object: 'charge',
-    amount: row.amount_cents,
-    amount_captured: row.captured_cents,
-    amount_refunded: isRefunded ? row.amount_cents : row.refunded_cents,
+    amount: row.amountCents,
+    amount_captured: row.capturedCents,
+    amount_refunded: isRefunded ? row.amountCents : row.refundedCents,
     application: null,
     application_fee: null,
-    application_fee_amount: row.fee_cents,
+    application_fee_amount: row.feeCents,
     balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'OPENFIELD',
-    captured: row.captured_cents > 0,
-    created: seconds(row.created_at),
+    captured: row.capturedCents > 0,
+    created: seconds(row.createdAt),
     currency: row.currency,
     customer: null,
     description: row.description,
-    disputed: row.is_disputed,
+    disputed: row.isDisputed,
     failure_balance_transaction: null,
     failure_code: refusal?.code ?? null,
     failure_message: refusal?.message ?? null,
@@ -164,21 +164,21 @@ function chargeOf(row: IntentRow) {
     metadata: row.metadata,
     on_behalf_of: null,
     outcome: null,
-    paid: row.charge_status === 'succeeded',
+    paid: row.chargeStatus === 'succeeded',
     payment_intent: row.id,
-    payment_method: row.payment_method,
+    payment_method: row.paymentMethod,
     payment_method_details: { type: 'card', card: cardDetailsOf(row) },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
-    refunded: isRefunded || (row.captured_cents > 0 && row.refunded_cents === row.captured_cents),
+    refunded: isRefunded || (row.capturedCents > 0 && row.refundedCents === row.capturedCents),
     review: null,
     shipping: null,
     source: null,
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: row.charge_status ?? 'failed',
+    status: row.chargeStatus ?? 'failed',
     transfer_data: row.destination === null ? null : { amount: null, destination: row.destination },
     transfer_group: null,
   } satisfies Stripe.Charge
@@ -187,19 +187,19 @@ function chargeOf(row: IntentRow) {
 /** Valid until the end of the year after next, so they never expire. */
 function cardDetailsOf(row: IntentRow) {
   const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' }
-  const number = cardOf(row.payment_method)?.number ?? '4242424242424242'
+  const number = cardOf(row.paymentMethod)?.number ?? '4242424242424242'
   const brand = brands[number[0]!] ?? 'visa'
   return {
-    amount_authorized: row.charge_status === 'succeeded' ? row.amount_cents : null,
+    amount_authorized: row.chargeStatus === 'succeeded' ? row.amountCents : null,
     authorization_code: null,
     brand,
-    ...(row.capture_before !== null &&
-      row.status === 'requires_capture' && { capture_before: seconds(row.capture_before) }),
+    ...(row.captureBefore !== null &&
+      row.status === 'requires_capture' && { capture_before: seconds(row.captureBefore) }),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
     electronic_commerce_indicator: null,
     exp_month: 12,
-    exp_year: new Date(row.created_at).getUTCFullYear() + 2,
+    exp_year: new Date(row.createdAt).getUTCFullYear() + 2,
     funding: 'credit',
     installments: null,
     last4: number.slice(-4),
@@ -217,23 +217,23 @@ function refundOf(row: RefundRow) {
   return {
     id: row.id,
     object: 'refund',
-    amount: row.amount_cents,
+    amount: row.amountCents,
     balance_transaction: null,
-    charge: chargeId(row.intent_id),
-    created: seconds(row.created_at),
+    charge: chargeId(row.intentId),
+    created: seconds(row.createdAt),
     currency: 'usd',
     customer: null,
     customer_account: null,
     ...(row.status === 'failed' && { failure_reason: 'unknown' }),
     metadata: row.metadata,
-    payment_intent: row.intent_id,
+    payment_intent: row.intentId,
     payment_method: null,
     ...(row.status === 'pending' && { pending_reason: 'processing' }),
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: row.status,
-    transfer_reversal: row.reverse_transfer ? row.id.replace(/^re_/, 'trr_') : null,
+    transfer_reversal: row.reverseTransfer ? row.id.replace(/^re_/, 'trr_') : null,
   } satisfies Stripe.Refund
 }
 
@@ -241,15 +241,15 @@ function disputeOf(row: DisputeRow) {
   return {
     id: row.id,
     object: 'dispute',
-    amount: row.amount_cents,
+    amount: row.amountCents,
     balance_transactions: [],
-    charge: chargeId(row.intent_id),
-    created: seconds(row.created_at),
+    charge: chargeId(row.intentId),
+    created: seconds(row.createdAt),
     currency: 'usd',
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: seconds(row.created_at) + CAPTURE_DAYS * 86_400,
+      due_by: seconds(row.createdAt) + CAPTURE_DAYS * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -259,33 +259,33 @@ function disputeOf(row: DisputeRow) {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: row.intent_id,
+    payment_intent: row.intentId,
     reason: 'fraudulent',
     status: row.status,
   } satisfies Omit<Stripe.Dispute, 'evidence' | 'evidence_details'> & { evidence: object; evidence_details: object }
 }
 
 function accountOf(row: AccountRow) {
-  const ability = row.is_onboarded ? 'active' : 'inactive'
-  const due = row.is_onboarded ? [] : ['external_account', 'tos_acceptance.date']
+  const ability = row.isOnboarded ? 'active' : 'inactive'
+  const due = row.isOnboarded ? [] : ['external_account', 'tos_acceptance.date']
   return {
     id: row.id,
     object: 'account',
     business_type: null,
     capabilities: { card_payments: ability, transfers: ability },
-    charges_enabled: row.is_onboarded,
+    charges_enabled: row.isOnboarded,
     country: 'US',
-    created: seconds(row.created_at),
+    created: seconds(row.createdAt),
     default_currency: 'usd',
-    details_submitted: row.is_onboarded,
+    details_submitted: row.isOnboarded,
     email: row.email,
     metadata: row.metadata,
-    payouts_enabled: row.is_onboarded,
+    payouts_enabled: row.isOnboarded,
     requirements: {
       alternatives: null,
       current_deadline: null,
       currently_due: due,
-      disabled_reason: row.is_onboarded ? null : 'requirements.past_due',
+      disabled_reason: row.isOnboarded ? null : 'requirements.past_due',
       errors: null,
       eventually_due: due,
       past_due: due,
@@ -296,12 +296,12 @@ function accountOf(row: AccountRow) {
 }
 
 function accountLinkOf(row: AccountLinkRow, { publicUrl }: Shown) {
-  const query = new URLSearchParams({ token: row.token, return_url: row.return_url })
+  const query = new URLSearchParams({ token: row.token, return_url: row.returnUrl })
   return {
     object: 'account_link',
-    created: seconds(row.expires_at) - LINK_MINUTES * 60,
-    expires_at: seconds(row.expires_at),
-    url: `${publicUrl}/sandbox/onboarding/${row.account_id}?${query.toString()}`,
+    created: seconds(row.expiresAt) - LINK_MINUTES * 60,
+    expires_at: seconds(row.expiresAt),
+    url: `${publicUrl}/sandbox/onboarding/${row.accountId}?${query.toString()}`,
   } satisfies Stripe.AccountLink
 }
 
@@ -309,10 +309,10 @@ function transferOf(row: TransferRow) {
   return {
     id: row.id,
     object: 'transfer',
-    amount: row.amount_cents,
+    amount: row.amountCents,
     amount_reversed: 0,
     balance_transaction: row.id.replace(/^tr_/, 'txn_'),
-    created: seconds(row.created_at),
+    created: seconds(row.createdAt),
     currency: row.currency,
     description: row.description,
     destination: row.destination,
@@ -323,7 +323,7 @@ function transferOf(row: TransferRow) {
     reversed: false,
     source_transaction: null,
     source_type: 'card',
-    transfer_group: row.transfer_group,
+    transfer_group: row.transferGroup,
   } satisfies Omit<Stripe.Transfer, 'reversals'> & { reversals: object }
 }
 

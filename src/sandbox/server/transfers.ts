@@ -26,14 +26,14 @@ export function serveTransfers(wire: Wire): void {
         throw invalidRequest('parameter_invalid', 'The sandbox takes US dollars only.', 'currency')
       const account = await findAccount(db, params.destination)
       if (!account) throw noDestination(params.destination)
-      if (!account.is_onboarded) throw incapable()
+      if (!account.isOnboarded) throw incapable()
       const state = await insertTransfer(db, request, {
-        amount_cents: params.amount,
+        amountCents: params.amount,
         currency: 'usd',
         destination: params.destination,
         description: params.description || null,
         metadata: params.metadata ?? {},
-        transfer_group: params.transfer_group ?? null,
+        transferGroup: params.transfer_group ?? null,
       })
       return { subject: { object: 'transfer', state } }
     },

@@ -32,7 +32,7 @@ export function unexpectedState(intent: IntentRow, operation: string): WireError
 }
 
 export function cardError(intent: IntentRow): WireError {
-  const { code, declineCode, message } = intent.last_error!
+  const { code, declineCode, message } = intent.lastError!
   const row: ErrorRow = { type: 'card_error', code, message, ...(declineCode && { decline_code: declineCode }), intent }
   return new WireError(402, row, { isExecuted: true })
 }

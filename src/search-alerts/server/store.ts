@@ -105,7 +105,7 @@ export async function lockAlert(
   id: string,
 ): Promise<{ reachMiles: number | null; confirmedAt: Date } | undefined> {
   const [row] = await tx<{ reachMiles: number | null; confirmedAt: Date }[]>`
-    select reach_miles as "reachMiles", confirmed_at as "confirmedAt" from search_alert
+    select reach_miles, confirmed_at from search_alert
     where id = ${id} and confirmed_at is not null and stopped_at is null for update`
   return row
 }
@@ -127,7 +127,7 @@ export async function insertTimes(
     join facility f on f.id = t."facilityId"
     order by f.id, t."startTime" for key share of f
     on conflict do nothing
-    returning facility_id as "facilityId", starts_at as "startsAt"`
+    returning facility_id, starts_at`
   const known = new Set(added.map(({ facilityId, startsAt }) => `${facilityId} ${startsAt.getTime()}`))
   return times.filter(({ facilityId, startTime }) => known.has(`${facilityId} ${Date.parse(startTime)}`))
 }
@@ -150,6 +150,5 @@ export async function deleteOldAlerts(db: Db, { day, confirmDays }: { day: strin
 }
 
 function columns(db: Db | Tx) {
-  return db`id, email, criteria as search, confirmation_sent_at as "confirmationSentAt", confirmed_at as "confirmedAt",
-    stopped_at as "stoppedAt"`
+  return db`id, email, criteria as search, confirmation_sent_at, confirmed_at, stopped_at`
 }

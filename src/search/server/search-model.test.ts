@@ -189,7 +189,7 @@ async function clockOfDatabase(): Promise<number> {
 async function readWorld(ids: readonly string[]): Promise<World> {
   const rows = await app.db<FacilityRow[]>`
     select f.id, f.latitude, f.longitude, f.time_zone as zone, f.sport_types || f.lines_marked_for as sports,
-      f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor", f.price_cents as "priceCents",
+      f.surface_type as surface, f.indoor_outdoor, f.price_cents,
       (select weekly from schedule where facility_id = f.id) as schedule,
       (select json_agg(json_build_object('start', extract(epoch from lower(during)) * 1000,
           'end', extract(epoch from upper(during)) * 1000, 'kind', kind, 'mine', false,

@@ -46,15 +46,13 @@ export async function findFreeFields(
 ): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
   // The row past the limit always comes last, free or not, to show that more exist.
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
-    select f.id as "facilityId", f.name, f.address, f.latitude, f.longitude, f.time_zone as "timeZone",
-      f.location_is_approximate as "locationIsApproximate",
-      f.sport_types as "sportTypes", f.surface_type as surface, f.indoor_outdoor as "indoorOutdoor",
-      f.provider_type as "providerType", f.approval, f.price_is_sample as "priceIsSample", f.is_sample as "isSample",
-      sec_to_gc(f.chord) as meters, f.hour_cents::float8 as "hourCents", f.starts,
-      coalesce(f.is_free_throughout, false) as "isFreeThroughout",
-      coalesce(f.hours_updated_at, f.created_at) as "hoursKnownAt",
-      (select min(p.fetched_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as "fetchedAt",
-      f.is_beyond as "isBeyond",
+    select f.id as facility_id, f.name, f.address, f.latitude, f.longitude, f.time_zone, f.location_is_approximate,
+      f.sport_types, f.surface_type as surface, f.indoor_outdoor, f.provider_type, f.approval, f.price_is_sample,
+      f.is_sample, sec_to_gc(f.chord) as meters, f.hour_cents::float8 as hour_cents, f.starts,
+      coalesce(f.is_free_throughout, false) as is_free_throughout,
+      coalesce(f.hours_updated_at, f.created_at) as hours_known_at,
+      (select min(p.fetched_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as fetched_at,
+      f.is_beyond,
       (select json_build_object('id', v.id, 'name', v.name,
           'facilityCount', (select count(*) from facility o where o.venue_id = v.id and o.retired_at is null))
         from venue v where v.id = f.venue_id) as venue

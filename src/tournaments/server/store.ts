@@ -68,7 +68,7 @@ export async function upsertSubmission(tx: Tx, row: SubmissionInsert): Promise<s
   const changes = { ...row, status: 'submitted' }
   const [written] = await tx<{ id: string }[]>`
     insert into tournament ${tx(changes)}
-    on conflict (submission) do update set ${tx(row)} where tournament.status = 'submitted'
+    on conflict (submission) do update set ${tx.changes(row)} where tournament.status = 'submitted'
     returning id`
   return written?.id ?? null
 }
@@ -170,13 +170,9 @@ export async function setDecision(
 }
 
 function columns(db: Db | Tx) {
-  return db`
-    id, status, name, organizer, starts_on as "startsOn", ends_on as "endsOn", venue, city, state, division,
-    age_groups as "ageGroups", max_teams as "maxTeams", fee_cents as "feeCents", fee_basis as "feeBasis", deadline,
-    website, contact_email as "contactEmail", description, source_url as "sourceUrl", gaps,
-    is_sample as "isSample", registered_teams as "registeredTeams",
-    submitter_name as "submitterName", submitter_email as "submitterEmail", created_at as "createdAt",
-    waiting_since as "waitingSince"`
+  return db`id, status, name, organizer, starts_on, ends_on, venue, city, state, division, age_groups, max_teams,
+    fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps, is_sample, registered_teams,
+    submitter_name, submitter_email, created_at, waiting_since`
 }
 
 /** `days` since declined. */

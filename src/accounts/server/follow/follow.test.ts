@@ -81,7 +81,7 @@ test('a payment in progress in another tab still becomes a booking, by event, jo
   await settleLater(app)
   for (const { intent } of [byEvent!, byJob!, byPage!]) {
     const [row] = await app.db<{ visitorId: string; status: string; payment: string }[]>`
-      select b.visitor_id as "visitorId", b.status, p.status as payment from booking b join payment p on p.id = b.payment_id
+      select b.visitor_id, b.status, p.status as payment from booking b join payment p on p.id = b.payment_id
       where p.intent_id = ${intent.paymentIntentId}`
     expect(row).toEqual({ visitorId: body.account!.id, status: 'confirmed', payment: 'captured' })
   }
@@ -100,7 +100,7 @@ test('signing in while bookings are being written loses none of them', async () 
   ])
   await settleLater(app)
   const rows = await app.db<{ visitorId: string }[]>`
-    select b.visitor_id as "visitorId" from booking b join payment p on p.id = b.payment_id
+    select b.visitor_id from booking b join payment p on p.id = b.payment_id
     where p.intent_id = any(${paid.map(({ intent }) => intent.paymentIntentId)})`
   expect(rows.map(({ visitorId }) => visitorId)).toEqual(Array(4).fill(signedUp.body.account!.id))
 })

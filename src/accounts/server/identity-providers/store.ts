@@ -29,14 +29,14 @@ export async function takeAuthorizationRequest(
   const [row] = await db<AuthorizationRequest[]>`
     delete from account_authorization_request
     where token_hash = ${tokenHash} and provider = ${provider} and expires_at > now()
-    returning provider, state, nonce, code_verifier as "codeVerifier", next_path as "nextPath"`
+    returning provider, state, nonce, code_verifier, next_path`
   return row
 }
 
 /** `subject` is the provider's id of the person. */
 export async function findJoined(tx: Tx, provider: IdentityProviderName, subject: string): Promise<string | undefined> {
   const [row] = await tx<{ accountId: string }[]>`
-    select account_id as "accountId" from account_credential
+    select account_id from account_credential
     where provider_id = ${provider} and provider_account_id = ${subject}`
   return row?.accountId
 }

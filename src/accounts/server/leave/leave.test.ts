@@ -281,7 +281,7 @@ test('a booking that was handed over stays with its new customer', async () => {
   expect((await app.post(`/api/bookings/${booking.id}/hand-over`, to, browser)).status).toBe(200)
   expect((await leave(body.account!.email, browser)).status).toBe(200)
   const [row] = await app.db`select customer_name, customer_email from booking where id = ${booking.id}`
-  expect(row).toEqual({ customer_name: to.name, customer_email: to.email })
+  expect(row).toEqual({ customerName: to.name, customerEmail: to.email })
 })
 
 test('deletion requires the account’s email and being signed in', async () => {

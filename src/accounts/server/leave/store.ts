@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 /** Locks against sign-in and moves; undefined if deleted. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<{ isAdministrator: boolean } | undefined> {
   const [row] = await tx<{ isAdministrator: boolean }[]>`
-    select is_administrator as "isAdministrator" from account where id = ${accountId} for update`
+    select is_administrator from account where id = ${accountId} for update`
   return row
 }
 

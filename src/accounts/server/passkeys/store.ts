@@ -5,7 +5,7 @@ export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt
 
 export async function findPasskeys(db: Db, accountId: string): Promise<PasskeyRow[]> {
   return db<PasskeyRow[]>`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId"
+    select id, name, created_at, last_used_at, credential_id
     from account_passkey where account_id = ${accountId} order by created_at, id`
 }
 
@@ -50,8 +50,7 @@ export type KnownPasskey = {
 
 export async function findPasskey(db: Db, credentialId: string): Promise<KnownPasskey | undefined> {
   const [row] = await db<KnownPasskey[]>`
-    select account_id as "accountId", credential_id as "credentialId", public_key as "publicKey",
-      counter::float8 as counter, transports
+    select account_id, credential_id, public_key, counter::float8 as counter, transports
     from account_passkey where credential_id = ${credentialId}`
   return row
 }

@@ -42,5 +42,5 @@ export async function deleteSessions(tx: Tx, { id, keptId }: { id: string; keptI
 }
 
 function columns(db: Db | Tx) {
-  return db`id, name, email, email_verified as "isEmailVerified", is_administrator as "isAdministrator"`
+  return db`id, name, email, email_verified as is_email_verified, is_administrator`
 }

@@ -52,5 +52,5 @@ export async function writeEmail(tx: Tx, accountId: string, email: string): Prom
 }
 
 function columns(db: Db | Tx) {
-  return db`id, name, email, email_verified as "isEmailVerified", coalesce(phone, '') as phone`
+  return db`id, name, email, email_verified as is_email_verified, coalesce(phone, '') as phone`
 }

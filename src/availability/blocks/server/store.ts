@@ -10,7 +10,7 @@ export async function listHoldsIn(
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
 ): Promise<TakenPeriod[]> {
   return tx<TakenPeriod[]>`
-    select r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end
+    select r.facility_id, lower(r.during) as start, upper(r.during) as end
     from facility f join reservation r on r.ground_id = f.ground_id
     where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(tx, period)}
       and r.expires_at is not null`
@@ -29,7 +29,7 @@ export async function deleteHoldsIn(
       order by r.during, r.ground_part for update of r
     )
     delete from reservation r using held h where r.facility_id = h.facility_id and r.id = h.id
-    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+    returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 
 /**
@@ -56,7 +56,7 @@ export async function insertBlocks(
       on conflict do nothing
       returning facility_id, during
     )
-    select b.facility_id as "facilityId", lower(b.during) as start, upper(b.during) as end, g.gaps
+    select b.facility_id, lower(b.during) as start, upper(b.during) as end, g.gaps
     from (select count(*)::int as gaps from gap) g left join blocked b on true`
   return { blocked: rows.filter(row => row.facilityId !== null), gaps: rows[0]!.gaps }
 }
@@ -66,7 +66,7 @@ export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: Bloc
     delete from reservation r using facility f
     where f.id = ${facilityId} and r.ground_id = f.ground_id and r.facility_id = f.id
       and r.during && ${rangeOf(tx, period)} and r.block_id = ${blockId}
-    returning r.facility_id as "facilityId", lower(r.during) as start, upper(r.during) as end`
+    returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 
 /** Not over, in time order. */

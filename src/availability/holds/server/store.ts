@@ -69,7 +69,7 @@ export async function takePeriods(
       on conflict do nothing
       returning lower(during) as start, expires_at
     )
-    select start, expires_at as "expiresAt" from taken
+    select start, expires_at from taken
     union all
     select w.starts, r.expires_at from wanted w join reservation r on r.during = tstzrange(w.starts, w.ends)
     where (select count(*) from taken) < (select count(*) from wanted)
@@ -120,7 +120,7 @@ export async function deleteHolds(
       order by r.during for update of r
     )
     delete from reservation r using own where r.facility_id = own.facility_id and r.id = own.id
-    returning r.facility_id as "facilityId", lower(r.during) as start`
+    returning r.facility_id, lower(r.during) as start`
 }
 
 export type Hold = { start: Date; end: Date; priceCents: number; expiresAt: Date }
@@ -132,7 +132,7 @@ export async function readHolds(
 ): Promise<Hold[]> {
   const { from, to } = columnsOf(periods)
   return db<Hold[]>`
-    select lower(r.during) as start, upper(r.during) as end, r.price_cents as "priceCents", r.expires_at as "expiresAt"
+    select lower(r.during) as start, upper(r.during) as end, r.price_cents, r.expires_at
     from facility f join reservation r on r.ground_id = f.ground_id
     where f.id = ${facilityId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.facility_id = f.id and r.visitor_id = ${visitorId} and r.expires_at > now() and lower(r.during) > now()
@@ -166,8 +166,8 @@ type ExpiredHolds = { count: number; networkKey: string | null; hasSeveralNetwor
 /** Locks nothing. */
 export async function readExpiredHolds(tx: Tx, own: OwnPeriods): Promise<ExpiredHolds> {
   const [row] = await tx<[ExpiredHolds]>`
-    select count(*)::int as count, min(r.network_key)::text as "networkKey",
-      count(distinct r.network_key) > 1 as "hasSeveralNetworks"
+    select count(*)::int as count, min(r.network_key)::text as network_key,
+      count(distinct r.network_key) > 1 as has_several_networks
     ${holdsOn(tx, own)} and r.expires_at <= now()`
   return row
 }
@@ -229,7 +229,7 @@ export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPe
       select facility_id, id from reservation
       where expires_at <= now()
       order by expires_at limit ${limit} for update skip locked)
-    returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
+    returning facility_id, lower(during) as start, upper(during) as end`
 }
 
 /** Two runs of the five-minute job for expired holds. */
@@ -246,5 +246,5 @@ export async function deleteStrayReservations(db: Db, limit: number): Promise<Ta
       where kind = 'hold'
         and (expires_at <= now() - make_interval(mins => ${STRAY_AFTER_MINUTES}::int) or upper(during) <= now())
       order by expires_at limit ${limit} for update skip locked)
-    returning facility_id as "facilityId", lower(during) as start, upper(during) as end`
+    returning facility_id, lower(during) as start, upper(during) as end`
 }

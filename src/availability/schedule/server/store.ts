@@ -16,7 +16,7 @@ export type EditedSchedule = {
 
 export async function findEditedSchedule(db: Db | Tx, id: string): Promise<EditedSchedule | undefined> {
   const [row] = await db<EditedSchedule[]>`
-    select f.id, f.name, f.owner_id as "ownerId", f.time_zone as "timeZone", f.price_cents as "priceCents",
+    select f.id, f.name, f.owner_id, f.time_zone, f.price_cents,
       s.weekly as schedule, coalesce(${revisionOf(db)}, 0)::float8 as revision,
       extract(epoch from now())::float8 * 1000 as now
     from facility f left join schedule s on s.facility_id = f.id
@@ -62,7 +62,7 @@ export type ComingTime = { bookingId: string; start: Date; end: Date }
 /** From now on, in time order. */
 export async function listComingTimes(db: Db, facilityId: string, limit: number): Promise<ComingTime[]> {
   return db<ComingTime[]>`
-    select r.booking_id as "bookingId", lower(r.during) as start, upper(r.during) as end
+    select r.booking_id, lower(r.during) as start, upper(r.during) as end
     from facility f join reservation r on r.ground_id = f.ground_id
     where f.id = ${facilityId} and r.facility_id = f.id and r.during && tstzrange(now(), null) and lower(r.during) > now()
       and r.booking_id is not null

@@ -199,7 +199,7 @@ test('an owner books for a customer: confirmed at once, paid at the facility, no
   expect(mails[0]!.text).toContain('At the facility')
   expect(mails[0]!.text).not.toMatch(/by card|refund/)
   expect(await app.db`select payment_id, created_by from booking where id = ${body.booking.id}`).toEqual([
-    { payment_id: null, created_by: owner.account.id },
+    { paymentId: null, createdBy: owner.account.id },
   ])
   const key = /key=([\w%-]+)/.exec(mails[0]!.text)![1]!
   const { body: seen } = await app.get<Booking>(`/api/bookings/${body.booking.id}?key=${key}`)
@@ -404,10 +404,10 @@ test('the owner works at the desk without a key, and what they do is in the log;
   const entries = await app.db`
     select action, actor_role, subject_id, before, after from audit_entry where actor_id = ${owner.account.id} order by id`
   expect(entries).toMatchObject([
-    { action: 'booking-confirmed', actor_role: 'owner', subject_id: one.booking.id, after: { status: 'confirmed' } },
-    { action: 'booking-cancelled', subject_id: other.booking.id, after: { refundAmount: '30.00' } },
-    { action: 'facility-closed', subject_id: facilityId },
-    { action: 'facility-reopened', subject_id: facilityId },
+    { action: 'booking-confirmed', actorRole: 'owner', subjectId: one.booking.id, after: { status: 'confirmed' } },
+    { action: 'booking-cancelled', subjectId: other.booking.id, after: { refundAmount: '30.00' } },
+    { action: 'facility-closed', subjectId: facilityId },
+    { action: 'facility-reopened', subjectId: facilityId },
   ])
   expect(await app.db`select 1 from audit_entry where subject_id = ${third.booking.id}`).toHaveLength(0)
   expect((await app.get('/api/owner/pending-bookings', newBrowser())).body.code).toBe('account-needed')

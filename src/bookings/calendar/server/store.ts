@@ -50,7 +50,7 @@ type Columns = {
 export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> {
   const { ownerId, facilityIds, from, days, after, limit } = asked
   const rows = await db<(Omit<ColumnRow, 'takings'> & { takings: Taking[] | null })[]>`
-    select f.id, f.name, f.address, f.time_zone as "timeZone", f.price_cents as "priceCents", s.weekly as schedule,
+    select f.id, f.name, f.address, f.time_zone, f.price_cents, s.weekly as schedule,
       (select count(*)::int from facility where owner_id = ${ownerId}) as total,
       (select json_agg(${takingOf(db)} order by r.during) from ${takings(db)}
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
@@ -169,8 +169,8 @@ export async function deleteBlockRows(tx: Tx, ids: readonly string[]): Promise<v
 }
 
 function blockColumns(db: Db | Tx) {
-  return db`k.id, k.facility_id as "facilityId", f.time_zone as "timeZone", lower(k.during) as "startsAt",
-    upper(k.during) as "endsAt", k.reason, k.series_id as "seriesId"`
+  return db`k.id, k.facility_id, f.time_zone, lower(k.during) as starts_at,
+    upper(k.during) as ends_at, k.reason, k.series_id`
 }
 
 export type FeedRow = { id: string; accountId: string; facilityId: string | null; withNames: boolean; version: number }
@@ -209,7 +209,7 @@ export async function findFeed(db: Db, id: string): Promise<FeedRow | undefined>
 }
 
 function feedColumns(db: Db | Tx) {
-  return db`id, account_id as "accountId", facility_id as "facilityId", with_names as "withNames", version`
+  return db`id, account_id, facility_id, with_names, version`
 }
 
 export async function findPending(

@@ -16,13 +16,13 @@ export type BookableFacility = {
 
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
-    select f.id, f.name, f.provider_type as "providerType", f.booking_url as "bookingUrl", f.refund_hours as "refundHours",
+    select f.id, f.name, f.provider_type, f.booking_url, f.refund_hours,
       f.approval, (f.price_cents is not null or exists (
         select from schedule s where s.facility_id = f.id
-          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as "hasPrice",
+          and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as has_price,
       exists (
         select from facility o join provider_connection c on c.facility_id = o.id
-        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as "isHeldElsewhere"
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as is_held_elsewhere
     from facility f where f.id = ${facilityId}`
   return row
 }
@@ -34,7 +34,7 @@ export async function findNetworkToCount(
   tx: Tx,
   { visitorId, networkKey }: Pick<FreeTimes, 'visitorId' | 'networkKey'>,
 ): Promise<string | null> {
-  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as is_known`
   return row!.isKnown ? null : networkKey
 }
 
@@ -71,8 +71,8 @@ export type CreditRow = {
 
 export async function findCredit(db: Db | Tx, code: string): Promise<CreditRow | undefined> {
   const [row] = await db<CreditRow[]>`
-    select c.id, c.code, c.facility_id as "facilityId", f.name as "facilityName", c.email,
-      c.remaining_cents as "remainingCents", c.expires_at as "expiresAt"
+    select c.id, c.code, c.facility_id, f.name as facility_name, c.email,
+      c.remaining_cents, c.expires_at
     from credit c join facility f on f.id = c.facility_id
     where c.code = ${code} and c.expires_at > now()`
   return row

@@ -312,7 +312,7 @@ test('a process killed half-way: the job goes on, and every booking is treated o
   expect(after.counts).toEqual({ credited: 3 })
   expect((await statusesOn(facility)).slice(0, 6)).toEqual(Array(6).fill('blocked'))
   const credits = await app.db`select amount_cents from credit where facility_id = ${facility}`
-  expect(credits.map(({ amount_cents }) => amount_cents)).toEqual([3000, 3000, 3000])
+  expect(credits.map(({ amountCents }) => amountCents)).toEqual([3000, 3000, 3000])
 })
 
 test('a booking that cannot be treated now stops no other, and is treated later', async () => {

@@ -115,8 +115,7 @@ export async function insertAffectedBooking(tx: Tx, closureId: string, applied: 
 
 export async function listAffectedBookings(db: Db, closureId: string): Promise<AppliedClosure[]> {
   return db<AppliedClosure[]>`
-    select booking_id as "bookingId", outcome, refunded_cents as "refundedCents", restored_cents as "restoredCents",
-      credited_cents as "creditedCents", moved_to as "movedTo"
+    select booking_id, outcome, refunded_cents, restored_cents, credited_cents, moved_to
     from closure_booking where closure_id = ${closureId} order by applied_at, booking_id`
 }
 
@@ -129,7 +128,7 @@ export async function insertCredit(
     insert into credit (code, facility_id, email, amount_cents, remaining_cents, booking_id, expires_at)
     values (${credit.code}, ${credit.facilityId}, ${credit.email}, ${credit.amountCents}, ${credit.amountCents},
       ${credit.bookingId}, now() + make_interval(months => ${credit.months}::int))
-    returning code, expires_at as "expiresAt"`
+    returning code, expires_at`
   return row!
 }
 
@@ -145,9 +144,8 @@ function joined(db: Db | Tx) {
 }
 
 function columns(db: Db | Tx) {
-  return db`c.id, c.facility_id as "facilityId", f.time_zone as "timeZone", lower(c.during) as "startsAt",
-    upper(c.during) as "endsAt", c.reason, c.remedy, c.done_at as "doneAt", c.reopened_at as "reopenedAt",
-    c.created_at as "createdAt",
+  return db`c.id, c.facility_id, f.time_zone, lower(c.during) as starts_at, upper(c.during) as ends_at, c.reason,
+    c.remedy, c.done_at, c.reopened_at, c.created_at,
     (select json_object_agg(outcome, number) from (
       select outcome, count(*)::int as number from closure_booking where closure_id = c.id group by outcome) counted) as counts`
 }

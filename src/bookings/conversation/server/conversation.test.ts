@@ -217,7 +217,7 @@ test('the recipient of a transferred booking does not see earlier messages; the 
   const before = await write(id, 'customer-messages', 'Fine', { as: owner })
   await app.post(`/api/bookings/${id}/hand-over`, { name: 'Nia Next', email: newAddress() }, customer)
   const [row] = await app.db<{ id: string; visitorId: string }[]>`
-    select id, visitor_id as "visitorId" from booking where id = ${id}`
+    select id, visitor_id from booking where id = ${id}`
   const next = await app.owner('Nia Next')
   await app.db`update booking set visitor_id = ${next.account.id} where id = ${row!.id}`
   expect(texts(await read(id, 'messages', { as: next }))).toEqual([])

@@ -19,7 +19,7 @@ export async function findMessages(
   { bookingId, withEarlier, limit }: { bookingId: string; withEarlier: boolean; limit: number },
 ): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
-    select m.id, m.author, m.text, m.at, m.read_at as "readAt", m.visitor_id <> b.visitor_id as "isEarlier"
+    select m.id, m.author, m.text, m.at, m.read_at, m.visitor_id <> b.visitor_id as is_earlier
     from booking_message m join booking b on b.id = m.booking_id
     where m.booking_id = ${bookingId} ${withEarlier ? db`` : db`and m.visitor_id = b.visitor_id`}
     order by m.number desc limit ${limit}`
@@ -49,8 +49,7 @@ export async function lockAbout(tx: Tx, bookingId: string): Promise<(AboutRow & 
 }
 
 function aboutOf(db: Db | Tx) {
-  return db`mode, status, reference, customer_email as "customerEmail", access_version as "accessVersion",
-    coalesce(cancelled_at, ends_at) as "overAt"`
+  return db`mode, status, reference, customer_email, access_version, coalesce(cancelled_at, ends_at) as over_at`
 }
 
 export type Written = { bookingId: string; author: Side }
@@ -61,7 +60,7 @@ export async function countLately(
   { bookingId, author }: Written,
 ): Promise<{ count: number; previousAt: Date | null }> {
   const [row] = await tx<{ count: number; previousAt: Date | null }[]>`
-    select count(*)::int as count, max(m.at) filter (where m.visitor_id = b.visitor_id) as "previousAt"
+    select count(*)::int as count, max(m.at) filter (where m.visitor_id = b.visitor_id) as previous_at
     from booking_message m join booking b on b.id = m.booking_id
     where m.booking_id = ${bookingId} and m.author = ${author} and m.at > clock_timestamp() - interval '1 hour'`
   return row!
@@ -74,7 +73,7 @@ export async function insertMessage(
   const [row] = await tx<MessageRow[]>`
     insert into booking_message (booking_id, facility_id, visitor_id, author, text, at, notify_at)
     select id, facility_id, visitor_id, ${author}, ${text}, ${at}, ${notifyAt} from booking where id = ${bookingId}
-    returning id, author, text, at, read_at as "readAt", false as "isEarlier"`
+    returning id, author, text, at, read_at, false as is_earlier`
   return row!
 }
 
@@ -93,7 +92,7 @@ export async function markRead(db: Db, { bookingId, author, upTo }: Written & { 
 /** Longest due first. */
 export async function listUnnotified(db: Db, limit: number): Promise<Written[]> {
   return db<Written[]>`
-    select booking_id as "bookingId", author from booking_message where notify_at <= now()
+    select booking_id, author from booking_message where notify_at <= now()
     group by 1, 2 order by min(notify_at), 1, 2 limit ${limit}`
 }
 
@@ -109,7 +108,7 @@ export async function takeUntold(tx: Tx, { bookingId, author }: Written): Promis
   const rows = await tx<{ id: string; text: string; number: string; isEarlier: boolean }[]>`
     update booking_message m set notify_at = null from booking b
     where b.id = m.booking_id and m.booking_id = ${bookingId} and m.author = ${author} and m.notify_at is not null
-    returning m.id, m.text, m.number, m.visitor_id <> b.visitor_id as "isEarlier"`
+    returning m.id, m.text, m.number, m.visitor_id <> b.visitor_id as is_earlier`
   return rows.filter(({ isEarlier }) => !isEarlier).sort((a, b) => Number(a.number) - Number(b.number))
 }
 
@@ -140,9 +139,8 @@ export async function findConversations(db: Db, { ownerId, text, after, limit }:
       from booking_message where facility_id in (select id from facility where owner_id = ${ownerId})
       group by booking_id
     )
-    select b.id, b.reference, f.name as "facilityName", b.customer_name as "customerName", f.time_zone as "timeZone",
-      b.starts_at as "startsAt", t.unread, l.author as "lastAuthor", left(l.text, 160) as "lastText", l.at as "lastAt",
-      t.number::text as number
+    select b.id, b.reference, f.name as facility_name, b.customer_name, f.time_zone, b.starts_at, t.unread,
+      l.author as last_author, left(l.text, 160) as last_text, l.at as last_at, t.number::text as number
     from talk t join booking b on b.id = t.booking_id join facility f on f.id = b.facility_id
       join booking_message l on l.number = t.number
     where true

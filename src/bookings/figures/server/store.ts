@@ -101,7 +101,7 @@ export async function findBusiest(
       ) as all_days
       group by facility_id order by 2 desc, 3 desc, 1 limit ${limit}
     )
-    select f.id as "facilityId", f.name, f.city, g.bookings, g.cents
+    select f.id as facility_id, f.name, f.city, g.bookings, g.cents
     from figures g join facility f on f.id = g.facility_id
     where g.bookings > 0 order by g.bookings desc, g.cents desc, f.id`
 }
@@ -113,7 +113,7 @@ export async function sumWeekHours(
 ): Promise<{ hourOfWeek: number; minutes: number }[]> {
   const live = { from: since > from ? since : from, to: forever }
   return db.read<{ hourOfWeek: number; minutes: number }[]>`
-    select hour_of_week as "hourOfWeek", sum(minutes)::float8 as minutes from (
+    select hour_of_week, sum(minutes)::float8 as minutes from (
       select hour_of_week, minutes from booking_week_hour where day >= (${from}::timestamptz at time zone 'UTC')::date
       union all
       select hour_of_week, minutes from (${bookedHours(db.read, live)}) as booked

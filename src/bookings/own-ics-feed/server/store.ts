@@ -22,7 +22,7 @@ export async function deleteIcsFeeds(db: Db | Tx, visitorId: string): Promise<nu
 
 export async function findVisitor(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ visitorId: string }[]>`
-    select visitor_id as "visitorId" from customer_calendar_feed where id = ${id}`
+    select visitor_id from customer_calendar_feed where id = ${id}`
   return row?.visitorId
 }
 

@@ -47,7 +47,7 @@ export async function sumUp(db: Db, wanted: BookingFilter): Promise<Sums> {
       from payment p join paid on paid.payment_id = p.id
     )
     select (select count(*)::int from listed) as count,
-      coalesce((select sum(total_cents) from listed where at_facility), 0)::float8 as "paidAtFacility",
+      coalesce((select sum(total_cents) from listed where at_facility), 0)::float8 as paid_at_facility,
       coalesce(captured, 0)::float8 as gross,
       coalesce(refunded, 0)::float8 as refunded
     from cards`

@@ -126,8 +126,8 @@ export type KnownBooking = {
 
 export async function listAll(db: Db): Promise<KnownBooking[]> {
   return db<KnownBooking[]>`
-    select id, facility_id as "facilityId", visitor_id as "visitorId", status, access_version as "accessVersion",
-      total_cents as "totalCents", array(select slot ->> 'id' from jsonb_array_elements(slots) slot) as "slotIds"
+    select id, facility_id, visitor_id, status, access_version,
+      total_cents, array(select slot ->> 'id' from jsonb_array_elements(slots) slot) as slot_ids
     from booking order by created_at, id`
 }
 

@@ -63,7 +63,7 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingRow | unde
 /** `isOpen`: by the database clock. */
 export async function lockWaiting(tx: Tx, id: string): Promise<(WaitingRow & { isOpen: boolean }) | undefined> {
   const [row] = await tx<(WaitingRow & { isOpen: boolean })[]>`
-    select ${columns(tx)}, coalesce(w.status = 'offered' and w.offered_until > clock_timestamp(), false) as "isOpen"
+    select ${columns(tx)}, coalesce(w.status = 'offered' and w.offered_until > clock_timestamp(), false) as is_open
     from ${joined(tx)} where w.id = ${id} for update of w`
   return row
 }
@@ -105,7 +105,7 @@ export async function markOffered(tx: Tx, id: string, minutes: number): Promise<
     update waiting_list_entry set status = 'offered', holder_id = visitor_id, offered_at = now(),
       offered_until = now() + make_interval(mins => ${minutes}::int)
     where id = ${id}
-    returning offered_until as "offeredUntil"`
+    returning offered_until`
   return row!.offeredUntil
 }
 
@@ -149,7 +149,7 @@ export type FreeTime = { facilityId: string; start: Date; end: Date; number: str
 /** Longest wait first. */
 export async function listFreeTimes(db: Db, limit: number, after = '0'): Promise<FreeTime[]> {
   return db<FreeTime[]>`
-    select w.facility_id as "facilityId", lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
+    select w.facility_id, lower(w.during) as start, upper(w.during) as end, min(w.number)::text as number
     from waiting_list_entry w join facility f on f.id = w.facility_id
     where w.status = 'waiting' and lower(w.during) > now() and not exists (
       select 1 from reservation r
@@ -179,9 +179,9 @@ export async function countPlaces(
   const [row] = await tx<{ inLine: number; ofVisitor: number; ofEmail: number }[]>`
     select
       (select count(*)::int from waiting_list_entry
-        where facility_id = ${facilityId} and slot_id = ${slotId} and ${isAhead(tx)}) as "inLine",
-      (select count(*)::int from waiting_list_entry where visitor_id = ${visitorId} and ${isAhead(tx)}) as "ofVisitor",
-      (select count(*)::int from waiting_list_entry where lower(email) = lower(${email}) and ${isAhead(tx)}) as "ofEmail"`
+        where facility_id = ${facilityId} and slot_id = ${slotId} and ${isAhead(tx)}) as in_line,
+      (select count(*)::int from waiting_list_entry where visitor_id = ${visitorId} and ${isAhead(tx)}) as of_visitor,
+      (select count(*)::int from waiting_list_entry where lower(email) = lower(${email}) and ${isAhead(tx)}) as of_email`
   return row!
 }
 
@@ -211,9 +211,8 @@ function position(db: Db | Tx) {
 }
 
 function columns(db: Db | Tx) {
-  return db`w.id, w.facility_id as "facilityId", f.name as "facilityName", f.time_zone as "timeZone", w.slot_id as "slotId",
-    lower(w.during) as "startsAt", upper(w.during) as "endsAt", w.visitor_id as "visitorId", w.holder_id as "holderId",
-    w.name, w.email, w.status, w.offered_until as "offeredUntil"`
+  return db`w.id, w.facility_id, f.name as facility_name, f.time_zone, w.slot_id, lower(w.during) as starts_at,
+    upper(w.during) as ends_at, w.visitor_id, w.holder_id, w.name, w.email, w.status, w.offered_until`
 }
 
 /** Age counts from the end of the time. */

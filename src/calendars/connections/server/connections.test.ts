@@ -33,14 +33,14 @@ test('a facility is connected, and its secrets appear in no response, log or rea
   expect(await read()).toMatchObject({ status: 200, body })
   const [kept] = await app.db`select * from provider_connection where facility_id = ${id}`
   const log = await app.db`select * from audit_entry where subject_id = ${id}`
-  expect(log).toMatchObject([{ action: 'connection-saved', actor_role: 'owner', after: { provider: 'civicrec' } }])
+  expect(log).toMatchObject([{ action: 'connection-saved', actorRole: 'owner', after: { provider: 'civicrec' } }])
   expect(JSON.stringify([body, kept, log])).not.toContain('4711')
 })
 
 test('the booking page is filled in once if the system has one and none is set', async () => {
   await app.db`update facility set provider_type = 'activenet', booking_url = null where id = ${id}`
   const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-4711' }
-  const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.booking_url
+  const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.bookingUrl
   await save(settings, { provider: 'activenet' })
   expect(await bookingUrl()).toBe(
     'https://anc.apm.activecommunities.com/simulated/reservation/landing/search/detail/77',

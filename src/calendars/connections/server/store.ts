@@ -15,7 +15,7 @@ export type ConnectableRow = {
 
 export async function findConnectable(db: Db | Tx, id: string): Promise<ConnectableRow | undefined> {
   const [row] = await db<ConnectableRow[]>`
-    select id, name, owner_id as "ownerId", provider_type as provider, time_zone as "timeZone", booking_url as "bookingUrl"
+    select id, name, owner_id, provider_type as provider, time_zone, booking_url
     from facility where id = ${id}`
   return row
 }
@@ -41,9 +41,9 @@ export type OwnConnectionRow = {
 
 export async function listOwnConnections(db: Db | Tx, facilityId: string): Promise<OwnConnectionRow[]> {
   return db<OwnConnectionRow[]>`
-    select c.provider, c.settings, c.sealed, c.is_simulated as "isSimulated", c.changed_at as "changedAt",
-      h.last_answer_at as "lastAnswerAt", h.last_failure_at as "lastFailureAt", h.last_failure as "lastFailure",
-      coalesce(h.failures_in_row, 0) as "failuresInRow", h.paused_until as "pausedUntil"
+    select c.provider, c.settings, c.sealed, c.is_simulated, c.changed_at,
+      h.last_answer_at, h.last_failure_at, h.last_failure,
+      coalesce(h.failures_in_row, 0) as failures_in_row, h.paused_until
     from provider_connection c
     left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
     where c.facility_id = ${facilityId} order by c.provider`

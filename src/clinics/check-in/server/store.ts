@@ -14,8 +14,8 @@ export type ParticipantRow = {
 
 export async function findParticipant(db: Db, code: string): Promise<ParticipantRow | undefined> {
   const [row] = await db<ParticipantRow[]>`
-    select m.id, m.clinic_id as "clinicId", m.name, m.age, m.checked_in_at as "checkedInAt", m.is_live as "isLive",
-      b.guardian_name as "guardianName", b.emergency_name as "emergencyName", b.emergency_phone as "emergencyPhone"
+    select m.id, m.clinic_id, m.name, m.age, m.checked_in_at, m.is_live,
+      b.guardian_name, b.emergency_name, b.emergency_phone
     from clinic_participant m join clinic_booking b on b.id = m.booking_id where m.code = ${code}`
   return row
 }
@@ -27,6 +27,6 @@ export async function writeCheckIn(
 ): Promise<{ checkedInAt: Date | null } | undefined> {
   const [row] = await db<{ checkedInAt: Date | null }[]>`
     update clinic_participant set checked_in_at = case when ${isHere} then coalesce(checked_in_at, now()) end
-    where id = ${id} and is_live returning checked_in_at as "checkedInAt"`
+    where id = ${id} and is_live returning checked_in_at`
   return row
 }

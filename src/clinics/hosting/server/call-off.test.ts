@@ -117,7 +117,7 @@ test('customers who pay during the cancellation keep no booking and lose no mone
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   await settleLater(app)
   const [row] = await app.db<{ live: number; seatsTaken: number }[]>`
-    select seats_taken as "seatsTaken",
+    select seats_taken,
       (select count(*)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed') as live
     from clinic c where id = ${clinic.id}`
   expect(row).toEqual({ live: 0, seatsTaken: 0 })

@@ -86,7 +86,7 @@ export async function findFieldOwner(
   { facilityId, accountId }: { facilityId: string; accountId: string },
 ): Promise<{ isOwn: boolean; hasContact: boolean }> {
   const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
-    select coalesce(owner_id = ${accountId}, false) as "isOwn", owner_id is not null or booking_email is not null as "hasContact"
+    select coalesce(owner_id = ${accountId}, false) as is_own, owner_id is not null or booking_email is not null as has_contact
     from facility where id = ${facilityId}`
   return row!
 }
@@ -131,11 +131,11 @@ export type Figures = {
  */
 export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Promise<Map<string, Figures>> {
   const rows = await db<(Figures & { id: string })[]>`
-    select c.id, coalesce(a.facility_cents, 0) as "facilityCents", coalesce(a.athlete_cents, 0) as "athleteCents",
+    select c.id, coalesce(a.facility_cents, 0) as facility_cents, coalesce(a.athlete_cents, 0) as athlete_cents,
       (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
-        as "placesBooked",
+        as places_booked,
       (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = c.id and w.status = 'waiting') as waiting,
-      m.captured as "capturedCents", m.refunded as "refundedCents", m.platform as "platformCents"
+      m.captured as captured_cents, m.refunded as refunded_cents, m.platform as platform_cents
     from unnest(${[...clinicIds]}::uuid[]) as c (id) left join clinic_account a on a.clinic_id = c.id
     cross join lateral (
       select coalesce(sum(l.charged_cents) filter (where l.kind = 'capture'), 0)::int as captured,
@@ -152,7 +152,7 @@ export async function refundedBecause(
   { clinicId, because }: { clinicId: string; because: Clinic['cancelledBecause'] },
 ): Promise<{ refunded: number; refundedCents: number }> {
   const [row] = await tx<{ refunded: number; refundedCents: number }[]>`
-    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as "refundedCents"
+    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as refunded_cents
     from clinic_booking b join payment p on p.id = b.payment_id
     where b.clinic_id = ${clinicId} and b.cancelled_because = ${because} and p.refunded_cents > 0`
   return row!
@@ -184,7 +184,7 @@ export async function insertMessage(
 
 export async function listMessages(db: Db, clinicId: string): Promise<MessageRow[]> {
   return db<MessageRow[]>`
-    select id, subject, body, recipients, created_at as "createdAt" from clinic_message
+    select id, subject, body, recipients, created_at from clinic_message
     where clinic_id = ${clinicId} order by created_at desc, id`
 }
 
@@ -218,7 +218,7 @@ export async function findClinicsOn(
   { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
 ): Promise<{ id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }[]> {
   return db`
-    select c.id, c.title, c.scheduled_at as "startsAt", c.approval_due_at is not null as "isAwaitingApproval",
+    select c.id, c.title, c.scheduled_at as starts_at, c.approval_due_at is not null as is_awaiting_approval,
       (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as places
     from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
@@ -243,7 +243,7 @@ export type ClosedOut = { closureId: string; facilityId: string; start: Date; en
 /** Locked against reopening. */
 export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[]> {
   return tx<ClosedOut[]>`
-    select k.id as "closureId", closed.id as "facilityId",
+    select k.id as closure_id, closed.id as facility_id,
       greatest(c.scheduled_at, lower(k.during)) as start, least(${endsAt(tx)}, upper(k.during)) as end
     from ${withClosures(tx)} where c.id = ${clinicId} and k.reopened_at is null
     order by k.created_at for share of k`
@@ -260,6 +260,6 @@ function endsAt(db: Db | Tx) {
 }
 
 function athleteColumns(db: Db | Tx) {
-  return db`id, name, sport_type as "sportType", level, school, bio, photo_digest as "photoDigest",
-    is_sample as "isSample"`
+  return db`id, name, sport_type, level, school, bio, photo_digest,
+    is_sample`
 }

@@ -116,7 +116,7 @@ async function settleAllOf(clinicId: string): Promise<void> {
 
 async function paymentsOf(clinicId: string) {
   return app.db<{ id: string; intentId: string }[]>`
-    select id, intent_id as "intentId" from payment where purpose = ${`clinic:${clinicId}`}`
+    select id, intent_id from payment where purpose = ${`clinic:${clinicId}`}`
 }
 
 type Books = {
@@ -152,10 +152,10 @@ async function booksOf(clinicId: string): Promise<Books> {
       (select coalesce(sum(seats), 0)::int from clinic_booking where clinic_id = ${clinicId} and status = 'confirmed') as booked,
       (select count(*)::int from clinic_participant where clinic_id = ${clinicId} and is_live) as live,
       (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::int from clinic_booking b join payment p on p.id = b.payment_id
-        where b.clinic_id = ${clinicId} and b.status = 'confirmed') as "paidFor",
-      c.status = 'cancelled' as "isCalledOff", c.decided_at is not null as "isDecided",
+        where b.clinic_id = ${clinicId} and b.status = 'confirmed') as paid_for,
+      c.status = 'cancelled' as is_called_off, c.decided_at is not null as is_decided,
       (select coalesce(sum(p.captured_cents - p.refunded_cents), 0)::int from payment p
-        where p.purpose = ${purpose} and not exists (select from clinic_booking b where b.payment_id = p.id)) as "keptForNothing",
+        where p.purpose = ${purpose} and not exists (select from clinic_booking b where b.payment_id = p.id)) as kept_for_nothing,
       c.seats_taken as taken, c.max_participants as capacity
     from clinic c join clinic_account a on a.clinic_id = c.id where c.id = ${clinicId}`
   return books!

@@ -84,7 +84,7 @@ export async function countOwn(tx: Tx, { clinicId, visitorId, email }: HoldKey &
 /** Null for known visitors, and where limits are off. */
 export async function findNetworkToCount(tx: Tx, { visitorId, networkKey }: Holder): Promise<string | null> {
   if (!networkKey) return null
-  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as "isKnown"`
+  const [row] = await tx<{ isKnown: boolean }[]>`select is_known_visitor(${visitorId}::uuid) as is_known`
   return row!.isKnown ? null : networkKey
 }
 
@@ -225,14 +225,14 @@ function joined(db: Db | Tx) {
 }
 
 function columns(db: Db | Tx) {
-  return db`b.id, b.reference, b.clinic_id as "clinicId", b.visitor_id as "visitorId", b.status, b.seats,
-    b.total_cents as "totalCents", b.payment_id as "paymentId", coalesce(p.refunded_cents, 0) as "refundedCents",
-    p.status as "paymentStatus", b.customer_name as "customerName", b.customer_email as "customerEmail",
-    b.customer_phone as "customerPhone", b.notes, b.guardian_name as "guardianName",
-    b.guardian_consent_at as "guardianConsentAt", b.emergency_name as "emergencyName",
-    b.emergency_phone as "emergencyPhone", b.waiver_version as "waiverVersion",
-    b.waiver_accepted_at as "waiverAcceptedAt", b.cancelled_because as "cancelledBecause",
-    b.access_version as "accessVersion", b.revision, b.created_at as "createdAt",
+  return db`b.id, b.reference, b.clinic_id, b.visitor_id, b.status, b.seats,
+    b.total_cents, b.payment_id, coalesce(p.refunded_cents, 0) as refunded_cents,
+    p.status as payment_status, b.customer_name, b.customer_email,
+    b.customer_phone, b.notes, b.guardian_name,
+    b.guardian_consent_at, b.emergency_name,
+    b.emergency_phone, b.waiver_version,
+    b.waiver_accepted_at, b.cancelled_because,
+    b.access_version, b.revision, b.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'age', m.age, 'code', m.code,
         'checkedInAt', m.checked_in_at) order by m.name, m.id), '[]')
       from clinic_participant m where m.booking_id = b.id and (m.is_live or b.status = 'cancelled')) as participants`

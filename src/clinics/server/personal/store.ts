@@ -19,7 +19,7 @@ export async function moveHolds(tx: Tx, { from, to }: Move): Promise<number> {
   const doubled = await tx<{ clinicId: string; seats: number; expiresAt: Date; networkKey: string | null }[]>`
     delete from clinic_hold f using clinic_hold t
     where f.visitor_id = ${from} and t.visitor_id = ${to} and t.clinic_id = f.clinic_id
-    returning f.clinic_id as "clinicId", f.seats, f.expires_at as "expiresAt", f.network_key as "networkKey"`
+    returning f.clinic_id, f.seats, f.expires_at, f.network_key`
   for (const { clinicId, seats, expiresAt, networkKey } of doubled)
     await tx`
       update clinic_hold set seats = least(seats + ${seats}, ${MAX_SEATS}), expires_at = greatest(expires_at, ${expiresAt}),

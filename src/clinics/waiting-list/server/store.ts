@@ -112,7 +112,7 @@ export async function countPassed(
   { clinicId, visitorId, email }: WaitingKey,
 ): Promise<{ inClinic: number; own: number }> {
   const [row] = await tx<{ inClinic: number; own: number }[]>`
-    select count(*) filter (where offered_at > now() - interval '1 day')::int as "inClinic",
+    select count(*) filter (where offered_at > now() - interval '1 day')::int as in_clinic,
       count(*) filter (where visitor_id = ${visitorId} or lower(email) = lower(${email}))::int as own
     from clinic_waiting_list_entry where clinic_id = ${clinicId} and status in ('missed', 'left') and offered_at is not null`
   return row!
@@ -172,11 +172,11 @@ export type Counts = { inLine: number; ofVisitor: number; ofEmail: number; joine
 export async function countSeats(tx: Tx, { clinicId, visitorId, email }: WaitingKey): Promise<Counts> {
   const [row] = await tx<Counts[]>`
     select
-      (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = ${clinicId} and ${isOpen(tx)}) as "inLine",
-      (select count(*)::int from clinic_waiting_list_entry w where w.visitor_id = ${visitorId} and ${isOpen(tx)}) as "ofVisitor",
-      (select count(*)::int from clinic_waiting_list_entry w where lower(w.email) = lower(${email}) and ${isOpen(tx)}) as "ofEmail",
+      (select count(*)::int from clinic_waiting_list_entry w where w.clinic_id = ${clinicId} and ${isOpen(tx)}) as in_line,
+      (select count(*)::int from clinic_waiting_list_entry w where w.visitor_id = ${visitorId} and ${isOpen(tx)}) as of_visitor,
+      (select count(*)::int from clinic_waiting_list_entry w where lower(w.email) = lower(${email}) and ${isOpen(tx)}) as of_email,
       (select count(*)::int from clinic_waiting_list_entry w
-        where lower(w.email) = lower(${email}) and w.created_at > now() - interval '1 day') as "joinedToday"`
+        where lower(w.email) = lower(${email}) and w.created_at > now() - interval '1 day') as joined_today`
   return row!
 }
 
@@ -197,8 +197,8 @@ function joined(db: Db | Tx) {
 }
 
 function columns(db: Db | Tx) {
-  return db`w.id, w.clinic_id as "clinicId", c.title, w.visitor_id as "visitorId", w.holder_id as "holderId", w.name, w.email,
-    w.seats, w.status, h.expires_at as "heldUntil",
+  return db`w.id, w.clinic_id, c.title, w.visitor_id, w.holder_id, w.name, w.email,
+    w.seats, w.status, h.expires_at as held_until,
     (select count(*)::int from clinic_waiting_list_entry o
       where o.clinic_id = w.clinic_id and o.status = 'waiting' and o.number < w.number) + 1 as position`
 }

@@ -294,7 +294,7 @@ test('a clinic that has seats or is canceled, started, being counted, too small 
     '409 clinic-full',
   ])
   expect(
-    await app.db`select 1 from clinic_waiting_list_entry where clinic_id in ${app.db([begun, cancelled, deciding, open])}`,
+    await app.db`select 1 from clinic_waiting_list_entry where clinic_id = any(${[begun, cancelled, deciding, open]}::uuid[])`,
   ).toHaveLength(0)
 })
 

@@ -97,7 +97,7 @@ test('after a transfer the former owner loses access and further payouts', async
   expect((await app.get(`/api/owner/facilities/${id}`, before)).status).toBe(403)
   expect((await app.get(`/api/owner/facilities/${id}`, after)).status).toBe(200)
   expect(await db`select owner_ref, import_id from facility where id = ${id}`).toEqual([
-    { owner_ref: null, import_id: null },
+    { ownerRef: null, importId: null },
   ])
   const [entry] =
     await db`select action, before, after from audit_entry where subject_id = ${id} and action = 'facility-transferred'`
@@ -168,6 +168,6 @@ test('a transfer that is refused changes nothing', async () => {
   await give(id, owner.account.email)
   const same = await makeFacility(db)
   expect(await give(same, owner.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-same-place' } })
-  expect(await db`select owner_id from facility where id = ${same}`).toEqual([{ owner_id: null }])
+  expect(await db`select owner_id from facility where id = ${same}`).toEqual([{ ownerId: null }])
   expect(await db`select from audit_entry where subject_id = ${same}`).toEqual([])
 })

@@ -64,8 +64,8 @@ function matching(read: Db['read'], { text, state, provider, owner, life }: Faci
 }
 
 function columns(read: Db['read']) {
-  return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents as "priceCents",
-    f.retired_at is not null and f.draft_since is null as "isRetired", f.draft_since is not null as "isDraft", a.id as "ownerId", a.name as "ownerName", a.email as "ownerEmail",
+  return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents,
+    f.retired_at is not null and f.draft_since is null as is_retired, f.draft_since is not null as is_draft, a.id as owner_id, a.name as owner_name, a.email as owner_email,
     (select count(*)::int from booking b
-      where b.facility_id = f.id and b.created_at > now() - make_interval(days => ${RECENT_DAYS})) as "recentBookings"`
+      where b.facility_id = f.id and b.created_at > now() - make_interval(days => ${RECENT_DAYS})) as recent_bookings`
 }

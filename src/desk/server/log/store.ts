@@ -40,9 +40,8 @@ export async function findEntries(
   { actorIds, role, action, kind, subject, from, until, after, limit }: LogRowFilter & AskedPage<LogPosition>,
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
-    select e.id::text as id, e.at, e.at::text as "exactAt", e.actor_id as "actorId", e.actor_role as "actorRole",
-      a.name as "actorName", e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
-      e.subject_name as "subjectName", e.before, e.after, e.via_key as "viaKey"
+    select e.id::text as id, e.at, e.at::text as exact_at, e.actor_id, e.actor_role, a.name as actor_name, e.action,
+      e.subject_kind, e.subject_id, e.subject_name, e.before, e.after, e.via_key
     from (
       select * from audit_entry e
       where true

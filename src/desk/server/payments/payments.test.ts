@@ -114,7 +114,7 @@ test('the check finds money without a booking, and it is refunded once', async (
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('nothing-to-return')
   expect(await about('unbooked', id)).toEqual([])
   expect(await db`select status, refunded_cents from payment where id = ${id}`).toEqual([
-    { status: 'refunded', refunded_cents: 3_000 },
+    { status: 'refunded', refundedCents: 3_000 },
   ])
   expect(await db`select action from audit_entry where subject_id = ${id}`).toEqual([{ action: 'payment-refunded' }])
 })

@@ -70,8 +70,7 @@ export type Mismatch = 'unbooked' | 'amount' | 'ledger'
 /** Found by the last check, oldest first. */
 export async function findMismatches({ read }: Db, limit: number): Promise<MismatchRow[]> {
   return read<MismatchRow[]>`
-    select payment_id as "paymentId", kind, kept_cents::float8 as "keptCents", expected_cents::float8 as "expectedCents",
-      found_at as "foundAt"
+    select payment_id, kind, kept_cents::float8 as kept_cents, expected_cents::float8 as expected_cents, found_at
     from payment_mismatch order by found_at, payment_id limit ${limit}`
 }
 
@@ -155,7 +154,7 @@ export async function isBooked(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx<{ isBooked: boolean }[]>`
     select exists (select from booking where payment_id = ${paymentId})
       or exists (select from booking_extra_payment where payment_id = ${paymentId})
-      or exists (select from clinic_booking where payment_id = ${paymentId}) as "isBooked"`
+      or exists (select from clinic_booking where payment_id = ${paymentId}) as is_booked`
   return row!.isBooked
 }
 
@@ -189,9 +188,8 @@ function boughtWith(read: Db['read']) {
 }
 
 function columns(read: Db['read']) {
-  return read`p.id, p.intent_id as "intentId", p.status, p.amount_cents as "amountCents", p.fee_cents as "feeCents",
-    p.captured_cents as "capturedCents", p.refunded_cents as "refundedCents", p.created_at as "createdAt",
-    p.updated_at as "updatedAt", p.capture_before as "captureBefore", p.created_at::text as at,
+  return read`p.id, p.intent_id, p.status, p.amount_cents, p.fee_cents, p.captured_cents, p.refunded_cents,
+    p.created_at, p.updated_at, p.capture_before, p.created_at::text as at,
     case when sold.id is not null then json_build_object('kind', sold.kind, 'id', sold.id, 'reference', sold.reference,
       'customer', sold.customer_name) end as bought`
 }

@@ -46,8 +46,8 @@ export type OwnedRow = { id: string; name: string; city: string; isRetired: bool
 /** By name. */
 export async function findOwned({ read }: Db, ownerId: string, limit: number): Promise<OwnedRow[]> {
   return read<OwnedRow[]>`
-    select id, name, city, retired_at is not null and draft_since is null as "isRetired",
-      draft_since is not null as "isDraft" from facility
+    select id, name, city, retired_at is not null and draft_since is null as is_retired,
+      draft_since is not null as is_draft from facility
     where owner_id = ${ownerId} order by name, id limit ${limit}`
 }
 
@@ -64,8 +64,8 @@ function isOf(read: Db['read'], role: PersonRole) {
 }
 
 function columns(read: Db['read']) {
-  return read`a.id, a.name, a.email, a.email_verified as "isEmailVerified", a.is_administrator as "isAdministrator",
-    a.created_at as "createdAt", a.created_at::text as at, a.signed_in_at as "lastSignInAt",
+  return read`a.id, a.name, a.email, a.email_verified as is_email_verified, a.is_administrator,
+    a.created_at, a.created_at::text as at, a.signed_in_at as last_sign_in_at,
     (select count(*)::int from facility f where f.owner_id = a.id) as facilities,
     (select count(*)::int from booking b where b.visitor_id = a.id) as bookings`
 }

@@ -14,7 +14,7 @@ type Sought = { text: string; limit: number }
 export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRow[]>> = {
   bookings: ({ read }, { text, limit }) => read<HitRow[]>`
     select b.id, b.reference || ' · ' || b.customer_name as title, f.name || ' · ' || b.customer_email as detail,
-      b.starts_at as at, f.time_zone as "timeZone"
+      b.starts_at as at, f.time_zone
     from (
       (select id from booking where reference = ${text.toUpperCase()} limit 1)
       union
@@ -25,7 +25,7 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
 
   'clinic-bookings': ({ read }, { text, limit }) => read<HitRow[]>`
     select b.id, b.reference || ' · ' || b.customer_name as title, c.title || ' · ' || b.customer_email as detail,
-      c.scheduled_at as at, f.time_zone as "timeZone"
+      c.scheduled_at as at, f.time_zone
     from (
       (select id from clinic_booking
         where ${has(read, read`reference || ' ' || customer_name || ' ' || customer_email`, text)} limit ${limit})
@@ -36,14 +36,14 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
   facilities: ({ read }, { text, limit }) => read<HitRow[]>`
     select id, name as title, address || case when draft_since is not null then ' · draft' when retired_at is not null then ' · closed down'
       else '' end as detail, null as at,
-      null as "timeZone"
+      null as time_zone
     from (
       (select id from facility where ${has(read, read`name`, text)} limit ${limit}) ${byId(read, 'facility', text)}
     ) found join facility using (id) order by name, id limit ${limit}`,
 
   people: ({ read }, { text, limit }) => read<HitRow[]>`
     select id, name as title, email || case when is_administrator then ' · administrator' else '' end as detail,
-      created_at as at, null as "timeZone"
+      created_at as at, null as time_zone
     from (
       (select id from account where ${has(read, read`name || ' ' || email`, text)} limit ${limit})
       ${byId(read, 'account', text)}
@@ -52,7 +52,7 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
   payments: ({ read }, { text, limit }) => read<HitRow[]>`
     select id, coalesce(intent_id, id::text) as title,
       '$' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' · ' || replace(status, '_', ' ') as detail, created_at as at,
-      null as "timeZone"
+      null as time_zone
     from (
       (select id from payment where intent_id = ${text} limit ${limit}) ${byId(read, 'payment', text)}
       union
@@ -61,7 +61,7 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
 
   listings: ({ read }, { text, limit }) => read<HitRow[]>`
     select id, facility_name as title, contact_name || ' · ' || email || ' · ' || replace(status, '_', ' ') as detail,
-      created_at as at, null as "timeZone"
+      created_at as at, null as time_zone
     from (
       (select id from listing
         where ${has(read, read`facility_name || ' ' || contact_name || ' ' || email`, text)} limit ${limit})
@@ -70,14 +70,13 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
 
   tournaments: ({ read }, { text, limit }) => read<HitRow[]>`
     select id, name as title, concat_ws(' · ', city || ', ' || state, status) as detail,
-      starts_on::timestamp at time zone 'UTC' as at, 'UTC' as "timeZone"
+      starts_on::timestamp at time zone 'UTC' as at, 'UTC' as time_zone
     from (
       (select id from tournament where ${has(read, read`name`, text)} limit ${limit}) ${byId(read, 'tournament', text)}
     ) found join tournament using (id) order by starts_on desc nulls last, id limit ${limit}`,
 
   clinics: ({ read }, { text, limit }) => read<HitRow[]>`
-    select c.id, c.title, f.name || ' · ' || c.status as detail, c.scheduled_at as at,
-      f.time_zone as "timeZone"
+    select c.id, c.title, f.name || ' · ' || c.status as detail, c.scheduled_at as at, f.time_zone
     from (
       (select id from clinic where ${has(read, read`title`, text)} limit ${limit}) ${byId(read, 'clinic', text)}
     ) found join clinic c using (id) join facility f on f.id = c.facility_id

@@ -14,7 +14,7 @@ export type KeyRow = {
 /** Newest first. */
 export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
   return db<KeyRow[]>`
-    select id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt" from api_key
+    select id, name, prefix, scopes, created_at, last_used_at from api_key
     where account_id = ${accountId} order by created_at desc, id`
 }
 
@@ -33,7 +33,7 @@ export async function insertKey(tx: Tx, { accountId, tokenHash, prefix, name, sc
   const [row] = await tx<KeyRow[]>`
     insert into api_key (account_id, token_hash, prefix, name, scopes)
     values (${accountId}, ${tokenHash}, ${prefix}, ${name}, ${scopes})
-    returning id, name, prefix, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"`
+    returning id, name, prefix, scopes, created_at, last_used_at`
   return row!
 }
 
@@ -51,7 +51,7 @@ export type OpenedKey = { id: string; prefix: string; scopes: KeyScope[]; accoun
 /** `isNoted`: its use in this minute is recorded already. */
 export async function findKey(db: Db, tokenHash: Buffer): Promise<OpenedKey | undefined> {
   const [row] = await db<OpenedKey[]>`
-    select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as "isNoted",
+    select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_noted,
       jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'isEmailVerified', a.email_verified) as account
     from api_key k join account a on a.id = k.account_id where k.token_hash = ${tokenHash}`
   return row

@@ -52,8 +52,7 @@ export async function enableWebhook(tx: Tx, by: { id: string; accountId: string 
 }
 
 function webhookColumns(db: Db | Tx) {
-  return db`p.id, p.url, p.events, p.created_at as "createdAt", p.failing_since as "failingSince",
-    p.disabled_at as "disabledAt"`
+  return db`p.id, p.url, p.events, p.created_at, p.failing_since, p.disabled_at`
 }
 
 /** Milliseconds since 1970. */
@@ -62,7 +61,7 @@ export type LockedWebhook = { email: string; url: string; isOff: boolean; failin
 /** Lock order: the webhook before its deliveries. */
 export async function lockWebhook(tx: Tx, id: string): Promise<LockedWebhook | undefined> {
   const [row] = await tx<LockedWebhook[]>`
-    select a.email, p.url, p.disabled_at is not null as "isOff", extract(epoch from p.failing_since)::float8 * 1000 as "failingSince",
+    select a.email, p.url, p.disabled_at is not null as is_off, extract(epoch from p.failing_since)::float8 * 1000 as failing_since,
       extract(epoch from clock_timestamp())::float8 * 1000 as now
     from webhook_endpoint p join account a on a.id = p.account_id where p.id = ${id} for update of p`
   return row

@@ -29,7 +29,7 @@ export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefi
 export async function updateEdited(tx: Tx, { id, addressKey, ...row }: EditedRow): Promise<void> {
   const columns = { ...toColumns({ ...row, addressKey: '' }), owner_address_key: addressKey }
   await tx`
-    update facility set ${tx(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
+    update facility set ${tx.changes(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
       price_is_sample = price_is_sample and price_cents is not distinct from ${row.priceCents}
     where id = ${id}`
 }
@@ -65,14 +65,11 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 }
 
 function columns(db: Db | Tx) {
-  return db`
-    id, owner_id as "ownerId", owner_ref as ref, owner_address_key as "addressKey", revision, retired_at as "retiredAt",
-    draft_since is not null as "isDraft", name, street, city, state, zip, latitude, longitude,
-    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes", lines_marked_for as "linesMarkedFor", price_cents as "priceCents",
-    indoor_outdoor as "indoorOutdoor", surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
-    refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
-    booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt",
-    width_ft as "widthFt", description, venue_name as "venueName",
+  return db`id, owner_id, owner_ref as ref, owner_address_key as address_key, revision, retired_at,
+    draft_since is not null as is_draft, name, street, city, state, zip, latitude, longitude, location_is_approximate,
+    time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type, lighting,
+    amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone,
+    booking_email, booking_url, length_ft, width_ft, description, venue_name,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`

@@ -70,6 +70,5 @@ export async function giveGround(
 const EXCLUSION_VIOLATION = '23P01'
 
 function columns(db: Db | Tx) {
-  return db`f.id, f.name, f.owner_id as "ownerId", f.ground_id as "groundId",
-    json_build_array(lower(f.ground_part), upper(f.ground_part)) as part`
+  return db`f.id, f.name, f.owner_id, f.ground_id, json_build_array(lower(f.ground_part), upper(f.ground_part)) as part`
 }

@@ -15,7 +15,7 @@ export async function findPins(
   const distance = toMiddle(read, conditions)
   // The row beyond the limit comes last and unfiltered: it shows that there is more.
   const rows = await read<(PinRow & { isBeyond: boolean })[]>`
-    select ${pinColumns(read)}, position > ${lookAt} as "isBeyond"
+    select ${pinColumns(read)}, position > ${lookAt} as is_beyond
     from (
       select nearest.*, row_number() over () as position
       from (
@@ -52,6 +52,5 @@ function toMiddle(read: Sql, { filters }: Area) {
 }
 
 function pinColumns(read: Sql) {
-  return read`id, name, latitude, longitude, location_is_approximate as "locationIsApproximate",
-    price_cents as "priceCents", venue_id as "venueId"`
+  return read`id, name, latitude, longitude, location_is_approximate, price_cents, venue_id`
 }

@@ -21,12 +21,12 @@ export async function gatherByPrice(
   const rows = await read<(PriceRow & { count: number })[]>`
     with ${few(read, conditions, { columns: read`id, name, price_cents`, most })}
     select page.*, counted.count from counted left join (
-      select ${columns(read)}, "priceKey" from (
-        select id, ${priceKey(read)} as "priceKey" from few
+      select ${columns(read)}, price_key from (
+        select id, ${priceKey(read)} as price_key from few
         where (select count from counted) <= ${most} and ${laterByPrice(read, after)}
         order by ${priceKey(read)}, name, id limit ${limit}
       ) as place join facility using (id)
-    ) as page on true order by "priceKey", name, id`
+    ) as page on true order by price_key, name, id`
   return gathered(rows)
 }
 
@@ -100,11 +100,11 @@ async function readPage(
   { from, where }: { from: Fragment; where: Fragment },
 ): Promise<PriceRow[]> {
   return read<PriceRow[]>`
-    select ${columns(read)}, "priceKey"
+    select ${columns(read)}, price_key
     from (
-      select id, ${priceKey(read)} as "priceKey" from ${from} where ${where}
+      select id, ${priceKey(read)} as price_key from ${from} where ${where}
       order by ${priceKey(read)}, name, id limit ${limit}
-    ) as page join facility using (id) order by "priceKey", name, id`
+    ) as page join facility using (id) order by price_key, name, id`
 }
 
 /** Must match the indexes on prices exactly. */

@@ -258,7 +258,7 @@ const textOf = ({ ref, addressKey, priceCents }: Small) => JSON.stringify([ref, 
 
 async function smallRows(ownerId: string): Promise<string[]> {
   const rows = await app.db<Small[]>`
-    select owner_ref as ref, owner_address_key as "addressKey", price_cents as "priceCents" from facility
+    select owner_ref as ref, owner_address_key as address_key, price_cents from facility
     where owner_id = ${ownerId}`
   return rows.map(textOf).sort()
 }

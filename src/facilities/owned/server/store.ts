@@ -166,7 +166,7 @@ export async function isChangedSince(tx: Tx, importId: string, ids: readonly str
       join facility_import mine on mine.id = ${importId}
       where c.facility_id = any (${[...ids]}::uuid[]) and c.import_id <> mine.id and later.status = 'imported'
         and (later.finished_at, later.id) > (mine.finished_at, mine.id)
-    ) as "isChanged"`
+    ) as is_changed`
   return row.isChanged
 }
 
@@ -175,7 +175,7 @@ export async function isSaved(tx: Tx, ids: readonly string[]): Promise<boolean> 
   const [row] = await tx<[{ isSaved: boolean }]>`
     select exists (select from favorite where facility_id = any (${[...ids]}::uuid[]))
       or exists (select from search_alert_time where facility_id = any (${[...ids]}::uuid[]) and notified_at is not null)
-      as "isSaved"`
+      as is_saved`
   return row.isSaved
 }
 
@@ -186,7 +186,7 @@ export async function isTakenSince(tx: Tx, ids: readonly string[], since: Date):
       or exists (
         select from reservation
         where facility_id = any (${[...ids]}::uuid[]) and kind = 'hold' and expires_at > now() and created_at >= ${since}
-      ) as "isTaken"`
+      ) as is_taken`
   return row.isTaken
 }
 
@@ -201,14 +201,10 @@ export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void>
 export const IN_USE = '23503'
 
 function columns(tx: Tx) {
-  return tx`
-    id, owner_ref as ref, owner_address_key as "addressKey", name, street, city, state, zip, latitude, longitude,
-    location_is_approximate as "locationIsApproximate", time_zone as "timeZone", sport_types as "sportTypes",
-    lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
-    surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity, refund_hours as "refundHours",
-    approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType", booking_phone as "bookingPhone",
-    booking_email as "bookingEmail", booking_url as "bookingUrl", length_ft as "lengthFt", width_ft as "widthFt",
-    description, venue_name as "venueName"`
+  return tx`id, owner_ref as ref, owner_address_key as address_key, name, street, city, state, zip, latitude, longitude,
+    location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type,
+    field_type, lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type,
+    booking_phone, booking_email, booking_url, length_ft, width_ft, description, venue_name`
 }
 
 type Columns = ReturnType<typeof toColumns> & { id?: string }
@@ -238,8 +234,8 @@ export async function findOwned(
   { ownerId, unchecked, after, limit }: AskedPage<NamePosition> & { ownerId: string; unchecked: boolean },
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
-    select ${facilityColumns(db)}, owner_ref as "ownRef", import_id as "importId",
-      (import_id is null or checked_at is not null) as "isChecked", draft_since is not null as "isDraft"
+    select ${facilityColumns(db)}, owner_ref as own_ref, import_id,
+      (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft
     from facility
     where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
@@ -286,13 +282,13 @@ export async function findNamed(
   { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
 ): Promise<NamedRow[]> {
   return db<NamedRow[]>`
-    select id, name, owner_ref as "ownRef", street, city, state, zip, latitude, longitude,
-      location_is_approximate as "locationIsApproximate", sport_types as "sportTypes",
-      lines_marked_for as "linesMarkedFor", price_cents as "priceCents", indoor_outdoor as "indoorOutdoor",
-      surface_type as "surfaceType", field_type as "fieldType", lighting, amenities, capacity,
-      refund_hours as "refundHours", approval, response_hours as "responseHours", photos_urls as "photosUrls", provider_type as "providerType",
-      booking_phone as "bookingPhone", booking_email as "bookingEmail", booking_url as "bookingUrl",
-      length_ft as "lengthFt", width_ft as "widthFt", description, venue_name as "venueName"
+    select id, name, owner_ref as own_ref, street, city, state, zip, latitude, longitude,
+      location_is_approximate, sport_types,
+      lines_marked_for, price_cents, indoor_outdoor,
+      surface_type, field_type, lighting, amenities, capacity,
+      refund_hours, approval, response_hours, photos_urls, provider_type,
+      booking_phone, booking_email, booking_url,
+      length_ft, width_ft, description, venue_name
     from facility
     where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}

@@ -4,14 +4,14 @@ import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
 export type PhotoFacility = { id: string; name: string; ownerId: string | null }
 
 export async function findPhotoFacility(db: Db, id: string): Promise<PhotoFacility | undefined> {
-  const [row] = await db<PhotoFacility[]>`select id, name, owner_id as "ownerId" from facility where id = ${id}`
+  const [row] = await db<PhotoFacility[]>`select id, name, owner_id from facility where id = ${id}`
   return row
 }
 
 /** Locks until the transaction ends. */
 export async function lockPhotoFacility(tx: Tx, id: string): Promise<PhotoFacility | undefined> {
   const [row] = await tx<PhotoFacility[]>`
-    select id, name, owner_id as "ownerId" from facility where id = ${id} for no key update`
+    select id, name, owner_id from facility where id = ${id} for no key update`
   return row
 }
 

@@ -12,7 +12,7 @@ export type GivenRow = {
 /** Locks until the transaction ends. */
 export async function lockGiven(tx: Tx, id: string): Promise<GivenRow | undefined> {
   const [row] = await tx<GivenRow[]>`
-    select name, street, zip, city, state, owner_id as "ownerId" from facility where id = ${id} for no key update`
+    select name, street, zip, city, state, owner_id from facility where id = ${id} for no key update`
   return row
 }
 

@@ -3,8 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '../config/config.ts'
 import { toRows, typeParsers } from './rows.ts'
-import type { Query } from './sql.ts'
-import type { Rows } from './statement.ts'
+import type { Query, Rows } from './statement.ts'
 
 /** `pg` wants the socket's folder and the port. */
 export function connectionOf(address: DatabaseAddress): pg.ClientConfig {
@@ -50,13 +49,13 @@ export type SendOptions = {
 /** One at a time on a connection. After an error for which `isBroken`, it must not be used again. */
 export async function sendOn(
   connection: pg.ClientBase,
-  { text, values, isRaw = false }: Query,
+  { text, values, isRaw = false, keepsNames = false }: Query,
   { isPrepared = false, timeoutMs }: SendOptions = {},
 ): Promise<Rows> {
   const name = isPrepared && !isRaw ? hash('sha256', text, 'base64url').slice(0, 20) : undefined
   const query = { text, values, name, rowMode: 'array' as const, ...(timeoutMs && { query_timeout: timeoutMs }) }
   try {
-    return toRows(await connection.query(query))
+    return toRows(await connection.query(query), { keepsNames })
   } catch (error) {
     throw withCode(error)
   }

@@ -155,7 +155,7 @@ async function beStandby(cluster: string): Promise<void> {
 async function whoAnswers({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ read: string; rest: string }> {
   return allowStale(async within => {
     const ask = async (sql: Db['read']) => {
-      const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as "isStandby"`
+      const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as is_standby`
       return row!.isStandby ? 'standby' : 'primary'
     }
     return { read: await ask(within.read), rest: await ask(within) }

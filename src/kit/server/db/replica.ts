@@ -123,7 +123,7 @@ type Place = { system: string; database: string; isStandby: boolean; position: b
 async function placeOf(db: Db): Promise<Place> {
   const [row] = await db<(Omit<Place, 'position'> & { position: string })[]>`
     select (select system_identifier::text from pg_control_system()) as system, current_database() as database,
-      pg_is_in_recovery() as "isStandby",
+      pg_is_in_recovery() as is_standby,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0')::text
         as position`
   return { ...row!, position: BigInt(row!.position) }

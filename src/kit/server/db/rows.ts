@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { propertyOf } from './column-names.ts'
 import type { Row, Rows } from './statement.ts'
 
 type Parse = (text: string) => unknown
@@ -68,10 +69,10 @@ export const typeParsers = { getTypeParser: (oid: number) => parsers.get(oid) ??
 
 type Raw = { command: string; rowCount: number | null; fields: { name: string }[]; rows: unknown[][] }
 
-/** Of several statements in one text, the last one's. */
-export function toRows(result: Raw | Raw[]): Rows {
+/** Of several statements in one text, the last one's. Of two columns with the same name, the later one counts. */
+export function toRows(result: Raw | Raw[], { keepsNames }: { keepsNames: boolean }): Rows {
   const { command, rowCount, fields, rows } = Array.isArray(result) ? result.at(-1)! : result
-  const names = fields.map(({ name }) => name)
+  const names = fields.map(({ name }) => (keepsNames ? name : propertyOf(name)))
   // Not enumerable: rows compare and print as plain arrays.
   return Object.defineProperties(
     rows.map(values => toRow(names, values)),

@@ -12,7 +12,7 @@ test('fragments nest, and values are numbered in their order', () => {
   })
 })
 
-test('rows, lists and names are written out', () => {
+test('rows and names are written out', () => {
   const rows = [
     { id: 1, 'odd"name': 'a' },
     { id: 2, 'odd"name': null },
@@ -21,11 +21,10 @@ test('rows, lists and names are written out', () => {
     text: 'insert into "t" ("id", "odd""name") values ($1, $2), ($3, $4)',
     values: [1, 'a', 2, null],
   })
-  expect(buildQuery(db`update t set ${db({ a: 1, b: db`now()` })} where id in ${db(['x', 'y'])}`)).toEqual({
-    text: 'update t set "a" = $1, "b" = now() where id in ($2, $3)',
-    values: [1, 'x', 'y'],
+  expect(buildQuery(db`update t set ${db.changes({ a: 1, b: db`now()` })} where id = ${'x'}`)).toEqual({
+    text: 'update t set "a" = $1, "b" = now() where id = $2',
+    values: [1, 'x'],
   })
-  expect(buildQuery(db`select 1 where id in ${db([])}`).text).toBe('select 1 where id in ($1)')
 })
 
 test('a value that is undefined is refused before anything is sent', async () => {
@@ -59,6 +58,39 @@ test('values come back as they were sent', async () => {
       span: '[1,5)',
     },
   ])
+})
+
+test('columns become properties in camelCase', async () => {
+  const [row] = await db`
+    select 1 as facility_id, 2 as address_1, 3 as a2_b, 4 as "priceCents", 5 as _own_id, 6 as a__b, 7 as "Odd_Name",
+      jsonb_build_object('as_it_is', 8) as some_json`
+  expect(row).toEqual({
+    facilityId: 1,
+    address1: 2,
+    a2B: 3,
+    priceCents: 4,
+    _ownId: 5,
+    a__b: 6,
+    Odd_Name: 7,
+    someJson: { as_it_is: 8 },
+  })
+})
+
+test('of two columns with the same name the later one counts', async () => {
+  expect(await db`select 1 as facility_id, 2 as "facilityId"`).toEqual([{ facilityId: 2 }])
+  expect(await db`select 2 as "facilityId", 1 as facility_id`).toEqual([{ facilityId: 1 }])
+})
+
+test('rows of text of our own keep the names of their columns', async () => {
+  expect(await db.unsafe('select 1 as facility_id')).toEqual([{ facility_id: 1 }])
+  expect(await db.unsafe('select $1::int as facility_id', [2], { prepare: true })).toEqual([{ facility_id: 2 }])
+})
+
+test('properties become columns in snake_case', () => {
+  expect(buildQuery(db`insert into t ${db({ facilityId: 1, price_cents: 2, a2B: 3 })}`).text).toBe(
+    'insert into t ("facility_id", "price_cents", "a2_b") values ($1, $2, $3)',
+  )
+  expect(buildQuery(db`update t set ${db.changes({ isOpen: null })}`).text).toBe('update t set "is_open" = $1')
 })
 
 test('statements are prepared, searches and text of our own are not', async () => {

@@ -1,56 +1,34 @@
-/** Text with `$1` for values. `isRaw`: by the caller, and too rare to prepare. */
-export type Query = { text: string; values: unknown[]; isRaw?: boolean }
+import { columnOf } from './column-names.ts'
+
+/** Text with `$1` for values. */
+export type QueryText = { text: string; values: unknown[] }
 
 /** Part of a statement, or all of it. */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
-export type Value = Scalar | readonly Value[] | Json | Names | Fragment
-
-/** Sent as text of type jsonb. */
-export class Json {
-  readonly #value: unknown
-  constructor(value: unknown) {
-    this.#value = value
-  }
-  /** Called by `pg`. */
-  toPostgres(): string {
-    return JSON.stringify(this.#value)
-  }
-}
-
-/**
- * `insert into t ${db(rows)}`, `set ${db(row)}`, `in ${db(values)}`, `from ${db(name)}`. The order of columns is the
- * first row's.
- */
-export class Names {
-  readonly of: string | object
-  constructor(of: string | object) {
-    this.of = of
-  }
-}
+export type Value = Scalar | readonly Value[] | Fragment
 
 export function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 }
 
-export function buildQuery({ strings, values }: Fragment): Query {
-  const query: Query = { text: '', values: [] }
-  append(query, { strings, values })
+export function buildQuery(fragment: Fragment): QueryText {
+  const query: QueryText = { text: '', values: [] }
+  append(query, fragment)
   return query
 }
 
-function append(query: Query, { strings, values }: Fragment): void {
+function append(query: QueryText, { strings, values }: Fragment): void {
   for (const [index, text] of strings.entries()) {
     query.text += text
     if (index < values.length) appendValue(query, values[index])
   }
 }
 
-function appendValue(query: Query, value: unknown): void {
+function appendValue(query: QueryText, value: unknown): void {
   if (value === undefined) throw new TypeError(`A value of this statement is undefined: ${query.text}`)
   if (isFragment(value)) append(query, value)
-  else if (value instanceof Names) appendNames(query, value.of)
   else query.text += `$${query.values.push(toParameter(value))}${typeOf(value)}`
 }
 
@@ -63,46 +41,38 @@ function toParameter(value: unknown): unknown {
 /** Without it, PostgreSQL would take `${date} + interval '1 day'` for a sum of intervals. */
 function typeOf(value: unknown): string {
   if (value instanceof Date) return '::timestamptz'
-  if (value instanceof Json) return '::jsonb'
   return typeof value === 'boolean' ? '::boolean' : ''
 }
 
-function appendNames(query: Query, of: string | object): void {
-  if (typeof of === 'string') query.text += quoted(of)
-  else if (!Array.isArray(of)) appendRows(query, [of])
-  else if (isRow(of[0])) appendRows(query, of as object[])
-  else appendList(query, of.length > 0 ? of : [null])
-}
+export const nameOf = (name: string): Fragment => ({ strings: [quoted(name)], values: [] })
+export const jsonOf = (value: unknown): Fragment => ({ strings: ['', '::jsonb'], values: [JSON.stringify(value)] })
 
-function isRow(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-}
+/** A key is a column, or a property in camelCase. */
+export type RowToWrite = Readonly<Record<string, unknown>>
 
-function appendRows(query: Query, rows: readonly object[]): void {
+/** `("id", "price_cents") values ($1, $2), ($3, $4)`, in the order of the first row. */
+export function rowsOf(rows: readonly RowToWrite[]): Fragment {
   const names = Object.keys(rows[0]!)
-  if (/\bset\s*$/i.test(query.text)) {
-    for (const [index, name] of names.entries()) {
-      query.text += `${index > 0 ? ', ' : ''}${quoted(name)} = `
-      appendValue(query, Reflect.get(rows[0]!, name))
-    }
-    return
-  }
-  query.text += `(${names.map(quoted).join(', ')}) values `
-  for (const [index, row] of rows.entries()) {
-    if (index > 0) query.text += ', '
-    appendList(
-      query,
-      names.map(name => Reflect.get(row, name) as unknown),
-    )
-  }
+  const lists = rows.map((row): Fragment => {
+    return { strings: ['(', ')'], values: [withCommas(names.map(name => row[name]))] }
+  })
+  return { strings: [`(${names.map(quotedColumn).join(', ')}) values `, ''], values: [withCommas(lists)] }
 }
 
-function appendList(query: Query, values: readonly unknown[]): void {
-  for (const [index, value] of values.entries()) {
-    query.text += index > 0 ? ', ' : '('
-    appendValue(query, value)
-  }
-  query.text += ')'
+/** `"id" = $1, "price_cents" = $2` */
+export function changesOf(row: RowToWrite): Fragment {
+  const changes = Object.entries(row).map(([name, value]): Fragment => {
+    return { strings: [`${quotedColumn(name)} = `, ''], values: [value] }
+  })
+  return withCommas(changes)
+}
+
+function withCommas(values: readonly unknown[]): Fragment {
+  return { strings: ['', ...values.slice(1).map(() => ', '), ''], values }
+}
+
+function quotedColumn(property: string): string {
+  return quoted(columnOf(property))
 }
 
 export function quoted(name: string): string {

@@ -1,5 +1,4 @@
-import type { Query } from './sql.ts'
-import type { Send } from './statement.ts'
+import type { Query, Send } from './statement.ts'
 
 /** Text with `$1` for values. */
 export type EndedStatement = {

@@ -39,9 +39,9 @@ export type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefi
 
 export async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
   const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
-    select body_hash as "bodyHash", state = 'running' and leased_until < now() as "isDead",
-      state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as "isLast",
-      status, content_type as "contentType", answer as text
+    select body_hash, state = 'running' and leased_until < now() as is_dead,
+      state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as is_last,
+      status, content_type, answer as text
     from idempotency_key
     where scope = ${scope} and key = ${key} and created_at >= now() - ${KEPT}::interval`
   if (!row) return undefined

@@ -30,8 +30,8 @@ export async function readJobRuns(db: Db): Promise<JobStatus[]> {
   // Lazy: 50 ms and 20 MB.
   const { parseCronItem } = await import('graphile-worker')
   const rows = await db<(Omit<JobStatus, 'nextRunAt' | 'dueAt'> & { now: Date })[]>`
-    select name, title, cron, runs::int as runs, last_started_at as "lastStartedAt", last_finished_at as "lastFinishedAt",
-      last_result as "lastResult", last_error as "lastError", failures, coalesce(run_until > now(), false) as "isRunning",
+    select name, title, cron, runs::int as runs, last_started_at, last_finished_at,
+      last_result, last_error, failures, coalesce(run_until > now(), false) as is_running,
       now() as now
     from job_run order by title, name`
   return rows.map(({ now, ...row }) => {
@@ -129,7 +129,7 @@ export async function readRunLog(db: Db, name: string): Promise<EndedRun[] | und
   const [known] = await db`select 1 from job_run where name = ${name}`
   if (!known) return undefined
   return db<EndedRun[]>`
-    select started_at as "startedAt", finished_at as "finishedAt", result, error
+    select started_at, finished_at, result, error
     from job_run_log where name = ${name} order by id desc limit ${LOGGED_RUNS}`
 }
 

@@ -19,7 +19,7 @@ test('steps are counted together, by day, and nothing of who took them is kept',
   }
   expect(await readSteps(app.db, day)).toEqual({ search: 4, hold: 2 })
   const columns = await app.db`select column_name from information_schema.columns where table_name = 'funnel_day'`
-  expect(columns.map(row => String(row['column_name'])).sort()).toEqual(['count', 'day', 'step'])
+  expect(columns.map(row => String(row['columnName'])).sort()).toEqual(['count', 'day', 'step'])
 })
 
 test.for([{ 'sec-gpc': '1' }, { dnt: '1' }])('a browser that sends %o is not counted', async headers => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Db } from '../db/db.ts'
+import type { Row } from '../db/statement.ts'
 import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
 import { installedFolder, program, repair, serverEnvironment } from './postgres-binaries.ts'
 import { canReach, serviceAccount } from './postgres-service-account.ts'
@@ -243,8 +244,8 @@ async function end({ clusterDir, pid }: EmbeddedPostgres): Promise<void> {
 
 async function query(
   server: Pick<EmbeddedPostgres, 'connection' | 'user'>,
-  ask: (sql: Db) => PromiseLike<object[]>,
-): Promise<object[]> {
+  ask: (sql: Db) => PromiseLike<Row[]>,
+): Promise<Row[]> {
   const sql = connect({ ...server.connection, user: server.user, database: 'postgres' }, { max: 1 })
   try {
     return [...(await ask(sql))]

@@ -103,7 +103,7 @@ test('a listing gets a question, an answer and an approval, and its owner finds 
   const invitation = linkIn(await mailTo(app, email, 'listing-approved'), '/invitation')
   const token = invitation.searchParams.get('token')!
   const opened = await useAccountLink(app.db, { token, purpose: 'invitation' })
-  const [facility] = await app.db`select owner_id as "ownerId", source from facility where id = ${facilityId}`
+  const [facility] = await app.db`select owner_id, source from facility where id = ${facilityId}`
   expect(facility).toEqual({ ownerId: opened!.accountId, source: null })
   expect(await auditOf(id)).toEqual(['listing-review-started', 'listing-question-sent', 'listing-approved'])
   expect(await auditOf(facilityId)).toEqual(['facility-added'])
@@ -167,7 +167,7 @@ test('of many simultaneous approvals and declines one counts, and there is one f
         = (select count(*)::int from listing where id = ${id} and status = 'approved') as is_one,
       (select count(*)::int from message where recipient = ${email} and kind in ('listing-approved', 'listing-declined')) as mails,
       (select count(*)::int from listing where id = ${id} and (status = 'approved') = (facility_id is not null)) as listings`
-  expect(counts).toMatchObject({ is_one: true, mails: 1, listings: 1 })
+  expect(counts).toMatchObject({ isOne: true, mails: 1, listings: 1 })
 })
 
 test('an invalid facility is refused with a message per field, and nothing is created', async () => {

@@ -40,7 +40,7 @@ export async function findNotes(
   listingId: string,
 ): Promise<{ note: string; reviewerId: string | null } | undefined> {
   const [row] = await db<{ note: string; reviewerId: string | null }[]>`
-    select note, reviewer_id as "reviewerId" from listing where id = ${listingId}`
+    select note, reviewer_id from listing where id = ${listingId}`
   return row
 }
 
@@ -83,9 +83,9 @@ export async function takeForgotten(
 ): Promise<Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>[]> {
   return tx<Pick<ListingRow, 'id' | 'facilityName' | 'city' | 'state' | 'createdAt'>[]>`
     update listing set reminded_at = now() where status = 'submitted' and reminded_at is null and waiting_since <= ${before}
-    returning id, facility_name as "facilityName", city, state, created_at as "createdAt"`
+    returning id, facility_name, city, state, created_at`
 }
 
 function questionColumns(db: Db | Tx) {
-  return db`id, question, asked_at as "askedAt", answer, answered_at as "answeredAt"`
+  return db`id, question, asked_at, answer, answered_at`
 }

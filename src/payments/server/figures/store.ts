@@ -65,7 +65,7 @@ export async function readFigures(db: Db): Promise<PaymentFigures> {
       select status, count(*)::int as count from payment where created_at > now() - interval '24 hours'
       group by 1 order by 1`,
     db<PaymentFigures['unsettled']>`
-      select status, count(*)::int as count, extract(epoch from now() - min(updated_at))::float8 as "oldestSeconds"
+      select status, count(*)::int as count, extract(epoch from now() - min(updated_at))::float8 as oldest_seconds
       from payment where status in ('voiding', 'refunding') and updated_at < now() - interval '1 minute'
         or status = 'authorized' and capture_requested and updated_at < now() - interval '1 minute'
       group by 1 order by 1`,

@@ -7,7 +7,7 @@ export async function findFacility(
   accountId: string,
 ): Promise<{ name: string; isOwn: boolean } | undefined> {
   const [row] = await db<{ name: string; isOwn: boolean }[]>`
-    select name, owner_id is not distinct from ${accountId} as "isOwn" from facility where id = ${facilityId}`
+    select name, owner_id is not distinct from ${accountId} as is_own from facility where id = ${facilityId}`
   return row
 }
 
@@ -37,7 +37,7 @@ export async function upsertOnboarding(
       id = case when ${isSame} then o.id else excluded.id end,
       account_id = case when ${isSame} then o.account_id end,
       started_by = excluded.started_by, expires_at = excluded.expires_at
-    returning id, account_id as "accountId"`
+    returning id, account_id`
   return row!
 }
 
@@ -54,7 +54,7 @@ export type StartedOnboarding = { payee: Payee; accountId: string }
 /** Live and started by this account. */
 export async function findOnboarding(db: Db, id: string, startedBy: string): Promise<StartedOnboarding | undefined> {
   const [row] = await db<{ facilityId: string | null; athleteId: string | null; accountId: string }[]>`
-    select facility_id as "facilityId", athlete_id as "athleteId", account_id as "accountId" from payout_onboarding
+    select facility_id, athlete_id, account_id from payout_onboarding
     where id = ${id} and started_by = ${startedBy} and account_id is not null and expires_at > now()`
   if (!row) return undefined
   const payee = row.facilityId === null ? { athleteId: row.athleteId! } : { facilityId: row.facilityId }
@@ -106,10 +106,10 @@ async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
 
 export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Payee[]> {
   const facilities = await tx<Payee[]>`
-    select p.facility_id as "facilityId" from payout_facility p join facility f on f.id = p.facility_id
+    select p.facility_id from payout_facility p join facility f on f.id = p.facility_id
     where f.owner_id = ${accountId} order by 1`
   const athletes = await tx<Payee[]>`
-    select p.athlete_id as "athleteId" from payout_athlete p join athlete a on a.id = p.athlete_id
+    select p.athlete_id from payout_athlete p join athlete a on a.id = p.athlete_id
     where a.account_id = ${accountId}`
   return [...facilities, ...athletes]
 }

@@ -7,7 +7,7 @@ export async function findQuestions(
   tournamentIds: readonly string[],
 ): Promise<(QuestionRow & { tournamentId: string })[]> {
   return db<(QuestionRow & { tournamentId: string })[]>`
-    select tournament_id as "tournamentId", ${questionColumns(db)} from tournament_question
+    select tournament_id, ${questionColumns(db)} from tournament_question
     where tournament_id = any (${[...tournamentIds]}::uuid[]) order by asked_at, id`
 }
 
@@ -52,5 +52,5 @@ export async function countOurTurn(db: Db, overdueSince: Date): Promise<{ waitin
 }
 
 function questionColumns(db: Db | Tx) {
-  return db`id, question, asked_at as "askedAt", answer, answered_at as "answeredAt"`
+  return db`id, question, asked_at, answer, answered_at`
 }

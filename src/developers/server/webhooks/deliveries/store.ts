@@ -111,8 +111,7 @@ function take(db: Db, leaseSeconds: number) {
 }
 
 function takenColumns(db: Db) {
-  return db`d.id, d.endpoint_id as "webhookId", d.attempts, e.id as "eventId", e.kind, e.body, p.url,
-    p.sealed_secret as "sealedSecret"`
+  return db`d.id, d.endpoint_id as webhook_id, d.attempts, e.id as event_id, e.kind, e.body, p.url, p.sealed_secret`
 }
 
 /**
@@ -213,9 +212,8 @@ export async function findDelivery(db: Db, by: { id: string; webhookId: string }
 }
 
 function deliveryColumns(db: Db) {
-  return db`d.id, e.id as "eventId", e.number::text as number, e.kind, e.body, e.created_at as "createdAt", d.status,
-    d.attempts, d.attempted_at as "attemptedAt", d.response_status as "responseStatus", d.duration_ms as "durationMs",
-    d.fault, d.due_at as "dueAt"`
+  return db`d.id, e.id as event_id, e.number::text as number, e.kind, e.body, e.created_at, d.status, d.attempts,
+    d.attempted_at, d.response_status, d.duration_ms, d.fault, d.due_at`
 }
 
 /** Neither delivered nor given up; `oldestSeconds`: age of the longest due, 0 without one. */
@@ -225,6 +223,6 @@ export async function readWaiting(db: Db): Promise<WaitingDeliveries> {
   const [row] = await db<WaitingDeliveries[]>`
     select (select count(*)::int from webhook_delivery where due_at > '-infinity') as waiting,
       coalesce((select extract(epoch from now() - min(due_at))::float8 from webhook_delivery where due_at <= now()), 0)
-        as "oldestSeconds"`
+        as oldest_seconds`
   return row!
 }
