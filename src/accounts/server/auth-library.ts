@@ -1,11 +1,12 @@
-import { betterAuth } from 'better-auth'
-import { PostgresDialect } from 'kysely'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#kit/server/db/db.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { PASSWORD_LENGTH } from '../account-form.ts'
 import { ACCOUNT_COOKIE, ACCOUNT_DAYS } from '../contract.ts'
-import { authConnections } from './auth-connections.ts'
-import { sessionPlugin } from './session-plugin.ts'
 
 export type AuthSettings = {
   db: Db
@@ -89,3 +90,84 @@ export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
 }
 
 const dated = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/**
+ * Lets our own sign-in methods (links, passkeys) open a session. None of its routes are mounted, so it is not
+ * reachable from outside.
+ */
+const sessionPlugin = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      '/open-session',
+      { method: 'POST', body: z.object({ accountId: z.uuid() }) },
+      async ctx => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.accountId)
+        if (!user) throw ctx.error('NOT_FOUND', { code: 'USER_NOT_FOUND', message: 'This account doesn’t exist.' })
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ user, token: session.token })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
+type Result = Pick<PostgresQueryResult<object>, 'command' | 'rowCount' | 'rows'>
+type Execute = (text: string, values?: readonly unknown[]) => Promise<Result>
+
+/**
+ * Our pools in the form Kysely expects of `pg`, so that its statements have our limits and are watched. `onFailure`
+ * gets the original error before the library wraps it.
+ */
+function authConnections(db: Db, onFailure: (error: unknown) => void): PostgresPool {
+  return {
+    options: {},
+    // The opener of the pools closes them.
+    end: async () => {},
+    connect: async () => connection(db, onFailure),
+  }
+}
+
+function connection(db: Db, onFailure: (error: unknown) => void): PostgresPoolClient {
+  const execute = inTurn(db)
+  const query: Execute = async (text, values) => {
+    try {
+      return await execute(text, values)
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
+  return { release() {}, query: query as PostgresPoolClient['query'] }
+}
+
+/**
+ * The transaction starts at the first statement other than a plain read: a password is hashed before that, which
+ * must not occupy a connection.
+ */
+function inTurn(db: Db): Execute {
+  let isWanted = false
+  let open: Awaited<ReturnType<Db['openTransaction']>> | undefined
+  async function end(how: 'commit' | 'rollback'): Promise<Result> {
+    const ended = open
+    isWanted = false
+    open = undefined
+    await ended?.[how]()
+    return { command: how === 'commit' ? 'COMMIT' : 'ROLLBACK', rowCount: 0, rows: [] }
+  }
+  return async (text, values) => {
+    if (text === 'commit' || text === 'rollback') return end(text)
+    if (text === 'begin') {
+      isWanted = true
+      return { command: 'SELECT', rowCount: 0, rows: [] }
+    }
+    if (isWanted && !isPlainRead(text)) open ??= await db.openTransaction()
+    const rows = await (open?.tx ?? db).unsafe(text, values, { prepare: true })
+    return { command: rows.command as Result['command'], rowCount: rows.count, rows }
+  }
+}
+
+function isPlainRead(text: string): boolean {
+  return text.startsWith('select ') && !text.includes(' for update')
+}

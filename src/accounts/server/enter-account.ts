@@ -3,7 +3,6 @@ import type { Session } from '../contract.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
 import { followVisitor } from './follow/follow-visitor.ts'
 import { type LibraryUser, toSession } from './identity.ts'
-import { passCookiesOn } from './pass-cookies-on.ts'
 import { deleteSession } from './store.ts'
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply }
@@ -35,4 +34,8 @@ export async function finishEntering(
   await followVisitor(services, user.id, browser)
   passCookiesOn(headers, reply)
   return toSession(user)
+}
+
+function passCookiesOn(from: Headers, reply: FastifyReply): void {
+  for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie)
 }

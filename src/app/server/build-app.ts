@@ -55,6 +55,7 @@ import { refuseOtherHosts } from '#kit/server/http/refuse-other-hosts.ts'
 import { refuseOtherSites } from '#kit/server/http/refuse-other-sites.ts'
 import { probeSelf } from '#kit/server/http/self-probe.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { logOptions, logRequests } from '#kit/server/observability/log.ts'
 import { limitBodyTimes, requestTimes } from '#kit/server/observability/request-times.ts'
 import { openFormEndpoints } from '#kit/shared/open-form.ts'
@@ -72,9 +73,9 @@ import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
 import { appEndpoints } from '../contract.ts'
 import { compressAnswers } from './compress-answers.ts'
-import { jobFinder } from './find-job.ts'
 import { healthRoutes, isHealthCheck } from './health.ts'
 import { innerHeaders, isInnerCall, isOwnLook, LOOK_PATH } from './inner-transport.ts'
+import { allJobs } from './jobs.ts'
 import { isCounted, limitPeople, limitRates } from './limit-rates.ts'
 import { lookInside } from './look-inside.ts'
 import { openToSites } from './open-to-sites.ts'
@@ -230,4 +231,13 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     mailboxRoutes(api, services)
   }
   api.all('/api/*', (_request, reply) => reply.callNotFound())
+}
+
+/** Jobs are created on first use. */
+function jobFinder(services: Services): (name: string) => Promise<Job | undefined> {
+  let made: Promise<Map<string, Job>> | undefined
+  return async name => {
+    made ??= allJobs(services).then(jobs => new Map(jobs.map(job => [job.name, job])))
+    return (await made).get(name)
+  }
 }

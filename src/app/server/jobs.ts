@@ -1,5 +1,6 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
+import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { readBusyTimes } from '#availability/server/read-busy-times.ts'
 import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-composers.ts'
@@ -9,40 +10,52 @@ import { closureJobs } from '#bookings/closures/server/jobs.ts'
 import { conversationComposers } from '#bookings/conversation/server/conversation-composers.ts'
 import { conversationJobs } from '#bookings/conversation/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/booking-composers.ts'
+import { clearOldBookingNetworks } from '#bookings/server/clear-old-networks.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { waitingListJobs } from '#bookings/waiting-list/server/jobs.ts'
+import { removeOldPlaces } from '#bookings/waiting-list/server/remove-old-waiting.ts'
 import { waitingListComposers } from '#bookings/waiting-list/server/waiting-list-composers.ts'
 import { providerJobs } from '#calendars/server/jobs.ts'
 import { closedFieldJobs } from '#clinics/hosting/server/closed-fields.ts'
 import { hostingComposers } from '#clinics/hosting/server/hosting-composers.ts'
 import { hostingJobs } from '#clinics/hosting/server/jobs.ts'
+import { clearOldSeatNetworks } from '#clinics/seats/server/clear-old-networks.ts'
 import { seatsComposers } from '#clinics/seats/server/seats-composers.ts'
 import { clinicWaitingListComposers } from '#clinics/waiting-list/server/clinic-waiting-list-composers.ts'
 import { clinicWaitingListJobs } from '#clinics/waiting-list/server/jobs.ts'
+import { removeOldClinicWaiting } from '#clinics/waiting-list/server/remove-old-clinic-waiting.ts'
 import { dashboardJobs } from '#desk/server/jobs.ts'
 import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
 import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
 import { photoJobs } from '#facilities/photos/server/jobs.ts'
+import { removeOldFavorites } from '#favorites/server/remove-old-favorites.ts'
 import { feedJobs } from '#feeds/server/jobs.ts'
 import { importJobs } from '#imports/server/jobs.ts'
+import { removeOldImports } from '#imports/server/remove-old-imports.ts'
+import { type RemoveOld, removeInBatches } from '#kit/server/db/remove-old.ts'
 import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
-import type { Job } from '#kit/server/jobs/jobs.ts'
+import type { Job, JobContext } from '#kit/server/jobs/jobs.ts'
+import { removeOldCounts } from '#kit/server/observability/step-counter.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
+import { removeOldLeads } from '#leads/server/remove-old-leads.ts'
 import { listingReviewJobs } from '#listings/review/server/jobs.ts'
 import { listingReviewComposers } from '#listings/review/server/review-composers.ts'
 import { listingComposers } from '#listings/server/listing-composers.ts'
+import { removeOldListings } from '#listings/server/remove-old-listings.ts'
 import type { Audience } from '#messages/rules.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
+import { forgetOldBuyers } from '#payments/server/forget-old-buyers.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
 import { payoutJobs } from '#payouts/server/jobs.ts'
 import { reviewJobs } from '#reviews/server/jobs.ts'
 import { reviewComposers } from '#reviews/server/review-composers.ts'
 import { searchAlertJobs } from '#search-alerts/server/jobs.ts'
 import { searchAlertComposers } from '#search-alerts/server/search-alert-composers.ts'
+import { removeOldSubmissions } from '#tournaments/server/remove-old-submissions.ts'
 import { tournamentComposers } from '#tournaments/server/tournament-composers.ts'
-import { removeOldJob } from './remove-old.ts'
+import { type RemovedByAge, retention } from '../retention.ts'
 import type { Services } from './services.ts'
 
 export async function allJobs(services: Services): Promise<Job[]> {
@@ -119,4 +132,48 @@ const toFacility = new Set([
 function audienceOf(kind: string): Audience | null {
   if (kind.startsWith('account-') || kind === 'desk-link') return null
   return toFacility.has(kind) ? 'facility' : 'customer'
+}
+
+const removers: Record<RemovedByAge, RemoveOld> = {
+  bookingNetworks: clearOldBookingNetworks,
+  seatNetworks: clearOldSeatNetworks,
+  waiting: removeOldPlaces,
+  clinicWaiting: removeOldClinicWaiting,
+  buyers: forgetOldBuyers,
+  imports: removeOldImports,
+  listings: removeOldListings,
+  tournaments: removeOldSubmissions,
+  favorites: removeOldFavorites,
+  leads: removeOldLeads,
+  counts: removeOldCounts,
+  audit: removeOldAudit,
+}
+
+/** Except rows of `retention` with their own job. Fails at the end if any part failed. */
+const removeOldJob: Job = {
+  name: 'remove-old',
+  title: 'Delete expired data',
+  cron: '13 4 * * *',
+  async run(context) {
+    const removed: string[] = []
+    const failed: string[] = []
+    for (const key of Object.keys(removers) as RemovedByAge[]) {
+      const { what } = retention[key]
+      const count = await removeAll(context, key)
+      if (count === undefined) failed.push(what)
+      else if (count > 0) removed.push(`${what}: ${count}`)
+    }
+    if (failed.length > 0) throw new Error(`Could not remove: ${failed.join('; ')}.`)
+    return removed.join('; ') || 'Nothing to remove'
+  },
+}
+
+/** Undefined if it failed; the others continue. */
+async function removeAll({ db, log }: JobContext, key: RemovedByAge): Promise<number | undefined> {
+  try {
+    return await removeInBatches(db, removers[key], retention[key].days)
+  } catch (error) {
+    log.error({ err: error, kept: key }, 'old-not-removed')
+    return undefined
+  }
 }

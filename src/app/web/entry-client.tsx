@@ -1,14 +1,35 @@
+import '#kit/web/styles.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes, RouterContextProvider } from 'react-router'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { browserTransport } from '#kit/web/api/transport.ts'
 import { App } from './app.tsx'
-import { prefetchPages } from './prefetch-pages.ts'
 import { routes } from './routes.tsx'
-import '#kit/web/styles.css'
+
+/** On hover or focus of a link. */
+function prefetchPages(routes: RouteObject[]): void {
+  for (const intent of ['pointerover', 'focusin']) {
+    document.addEventListener(intent, ({ target }) => prefetch(routes, target), { passive: true })
+  }
+}
+
+function prefetch(routes: RouteObject[], target: EventTarget | null) {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin) return
+  for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+    // The click retries and shows the error.
+    if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+  }
+}
 
 type PageState = { router: HydrationState; queries: DehydratedState }
 

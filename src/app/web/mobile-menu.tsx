@@ -1,10 +1,10 @@
-import { Menu, Sparkles, X } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { ChevronDown, Menu, Sparkles, X } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { segments } from '#leads/segments.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
-import { MobileSolutions } from './mobile-solutions.tsx'
 import {
   linksAfter,
   linksBefore,
@@ -15,6 +15,7 @@ import {
   useAddress,
   useBookingsLabel,
 } from './navigation.ts'
+import { trackSegment } from './solutions-menu.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** Native `<details>`, so it works without JavaScript. */
@@ -91,5 +92,41 @@ function menuLinkClass({ isActive }: { isActive: boolean }) {
   return joinClasses(
     'flex min-h-13 items-center text-lg font-semibold no-underline',
     isActive ? 'text-link' : 'text-ink',
+  )
+}
+
+function MobileSolutions({ onChoose }: { onChoose: () => void }) {
+  const choose = (persona: string) => {
+    trackSegment(persona)
+    onChoose()
+  }
+  return (
+    <details className="group/solutions">
+      <summary className="flex min-h-13 list-none items-center justify-between text-lg font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        Solutions
+        <ChevronDown aria-hidden="true" className="size-5 transition-[rotate] group-open/solutions:rotate-180" />
+      </summary>
+      <ul className="pb-2 pl-4">
+        {segments.map(({ persona, label, href }) => (
+          <li key={persona}>
+            <NavLink to={href} onClick={() => choose(persona)} className={linkClass}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.solutions} onClick={onChoose} className={linkClass({ isActive: true })}>
+            View All Solutions
+          </Link>
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function linkClass({ isActive }: { isActive: boolean }) {
+  return joinClasses(
+    'flex min-h-11 items-center font-semibold no-underline',
+    isActive ? 'text-link' : 'text-muted hover:text-ink',
   )
 }

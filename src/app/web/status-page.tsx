@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { CheckedAt } from './checked-at.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { besidesRelated } from './info/info-page.tsx'
 import { RelatedPages } from './info/related-pages.tsx'
 
@@ -116,4 +116,21 @@ const looks: Record<ServiceState, Look> = {
     word: 'Down',
     overall: 'Some systems are down',
   },
+}
+
+/** ISO 8601, shown in the reader's zone; in UTC until hydrated. */
+function CheckedAt({ at }: { at: string }) {
+  const zone = useHydrated() ? undefined : 'UTC'
+  const text = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).format(new Date(at))
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {text}
+    </time>
+  )
 }

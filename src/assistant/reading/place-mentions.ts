@@ -1,7 +1,6 @@
 import type { Candidate, KnownPlaces } from './known-places.ts'
-import { namesToo, nicknames, ordinary, venueWord } from './place-names.ts'
+import { allStates, namesToo, nicknames, ordinary, venueWord, wordCodes } from './place-names.ts'
 import type { RequestText } from './request-text.ts'
-import { stateAfter } from './state-after.ts'
 import { type Name, nameOf, type Reader, type Span, wordsOf } from './typed-names.ts'
 
 export type Mention = {
@@ -196,3 +195,29 @@ const aPersonBefore =
 
 const zip =
   /(?:\b(?:in|near|around|by|at|zip(?:\s*code)?|of|from)\s*:?\s+|(?<=[A-Za-z]{2},?\s)|(?<=^|[|,;]\s?))(?<zip>\d{5})(?:-\d{4})?(?=\s?(?:$|[|,.;!?)]|[a-z]))(?!\s+(?:people|seats|dollars|bucks|steps|miles)|\s+(?:\p{L}+\s+){1,2}(?:street|st|avenue|ave|road|rd|drive|dr|boulevard|blvd|lane|ln|way|court|ct|highway|hwy)\b)(?<!\b(?:order|invoice|po|box|id|number|no|code|case|#)[\s.#:]*\d{5})/giu
+
+type StateAfter = { code: string; end: number; count: number; isSpelled: boolean }
+
+function stateAfter({ rest, words, at }: Reader, name: Name, places: KnownPlaces): StateAfter | undefined {
+  const { end, count } = name
+  for (const length of [3, 2, 1]) {
+    const [first, last] = [words[at + count], words[at + count + length - 1]]
+    if (!first || !last || !/^[\s,.]{1,3}$/.test(rest.slice(end, first.start))) continue
+    const typed = rest.slice(first.start, last.end)
+    const folded = typed.replaceAll('.', '').toLowerCase()
+    const state = allStates.find(each => each.code.toLowerCase() === folded || each.name.toLowerCase() === folded)
+    if (!state) continue
+    const isWord = wordCodes.has(folded) && typed !== typed.toUpperCase()
+    const isMarked = rest.slice(end, first.start).includes(',') || phraseEnd.test(rest.slice(last.end))
+    const isWhere = () => !/^(?:or|me\s+and)$/.test(folded) && places.candidates(name.text, state.code).some(isLarge)
+    if (!isWord || isMarked || isWhere())
+      return { code: state.code, end: last.end, count: length, isSpelled: folded.length > 2 }
+  }
+  return undefined
+}
+
+/** "portland me hockey": a well-known city of that state. */
+const isLarge = ({ population }: Candidate) => population >= 50_000
+
+const phraseEnd =
+  /^\s*(?:$|[|,.;:!?)]|\d{5}\b|(?:on|at|for|this|next|with|under|within|around|please|tomorrow|today|tonight|and|near|area|metro|to|if)\b)/i

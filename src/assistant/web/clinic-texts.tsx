@@ -1,10 +1,12 @@
+import { Check, Copy } from 'lucide-react'
+import { useId } from 'react'
 import type { ClinicDraft } from '#assistant/contract.ts'
 import { MAX_CAPTION_LENGTH, samples } from '#assistant/limits.ts'
 import { toDollars } from '#kit/shared/money.ts'
+import { Button } from '#kit/web/button.tsx'
+import { useCopy } from '#kit/web/copy/use-copy.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { CopyAll, CopyText } from './copy-text.tsx'
-import { Facts } from './facts.tsx'
 import { takeFocus } from './take-focus.ts'
 
 type ClinicTextsProps = {
@@ -90,5 +92,91 @@ function ToCheck({ sentences, words }: { sentences: readonly string[]; words: re
         {words.length > 0 && <li className="wrap-anywhere">Not used: {words.map(word => `“${word}”`).join(', ')}.</li>}
       </ul>
     </Notice>
+  )
+}
+
+type Fact = { label: string; value: string; note?: string }
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">
+      {facts.map(({ label, value, note }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="ml-auto min-w-0 text-right font-semibold wrap-anywhere">
+            {value}
+            {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type CopyTextProps = {
+  label: string
+  text: string
+  note?: string
+}
+
+function CopyText({ label, text, note }: CopyTextProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <CopyHead id={id} label={label} text={text} />
+      <p className="mt-1 rounded-md border border-line bg-surface px-4 py-3 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      {note && <p className="mt-1 text-sm text-muted tabular-nums">{note}</p>}
+    </section>
+  )
+}
+
+function CopyHead({ id, label, text }: { id: string; label: string; text: string }) {
+  const { state, copy } = useCopy(text, label)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h4 id={id} className="text-sm font-semibold">
+          {label}
+        </h4>
+        <Button tone="quiet" size="sm" onClick={() => void copy()}>
+          <CopyLabel isCopied={state === 'copied'} />
+          <span className="sr-only">{label.toLowerCase()}</span>
+        </Button>
+      </div>
+      {state === 'failed' && <CopyFailed />}
+    </>
+  )
+}
+
+function CopyAll({ texts }: { texts: readonly { label: string; text: string }[] }) {
+  const all = texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n')
+  const { state, copy } = useCopy(all, 'All texts')
+  return (
+    <div>
+      <Button tone="secondary" size="sm" onClick={() => void copy()}>
+        <CopyLabel isCopied={state === 'copied'} /> all
+      </Button>
+      {state === 'failed' && <CopyFailed />}
+    </div>
+  )
+}
+
+function CopyLabel({ isCopied }: { isCopied: boolean }) {
+  const Icon = isCopied ? Check : Copy
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4" />
+      {isCopied ? 'Copied' : 'Copy'}
+    </>
+  )
+}
+
+function CopyFailed() {
+  return (
+    <p role="alert" className="text-sm font-medium text-clay">
+      We couldn’t copy that. Select the text and copy it yourself.
+    </p>
   )
 }

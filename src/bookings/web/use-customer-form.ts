@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '#accounts/profile-contract.ts'
+import { sessionQuery } from '#accounts/web/api.ts'
+import { profileQuery } from '#accounts/web/profile-api.ts'
 import type { UserInfo } from '#bookings/contract.ts'
 import { type Edits, type FormOptions, type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { type Customer, checkCustomer } from './check-contact.ts'
-import { useKnownContact } from './use-known-contact.ts'
 
 export type CustomerForm = FormState<Customer, void>
 
@@ -40,3 +44,11 @@ export function useNotes(placeId: string): [string, (text: string) => void] {
 
 const nothing = {}
 const noNotes = { text: '' }
+
+/** Undefined without an account and before hydration. */
+function useKnownContact(): Profile | undefined {
+  const session = useQuery({ ...sessionQuery, enabled: useHydrated() })
+  const isMember = Boolean(session.data?.account)
+  const profile = useQuery({ ...profileQuery, enabled: isMember })
+  return isMember ? profile.data : undefined
+}

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { MAX_PLACE_TEXT } from '#gazetteer/rules.ts'
+import { useSuggesting } from '#gazetteer/web/use-suggesting.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
@@ -10,7 +12,6 @@ import { Notice } from '#kit/web/notice.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import { clinicSports, clinicStates } from '../options.ts'
 import { noFilters } from '../rules.ts'
-import { NearField } from './near-field.tsx'
 import type { ClinicSearch } from './use-clinic-search.ts'
 
 const sportOptions: SelectOption[] = [
@@ -104,4 +105,36 @@ function useSpoken(ignored: string[]) {
     if (line && line !== spoken.current) announce(`We ignored ${line}.`)
     spoken.current = line
   }, [line])
+}
+
+type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }
+
+/** City or ZIP code for distances. Suggestions load on demand. */
+function NearField({ value, onChange }: NearFieldProps) {
+  const [text, setText] = useDraft(value, {
+    clean: typed => typed.trim(),
+    onPause: near => onChange(near, { replace: true }),
+  })
+  const { box, Suggesting, load } = useSuggesting()
+  const field = {
+    label: 'Near',
+    name: 'near',
+    value: text,
+    placeholder: 'City or ZIP code',
+    enterKeyHint: 'search',
+  } as const
+  return (
+    <div ref={box} onFocus={load} onPointerEnter={load} className="min-w-0">
+      {Suggesting ? (
+        <Suggesting {...field} onChange={setText} onPlace={place => onChange(place.label)} />
+      ) : (
+        <TextField
+          {...field}
+          onChange={event => setText(event.target.value)}
+          maxLength={MAX_PLACE_TEXT}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
 }

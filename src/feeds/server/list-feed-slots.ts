@@ -1,9 +1,10 @@
-import { defaultSchedule, slotStatus } from '#availability/rules.ts'
+import type { Schedule } from '#availability/contract.ts'
+import { defaultSchedule, type OfferedSlot, slotStatus } from '#availability/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
-import { dayOf, facilityInId, feedSlotId, feedTicks, noSlotId, slotChange, slotsWithin } from '../rules.ts'
-import { completeZip } from './present-facility-use.ts'
-import { presentSlot } from './present-slot.ts'
+import { dayOf, facilityInId, feedSlotId, feedTicks, isoDuration, noSlotId, slotChange, slotsWithin } from '../rules.ts'
+import { completeZip, facilityUseId } from './present-facility-use.ts'
 import { readHorizon, readSlotPlaces, type SlotPlace } from './store.ts'
 
 export type FeedTerms = {
@@ -102,3 +103,52 @@ function startsSold({ timeZone, priceCents, periods, ...place }: SlotPlace): Set
 
 /** Notice and booking window are part of the offer; passing time must not change it. */
 const ALWAYS = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+
+type Presented = {
+  /** In the feed. */
+  id: string
+  slot: OfferedSlot
+  isFree: boolean
+  facilityId: string
+  timeZone: string
+  schedule: Schedule
+  publicUrl: string
+}
+
+/** Kept small: slots are two thirds of a feed. */
+function presentSlot({ id, slot, isFree, facilityId, timeZone, schedule, publicUrl }: Presented) {
+  const { start, end, priceCents } = slot
+  return {
+    '@context': 'https://openactive.io/',
+    '@type': 'Slot',
+    '@id': `${publicUrl}/api/openactive/slots#${id}`,
+    facilityUse: facilityUseId(publicUrl, facilityId),
+    startDate: instantText(start),
+    endDate: instantText(end),
+    duration: isoDuration((end - start) / MINUTE),
+    remainingUses: isFree ? 1 : 0,
+    maximumUses: 1,
+    offers: [
+      {
+        '@type': 'Offer',
+        '@id': `${publicUrl}/api/openactive/slots#${id}-offer`,
+        price: priceCents / 100,
+        priceCurrency: 'USD',
+        ...bookableWhen(start, timeZone, schedule),
+      },
+    ],
+  }
+}
+
+function bookableWhen(start: number, timeZone: string, { leadMinutes = 0, windowDays }: Schedule) {
+  const opens = windowDays && instantOf(addDays(dateIn(timeZone, start), -windowDays), 0, timeZone)
+  return {
+    ...(opens && { validFromBeforeStartDate: isoDuration((start - opens) / MINUTE) }),
+    ...(leadMinutes > 0 && { validThroughBeforeStartDate: isoDuration(leadMinutes) }),
+  }
+}
+
+/** To the second: slots begin on a minute. */
+function instantText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}

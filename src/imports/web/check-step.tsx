@@ -1,14 +1,14 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import type { FacilityImport } from '../contract.ts'
 import { AfterImport } from './after-import.tsx'
-import { ImportBar } from './import-bar.tsx'
-import { countText, numberText, readyCount } from './import-labels.ts'
+import { countText, numberText, readyCount, rowsText } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { BAR_RESET_MS, BAR_STEP_MS, raiseBar } from './import-progress.ts'
 import { canImport, type ImportState } from './import-state.ts'
 import { ImportStep } from './import-step.tsx'
 import type { RefusedRowsProps } from './refused-rows.tsx'
-import { RunningImport } from './running-import.tsx'
 import { type Import, NO_GOOD_ROWS } from './use-import.ts'
 import { ValidationResults } from './validation-results.tsx'
 
@@ -138,3 +138,86 @@ function GoodRowsChoice({ model }: { model: Import }) {
     </label>
   )
 }
+
+type RunningImportProps = { progress: FacilityImport; isConnectionLost: boolean }
+
+function RunningImport({ progress, isConnectionLost }: RunningImportProps) {
+  const words = rowsText(progress)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="wrap-anywhere">
+        Importing <strong className="font-semibold">{progress.fileName}</strong>
+      </p>
+      <ProgressBar label="Importing facilities" value={progress.rowsDone} max={progress.rowCount} valueText={words} />
+      <p className="font-semibold tabular-nums">{words}</p>
+      <p className="text-muted">You can leave this page. The import will keep running.</p>
+      {isConnectionLost && (
+        <Notice tone="warning" title="Connection lost.">
+          The import is still running. We’re trying to reconnect.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type ImportBarProps = { isImporting: boolean; isDone: boolean }
+
+/** For imports within the request. When full it overlays the gap, so removing it shifts nothing. */
+function ImportBar({ isImporting, isDone }: ImportBarProps) {
+  const bar = useImportBar(isImporting, isDone)
+  if (bar === null) return null
+  return (
+    <div className={isDone ? 'relative -mb-4 h-0' : undefined}>
+      <div className={isDone ? 'absolute inset-x-0 -top-2.75 [&>progress]:h-1.5' : undefined}>
+        <ProgressBar label="Importing facilities" value={bar} max={100} />
+      </div>
+    </div>
+  )
+}
+
+/** 0 to 100; null if hidden. */
+function useImportBar(isImporting: boolean, isDone: boolean): number | null {
+  const [bar, setBar] = useState<Bar>({ value: null, isRising: false })
+  if (bar.isRising !== isImporting) setBar(isImporting ? { value: 0, isRising: true } : endedBar(bar, isDone))
+  useEffect(() => {
+    if (!isImporting) {
+      const reset = setTimeout(() => setBar(noBar), BAR_RESET_MS)
+      return () => clearTimeout(reset)
+    }
+    const rising = setInterval(
+      () => setBar(({ value }) => ({ value: raiseBar(value ?? 0), isRising: true })),
+      BAR_STEP_MS,
+    )
+    return () => clearInterval(rising)
+  }, [isImporting])
+  return bar.value
+}
+
+type Bar = { value: number | null; isRising: boolean }
+
+const noBar: Bar = { value: null, isRising: false }
+
+/** Stays where it was on failure. */
+function endedBar({ value }: Bar, isDone: boolean): Bar {
+  return { value: isDone ? 100 : value, isRising: false }
+}
+
+type ProgressBarProps = {
+  label: string
+  value: number
+  max: number
+  /** For values that are not percentages. */
+  valueText?: string
+}
+
+/** The content security policy forbids inline widths. */
+function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
+  return (
+    <progress aria-label={label} aria-valuetext={valueText} value={value} max={Math.max(1, max)} className={look} />
+  )
+}
+
+const look = [
+  'block h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken',
+  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link [&::-moz-progress-bar]:bg-link',
+].join(' ')

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
@@ -7,7 +7,6 @@ import { Spinner } from '#kit/web/spinner.tsx'
 import { NOT_CSV, sizeText } from './file-check.ts'
 import { FileColumns, ReadingLine } from './file-columns.tsx'
 import { ImportStep } from './import-step.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 import type { Import } from './use-import.ts'
 
 type FileStepProps = { model: Import; isLocked: boolean }
@@ -105,4 +104,31 @@ function ChosenFile({ file }: { file: File }) {
       </span>
     </p>
   )
+}
+
+/** True while a file is dragged over. */
+function useFileDrop(zone: RefObject<HTMLElement | null>, onDrop: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onDrop)
+  useEffect(() => {
+    const element = zone.current
+    if (!element) return undefined
+    const listening = new AbortController()
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      element.addEventListener(type, listener, { signal: listening.signal })
+    listen('dragover', event => {
+      // Or the browser would open the file.
+      event.preventDefault()
+      setIsOver(true)
+    })
+    listen('dragleave', () => setIsOver(false))
+    listen('drop', event => {
+      event.preventDefault()
+      setIsOver(false)
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) take(file)
+    })
+    return () => listening.abort()
+  }, [zone])
+  return isOver
 }

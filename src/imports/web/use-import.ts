@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
+import { announce } from '#kit/web/live-region.tsx'
+import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
-import { importFile, importsQuery, readFile, validateFile } from './api.ts'
+import { importFile, importsQuery, isGone, progressQuery, readFile, validateFile } from './api.ts'
 import { choiceToSave, columnFaults } from './choose-columns.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
-import { countText, readyCount } from './import-labels.ts'
+import { countText, readyCount, rowsText } from './import-labels.ts'
+import { quarterOf } from './import-progress.ts'
 import { nextState, nothingChosen } from './import-state.ts'
 import { recallMapping, saveMapping } from './mapping-memory.ts'
-import { useRunningImport } from './use-running-import.ts'
 
 export type Import = ReturnType<typeof useImport>
 
@@ -169,3 +171,56 @@ function announceValidated(validation: Validation) {
 }
 
 export const NO_GOOD_ROWS = 'All rows have errors. Fix them and try again.'
+
+type RunningImportOptions = {
+  isSignedIn: boolean
+  /** Called once with the outcome, or null if it cannot be known. */
+  onEnd: (outcome: FacilityImport | null) => void
+}
+
+/** Also if started before a reload. */
+function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
+  const client = useQueryClient()
+  const [{ id }, setFollowed] = useSessionValue('import', nobody)
+  const imports = useQuery({ ...importsQuery, enabled: isSignedIn && id === '' })
+  const { data, error } = useQuery(progressQuery(id))
+  // The last response stays until the outcome replaces it.
+  const progress = (id !== '' && data) || null
+
+  function follow(started: FacilityImport) {
+    client.setQueryData(progressQuery(started.id).queryKey, started)
+    setFollowed({ id: started.id })
+  }
+
+  const found = imports.data?.find(({ status }) => status === 'importing')
+  const followFound = useEffectEvent(follow)
+  useEffect(() => {
+    if (found) followFound(found)
+  }, [found])
+
+  const end = useEffectEvent((outcome: FacilityImport | null) => {
+    setFollowed(nobody)
+    client.removeQueries({ queryKey: importsQuery.queryKey })
+    onEnd(outcome)
+  })
+  const isOver = id !== '' && (isGone(error) || (data !== undefined && data.status !== 'importing'))
+  useEffect(() => {
+    if (isOver) end(data && data.status !== 'importing' ? data : null)
+  }, [isOver, data])
+
+  useSpokenQuarters(progress)
+  return { progress, isConnectionLost: progress !== null && error !== null, follow }
+}
+
+const nobody = { id: '' }
+
+/** Announces progress four times, not every second. */
+function useSpokenQuarters(progress: FacilityImport | null) {
+  const quarter = progress ? quarterOf(progress) : 0
+  const speak = useEffectEvent(() => {
+    if (progress) announce(rowsText(progress))
+  })
+  useEffect(() => {
+    if (quarter > 0) speak()
+  }, [quarter])
+}

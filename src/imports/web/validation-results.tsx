@@ -1,9 +1,22 @@
-import type { ColumnMapping, Validation } from '../contract.ts'
+import { ChevronRight } from 'lucide-react'
+import type { CellProblem, ColumnMapping, Validation } from '../contract.ts'
+import { groupProblems, type ProblemGroup } from './group-problems.ts'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
-import { countText, duplicateText, numberText, priceText, readyCount, statuses, statusNames } from './import-labels.ts'
+import {
+  countText,
+  duplicateText,
+  numberText,
+  placeText,
+  priceText,
+  readyCount,
+  statuses,
+  statusNames,
+  suggestionText,
+} from './import-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { ProblemMark } from './problem-mark.tsx'
 import { RefusedRows } from './refused-rows.tsx'
+import { useColumnTitles } from './use-column-titles.ts'
 
 type ValidationResultsProps = { validation: Validation; file: File; mapping: ColumnMapping }
 
@@ -55,3 +68,67 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
 
 /** Duplicates have their own sentence: their facilities are counted already. */
 const told = statuses.filter(status => status !== 'duplicate')
+
+function ProblemList({ validation }: { validation: Validation }) {
+  const groups = groupProblems(validation)
+  if (groups.length === 0) return <p className="font-semibold text-success">No problems found.</p>
+  return (
+    <div>
+      <h4 className="mb-2 font-semibold">Problems and adjustments</h4>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {groups.map(group => (
+          <li key={`${group.kind} ${group.code}`}>
+            <Group group={group} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Group({ group }: { group: ProblemGroup }) {
+  const { titleOf } = useColumnTitles()
+  const { kind, message, count, told } = group
+  const untold = count - told.length
+  return (
+    <details className="group" open={kind === 'error' && count <= FEW}>
+      <summary className="flex min-h-11 list-none items-start gap-3 py-2.5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-0.5 size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-90"
+        />
+        <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
+          <span className="sm:w-20 sm:shrink-0">
+            <ProblemMark kind={kind} />
+          </span>
+          <span>{message}</span>
+        </span>
+        <span className="shrink-0 text-sm text-muted tabular-nums">{countText(count, 'row')}</span>
+      </summary>
+      <ul className="flex flex-col gap-1 pb-3 pl-8 text-sm">
+        {told.map((problem, index) => (
+          <Told key={`${index} ${problem.row}`} problem={problem} message={message} titleOf={titleOf} />
+        ))}
+        {untold > 0 && <li className="text-muted">And {numberText(untold)} more.</li>}
+      </ul>
+    </details>
+  )
+}
+
+/** Larger groups start closed. */
+const FEW = 10
+
+type ToldProps = { problem: CellProblem; message: string; titleOf: ReturnType<typeof useColumnTitles>['titleOf'] }
+
+/** "Row 7 (line 9), Price per hour: “call us”." */
+function Told({ problem, message, titleOf }: ToldProps) {
+  const own = problem.message === message ? '' : problem.message
+  const more = [own, suggestionText(problem)].filter(Boolean).join(' ')
+  return (
+    <li className="wrap-anywhere">
+      {placeText(problem, titleOf)}
+      {problem.value !== '' && `: “${problem.value}”`}
+      {more && <span className="text-muted"> – {more}</span>}
+    </li>
+  )
+}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { CalendarCheck, ShieldCheck, TrendingUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
@@ -8,10 +9,8 @@ import { Card } from '#kit/web/card.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { ListingBenefits } from './listing-benefits.tsx'
+import { CONFIRMATIONS } from '../rules.ts'
 import { ListingForm } from './listing-form.tsx'
-import { ListingSent } from './listing-sent.tsx'
-import { WhatHappensNext } from './what-happens-next.tsx'
 
 /** /list-your-field: an owner submits a facility for review. */
 export function Component() {
@@ -83,3 +82,106 @@ function WithoutScript() {
     </noscript>
   )
 }
+
+/** Stays after the toast is gone, and takes the focus: the submit button is far below. */
+function ListingSent({ facilityName }: { facilityName: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-6 scroll-mt-24 rounded-md">
+      <Notice tone="positive" title={<span className="wrap-anywhere">We got your listing for {facilityName}.</span>}>
+        <p>
+          We’ll review it within {REVIEW_HOURS} hours, then contact you to verify the details and schedule a brief
+          facility tour. We’ll also email you a confirmation (up to {CONFIRMATIONS.max} a day). Something to add? Write
+          to{' '}
+          <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+            {product.supportEmail}
+          </a>
+          .
+        </p>
+        <p className="mt-2">You can submit another facility below.</p>
+      </Notice>
+    </div>
+  )
+}
+
+function ListingBenefits() {
+  return (
+    <ul className="mt-8 grid gap-4 md:grid-cols-3">
+      {benefits.map(({ title, text, Icon }) => (
+        <Card key={title} as="li" className="flex gap-4 md:flex-col">
+          <span className="grid size-11 shrink-0 place-items-center rounded-md bg-selected text-link">
+            <Icon aria-hidden="true" className="size-6" />
+          </span>
+          <div>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+const benefits = [
+  {
+    title: 'Earn More Revenue',
+    text: 'Fill your empty hours. People find your available times by location, sport and price, and book by the hour at the rate you set.',
+    Icon: TrendingUp,
+  },
+  {
+    title: 'Easy Management',
+    text: 'No double bookings. Confirm requests, cancel a booking or close for rain from your booking desk, even on your phone.',
+    Icon: CalendarCheck,
+  },
+  {
+    title: 'Quality Users',
+    text: 'Every booking comes with a name, email and phone number, and people see your refund policy before they book.',
+    Icon: ShieldCheck,
+  },
+]
+
+function WhatHappensNext() {
+  return (
+    <Card as="section" aria-labelledby="what-happens-next" className="lg:sticky lg:top-24">
+      <h2 id="what-happens-next" className="text-2xl">
+        What Happens Next?
+      </h2>
+      <ol className="mt-5">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="group relative flex gap-4 pb-6 last:pb-0">
+            <span
+              aria-hidden="true"
+              className="absolute top-8 bottom-0 left-4 w-px -translate-x-1/2 bg-line-strong group-last:hidden"
+            />
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-line-strong font-display text-lg font-bold"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="pt-1 text-xl">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        Questions? Email{' '}
+        <a className="inline-link wrap-anywhere" href={`mailto:${product.supportEmail}`}>
+          {product.supportEmail}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+const steps = [
+  { title: 'We review it', text: `Our team will review your listing within ${REVIEW_HOURS} hours.` },
+  {
+    title: 'We get in touch',
+    text: 'We’ll contact you to verify the details and schedule a brief facility tour.',
+  },
+  { title: 'You go live', text: 'Once approved, your facility goes live and receives bookings.' },
+]

@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { data, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { data, Form, Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
+import { Badge } from '#kit/web/badge.tsx'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { Message } from '../contract.ts'
 import { messageQuery, messagesQuery } from './api.ts'
-import { type Choice, readChoice, writeChoice } from './choice.ts'
-import { MessageList } from './message-list.tsx'
+import { kindText, stateOf } from './message-labels.ts'
 import { MessageView } from './message-view.tsx'
-import { RecipientFilter } from './recipient-filter.tsx'
+import { Moment } from './moment.tsx'
 
 /** 404 in live mode, which has no mailbox. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
@@ -117,4 +121,108 @@ function MessagesUnavailable({ error, onRetry }: { error: unknown; onRetry: () =
       {detailOf(error)}
     </Notice>
   )
+}
+
+/** A plain form, so that it works before hydration. */
+function RecipientFilter({ recipient }: { recipient: string }) {
+  const [text, setText] = useState(recipient)
+  return (
+    <Form aria-label="Mail" preventScrollReset className="flex flex-wrap items-end gap-2">
+      <TextField
+        className="grow"
+        label="Recipient"
+        name="recipient"
+        type="search"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        placeholder="Part of an address"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" tone="secondary">
+        Show
+      </Button>
+      {recipient && (
+        <Link to="?" preventScrollReset className={buttonClass({ tone: 'quiet' })}>
+          Show all
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function MessageList({ messages, choice }: { messages: readonly Message[]; choice: Choice }) {
+  if (messages.length === 0) {
+    return <p className="rounded-lg border border-line bg-surface p-6 text-muted">No emails to that address.</p>
+  }
+  return (
+    <ul aria-label="Messages" className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
+      {messages.map(message => (
+        <li key={message.id} className={rowLook(message.id === choice.messageId)}>
+          <MessageRow
+            message={message}
+            to={writeChoice({ ...choice, messageId: message.id })}
+            isChosen={message.id === choice.messageId}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function rowLook(isChosen: boolean): string {
+  return joinClasses(
+    'relative px-4 py-3 hover:bg-hover has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-focus',
+    isChosen && 'bg-selected hover:bg-selected',
+  )
+}
+
+function MessageRow({ message, to, isChosen }: { message: Message; to: string; isChosen: boolean }) {
+  const state = stateOf(message)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Link
+          to={to}
+          preventScrollReset
+          aria-current={isChosen || undefined}
+          className="line-clamp-2 min-w-0 font-semibold wrap-anywhere text-ink no-underline outline-none after:absolute after:inset-0"
+        >
+          {message.subject ?? kindText(message.kind)}
+        </Link>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      <p className="truncate text-sm text-muted">{message.recipient}</p>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        {message.subject !== null && <span>{kindText(message.kind)}</span>}
+        <Moment at={message.createdAt} />
+      </p>
+      {message.lastError && message.status !== 'sent' && (
+        <p className="mt-1 line-clamp-2 text-sm font-medium wrap-anywhere text-clay">{message.lastError}</p>
+      )}
+    </>
+  )
+}
+
+/** In the page's URL. */
+type Choice = {
+  /** Part of the address; empty for all. */
+  recipient: string
+  messageId: string | null
+}
+
+function readChoice(query: URLSearchParams): Choice {
+  const id = query.get('message') ?? ''
+  return { recipient: query.get('recipient')?.trim().slice(0, 254) ?? '', messageId: isUuid(id) ? id : null }
+}
+
+/** Omits empty parts. */
+function writeChoice({ recipient, messageId }: Choice): string {
+  const query = new URLSearchParams()
+  if (recipient) query.set('recipient', recipient)
+  if (messageId) query.set('message', messageId)
+  return `?${query}`
 }

@@ -6,7 +6,6 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { CardProvider } from '#payments/contract.ts'
 import type { CardFormHandle } from './card-confirmation.ts'
 import { type Gateway, loadGateway } from './load-gateway.ts'
-import { usePayments } from './use-payments.ts'
 
 type CardFormProps = {
   /** Null until it can take a card. */
@@ -95,4 +94,9 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       Check your connection. You were not charged, and your selection and details are still here.
     </Notice>
   )
+}
+
+/** Cached on every page; undefined only on the fallback page of a failed server. */
+function usePayments(): CardProvider | undefined {
+  return useQuery<{ payments: CardProvider }>({ queryKey: ['/api/config'] }).data?.payments
 }

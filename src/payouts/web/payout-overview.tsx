@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
+import { needsSignIn, SignInAgainDialog } from '#accounts/web/sign-in-again-dialog.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { buttonClass } from '#kit/web/button.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Payouts } from '../contract.ts'
-import { payoutsQuery } from './api.ts'
-import { FinishSetup } from './finish-setup.tsx'
+import { finishSetup, payoutsQuery, refreshPayouts } from './api.ts'
 import { PayeeCard } from './payee-card.tsx'
 import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-format.ts'
 import { PayoutLines } from './payout-lines.tsx'
@@ -125,5 +127,68 @@ function NobodyToPay() {
       Payouts are for athletes who lead clinics and for facility owners. Once you’re one of them, your share of each
       payment appears here.
     </EmptyState>
+  )
+}
+
+function FinishSetup({ account }: { account: Account }) {
+  const [search, setSearch] = useSearchParams()
+  const setup = search.get('setup')
+  const client = useQueryClient()
+  const finishing = useMutation({
+    mutationFn: finishSetup,
+    onSuccess: async () => {
+      await refreshPayouts(client)
+      setSearch({}, { replace: true, preventScrollReset: true })
+    },
+  })
+  const { mutate, data, error, isPending } = finishing
+  const begun = useRef<string>(undefined)
+  useEffect(() => {
+    if (setup === null || begun.current === setup) return
+    begun.current = setup
+    mutate(setup)
+  }, [setup, mutate])
+  const [isDismissed, setDismissed] = useState(false)
+  function retry() {
+    setDismissed(false)
+    if (setup !== null) mutate(setup)
+  }
+  if (data?.isConnected)
+    return (
+      <Notice tone="positive" title="Your payout account is connected.">
+        We emailed you a confirmation.
+      </Notice>
+    )
+  if (data)
+    return (
+      <Notice tone="warning" title="The payment provider needs more details">
+        Nothing has changed yet. Continue the setup below.
+      </Notice>
+    )
+  if (isPending) return <Notice>Connecting your payout account…</Notice>
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="warning"
+          title={
+            needsSignIn(error) ? 'Your payout account isn’t connected yet' : 'We couldn’t connect your payout account'
+          }
+          action={
+            <Button tone="secondary" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {detailOf(error)}
+        </Notice>
+      )}
+      <SignInAgainDialog
+        account={account}
+        error={isDismissed ? null : error}
+        onSignedIn={retry}
+        onCancel={() => setDismissed(true)}
+      />
+    </>
   )
 }

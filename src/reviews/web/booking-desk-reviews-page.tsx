@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
 import { bookingDeskQuery } from '#bookings/booking-desk/web/api.ts'
 import { type BookingDeskAccess, bookingDeskHref, readAccess } from '#bookings/web/booking-desk-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { paths } from '#kit/shared/paths.ts'
+import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
+import { Button } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { TextArea } from '#kit/web/form/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { reviewsQuery } from './api.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import type { Review } from '../contract.ts'
+import { answerFault } from '../rules.ts'
+import { answerReview, reviewsQuery } from './api.ts'
 import { ReviewPages } from './review-pages.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -83,5 +92,65 @@ function BookingDeskClosed() {
       </Link>{' '}
       first.
     </PageMessage>
+  )
+}
+
+/** Collapsed once answered. Input survives a reload. */
+function AnswerForm({ access, review }: { access: BookingDeskAccess; review: Review }) {
+  const [isOpen, setOpen] = useState(review.answer === null)
+  const change = useRef<HTMLButtonElement>(null)
+  /** The form is gone: focus what replaced it. */
+  function close() {
+    flushSync(() => setOpen(false))
+    change.current?.focus()
+  }
+  if (!isOpen)
+    return (
+      <Button ref={change} tone="secondary" size="sm" className="self-start" onClick={() => setOpen(true)}>
+        Edit reply<span className="sr-only"> to {review.author}</span>
+      </Button>
+    )
+  return <OpenForm access={access} review={review} onDone={close} />
+}
+
+type OpenFormProps = { access: BookingDeskAccess; review: Review; onDone: () => void }
+
+function OpenForm({ access, review, onDone }: OpenFormProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { text: review.answer?.text ?? '' },
+    draft: `answer:${review.id}`,
+    check: ({ text }) => ({ text: answerFault(tidyLines(text)) }),
+    send: ({ text }) => answerReview(client, access, review.id, text),
+    onSent: () => {
+      toast({ title: 'Reply published', description: `It appears below ${review.author}’s review.` })
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} className="flex max-w-2xl flex-col gap-3">
+      <TextArea
+        label={
+          <span>
+            Your reply<span className="sr-only"> to {review.author}</span>
+          </span>
+        }
+        hint="Everyone can see your reply."
+        rows={3}
+        readOnly={form.isSending}
+        {...form.field('text')}
+      />
+      <FormFailure form={form} title="We couldn’t save your reply" />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton form={form} size="sm" busyLabel="Saving…">
+          {review.answer ? 'Save reply' : 'Publish reply'}
+        </SubmitButton>
+        {review.answer && (
+          <Button tone="quiet" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
   )
 }

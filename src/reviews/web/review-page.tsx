@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Star } from 'lucide-react'
+import { useId } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
+import { TextArea } from '#kit/web/form/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import type { OwnReview } from '../contract.ts'
-import { REVIEW_DAYS } from '../rules.ts'
-import { ownReviewQuery } from './api.ts'
-import { ReviewForm } from './review-form.tsx'
+import { RATING_MISSING, REVIEW_DAYS, reviewTextFault } from '../rules.ts'
+import { ownReviewQuery, writeReview } from './api.ts'
+import { dayText, ratingLabels, starsText } from './review-format.ts'
 import { ReviewItem } from './review-item.tsx'
 
 /** 404 also for others' bookings. */
@@ -96,5 +104,106 @@ function ReviewNotFound() {
     <PageMessage title="We can’t find that booking">
       Open the full link in your email, or use the browser you booked in.
     </PageMessage>
+  )
+}
+
+function ReviewForm({ access, own }: { access: BookingAccess; own: OwnReview }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { rating: own.review?.rating ?? null, text: own.review?.text ?? '' },
+    draft: `review:${access.id}`,
+    check: ({ rating, text }) => ({
+      rating: rating === null ? RATING_MISSING : undefined,
+      text: reviewTextFault(tidyLines(text)),
+    }),
+    send: ({ rating, text }) => writeReview(client, access, { rating: rating!, text }),
+  })
+  return (
+    <Form form={form} aria-label="Your review" className="flex flex-col gap-6">
+      <StarChoice chosen={form.values.rating} error={form.errors.rating} onChoose={rating => form.change({ rating })} />
+      <TextArea
+        label="What should the next player know?"
+        optional
+        hint="The field, the lights, how to get in. Reviews are public, so please leave out names and phone numbers."
+        rows={5}
+        {...form.field('text')}
+      />
+      <FormFailure form={form} title="We couldn’t save your review" />
+      {form.isSent && (
+        <Notice
+          tone="positive"
+          title="Thanks! Your review is published."
+          action={
+            <Link to={`${paths.facility(own.facility.id)}#reviews`} className="inline-link">
+              See it on the {own.facility.name} page
+            </Link>
+          }
+        />
+      )}
+      <div>
+        <SubmitButton form={form} size="lg" busyLabel="Saving…" className="max-sm:w-full">
+          {own.review ? 'Save changes' : 'Publish review'}
+        </SubmitButton>
+        <p className="mt-3 text-sm text-muted">
+          Shown as “{own.author}”. You can edit it until {dayText(own.openUntil)}. If you play here again, you’ll update
+          this review.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+type StarChoiceProps = {
+  /** Null until chosen. */
+  chosen: number | null
+  onChoose: (rating: number) => void
+  error?: string | undefined
+}
+
+/** Radio buttons, so that arrow keys work. */
+function StarChoice({ chosen, onChoose, error }: StarChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">Your rating</legend>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        {[1, 2, 3, 4, 5].map(rating => (
+          <label
+            key={rating}
+            className="grid size-11 place-items-center rounded-md text-link outline-offset-2 outline-focus hover:bg-hover has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              checked={rating === chosen}
+              onChange={() => onChoose(rating)}
+              className="sr-only"
+            />
+            <Star
+              aria-hidden="true"
+              className={joinClasses('size-8', chosen !== null && rating <= chosen && 'fill-current')}
+            />
+            <span className="sr-only">
+              {starsText(rating)}, {ratingLabels[rating]}
+            </span>
+          </label>
+        ))}
+        <span aria-hidden="true" className="min-h-6 min-w-20 pl-1 font-semibold">
+          {chosen !== null && ratingLabels[chosen]}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

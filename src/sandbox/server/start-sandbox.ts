@@ -1,21 +1,31 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '#kit/server/db/db.ts'
-import { serveAccounts } from './accounts.ts'
+import { returnPath } from '../rules.ts'
 import { expireIntent } from './change-intent.ts'
 import { advanceTime, deliverEvents } from './deliver-events.ts'
 import { eventMade } from './event-made.ts'
-import { serveEvents } from './events.ts'
-import { type Faults, noFaults } from './faults.ts'
+import { type Faults, FaultsChange, noFaults } from './faults.ts'
 import { keepDelivering } from './keep-delivering.ts'
+import { pageOf, pageParams } from './page-params.ts'
 import { servePaymentIntents } from './payment-intents.ts'
 import { readForm } from './read-form.ts'
 import { serveRefunds } from './refunds.ts'
-import { endDispute, endRefunds, insertDispute } from './store.ts'
-import { objectOf } from './stripe-objects.ts'
+import { boolean, metadata, serveWire, type Wire } from './serve-wire.ts'
+import {
+  endDispute,
+  endRefunds,
+  findAccount,
+  insertAccount,
+  insertAccountLink,
+  insertDispute,
+  listEvents,
+} from './store.ts'
+import { eventOf, listOf, objectOf } from './stripe-objects.ts'
 import { serveTransfers } from './transfers.ts'
-import { WireError } from './wire-error.ts'
+import { invalidRequest, missing, WireError } from './wire-error.ts'
 
 export type Sandbox = {
   /** Options for the provider's SDK. */
@@ -144,4 +154,99 @@ function internal(status = 500): WireError {
   if (status < 500)
     return new WireError(status, { type: 'invalid_request_error', message: 'The request couldn’t be read.' })
   return new WireError(500, { type: 'api_error', message: 'An error occurred on our side.' })
+}
+
+/** Events (docs.stripe.com/api/events/list), and our own fault switches. */
+function serveEvents(wire: Wire): void {
+  const { db, faults, publicUrl } = wire
+
+  serveWire(wire, {
+    method: 'GET',
+    url: '/v1/events',
+    name: 'events.list',
+    params: z.object({ ...pageParams, type: z.string().optional(), types: z.array(z.string()).optional() }),
+    async run({ params }) {
+      const page = pageOf(params)
+      const types = params.types ?? (params.type === undefined ? null : [params.type])
+      const rows = await listEvents(db, {
+        ...page,
+        types,
+        startingAfter: page.startingAfter && seqOf(page.startingAfter),
+      })
+      const data = rows.slice(0, page.limit).map(event => eventOf(event, { publicUrl }))
+      return { body: listOf('/v1/events', data, rows.length > page.limit) }
+    },
+  })
+
+  serveWire(wire, {
+    method: 'POST',
+    url: '/v1/test_helpers/faults',
+    name: 'testHelpers.faults',
+    params: FaultsChange,
+    async run({ params }) {
+      Object.assign(faults.webhooks, params.webhooks)
+      Object.assign(faults.gateway, params.gateway)
+      return { body: faults }
+    },
+  })
+}
+
+function seqOf(id: string): string {
+  if (!/^evt_\d{24}$/.test(id)) throw missing('event', id, 'starting_after')
+  return BigInt(id.slice(4)).toString()
+}
+
+/** Connected accounts and onboarding links (docs.stripe.com/api/accounts, …/account_links). */
+function serveAccounts(wire: Wire): void {
+  const { db, publicUrl } = wire
+  const capability = z.object({ requested: boolean }).strict().optional()
+
+  serveWire(wire, {
+    method: 'POST',
+    url: '/v1/accounts',
+    name: 'accounts.create',
+    params: z.object({
+      type: z.literal('express'),
+      country: z.literal('US').optional(),
+      email: z.string().max(320).optional(),
+      business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
+      capabilities: z.object({ card_payments: capability, transfers: capability }).strict().optional(),
+      metadata: metadata.optional(),
+    }),
+    async run({ params, request }) {
+      const state = await insertAccount(db, request, { email: params.email ?? null, metadata: params.metadata ?? {} })
+      return { subject: { object: 'account', state } }
+    },
+  })
+
+  serveWire(wire, {
+    method: 'GET',
+    url: '/v1/accounts/:id',
+    name: 'accounts.retrieve',
+    params: z.object({}),
+    async run({ id }) {
+      const state = await findAccount(db, id)
+      if (!state) throw missing('account', id, 'account')
+      return { subject: { object: 'account', state } }
+    },
+  })
+
+  serveWire(wire, {
+    method: 'POST',
+    url: '/v1/account_links',
+    name: 'accountLinks.create',
+    params: z.object({
+      account: z.string(),
+      refresh_url: z.string().max(2000),
+      return_url: z.string().max(2000),
+      type: z.literal('account_onboarding'),
+    }),
+    async run({ params, request }) {
+      const back = returnPath(params.return_url, publicUrl)
+      if (back === undefined) throw invalidRequest('url_invalid', 'Not a valid URL', 'return_url')
+      const state = await insertAccountLink(db, request, { accountId: params.account, returnUrl: back })
+      if (!state) throw missing('account', params.account, 'account')
+      return { subject: { object: 'account_link', state } }
+    },
+  })
 }

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { announce } from '#kit/web/live-region.tsx'
 import { Notice, type NoticeTone } from '#kit/web/notice.tsx'
 import type { SearchAlert } from '../contract.ts'
 import { alertName, alertSearchPath } from '../rules.ts'
 import { AlertFacts } from './alert-facts.tsx'
-import { useAlertChange } from './use-alert-change.ts'
+import { alertQuery, confirmAlert, stopAlert } from './api.ts'
 
 export function AlertCard({ alert, alertKey }: { alert: SearchAlert; alertKey: string }) {
   const { status, search } = alert
@@ -75,4 +79,27 @@ function standing({ status, email }: SearchAlert): { tone: NoticeTone; title: st
     case 'over':
       return { tone: 'info', title: 'This alert’s date has passed', text: 'You won’t get any more emails.' }
   }
+}
+
+function useAlertChange(key: string) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<'confirm' | 'stop' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function change(kind: 'confirm' | 'stop') {
+    if (busy) return
+    setBusy(kind)
+    setFailure(null)
+    try {
+      const call = kind === 'confirm' ? confirmAlert : stopAlert
+      client.setQueryData(alertQuery(key).queryKey, await call({ params: { key } }))
+      announce(kind === 'confirm' ? 'Alert is on' : 'Alert stopped')
+    } catch (error) {
+      setFailure(detailOf(error))
+      // It may have changed elsewhere.
+      void client.invalidateQueries({ queryKey: alertQuery(key).queryKey })
+    }
+    setBusy(null)
+  }
+  return { busy, failure, confirm: () => void change('confirm'), stop: () => void change('stop') }
 }

@@ -2,10 +2,9 @@ import { availabilityProblem } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, type Suggestion } from '../contract.ts'
-import { refusalOfDate } from '../relaxations.ts'
+import { refusalOfDate, relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { asksForWholeRange } from '../rules-range.ts'
-import { type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
-import { suggestChanges } from './suggest-changes.ts'
+import { countFreeFields, type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
 
 /**
  * Free for the whole range first, then the nearest; few results add suggestions. One or two statements. Refuses: date-in-the-past,
@@ -66,4 +65,22 @@ function toResult(row: FieldRow, search: FieldSearch): FieldResult {
 
 function localIso(at: number, zone: string): string {
   return toOffsetIso(at, offsetMinutesAt(zone, at))
+}
+
+async function suggestChanges(
+  db: Db,
+  search: FieldSearch,
+  { found, now }: { found: number; now: number },
+): Promise<Suggestion[]> {
+  const relaxations = relaxationsOf(search, now)
+  if (relaxations.length === 0) return []
+  const counts = await countFreeFields(
+    db,
+    search,
+    relaxations.map(({ change }) => ({ ...search, ...change })),
+  )
+  return worthSuggesting(
+    relaxations.map((relaxation, index) => ({ ...relaxation, count: counts[index]! })),
+    found,
+  )
 }

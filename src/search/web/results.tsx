@@ -2,18 +2,19 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { countLine } from '../rules-list.ts'
 import { orderOptionsFor } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { besideMap, outdated, underMap } from './card-grid.ts'
+import { besideMap, cardGrid, outdated, underMap } from './card-grid.ts'
 import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
-import { LoadingCards } from './loading-cards.tsx'
 import { MapSide } from './map/map-side.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
 import { useMapState } from './map/use-map-state.ts'
@@ -166,4 +167,39 @@ function useSpokenCount(found: Found | undefined) {
     if (spoken.current !== undefined) announce(line)
     spoken.current = line
   }, [line])
+}
+
+/** Two desktop screens, so nothing below shows first. */
+const COUNT = 12
+
+function LoadingCards() {
+  return (
+    <div aria-hidden="true" className={cardGrid}>
+      {Array.from({ length: COUNT }, (_, index) => (
+        <LoadingCard key={index} />
+      ))}
+    </div>
+  )
+}
+
+function LoadingCard() {
+  return (
+    <Card padded={false} className="overflow-clip">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex h-11 justify-between gap-4">
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-8 w-20" />
+        </div>
+        <div className="-mt-1.5 flex h-10 flex-col gap-2">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="h-11" />
+      </div>
+    </Card>
+  )
 }

@@ -1,24 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { FavoritesLink } from '#favorites/web/favorites-link.tsx'
+import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { useToday } from '#kit/web/date/use-today.ts'
 import { useStep } from '#kit/web/form/count-step.ts'
+import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
+import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { ENHANCED_PARAMETER } from '../contract.ts'
 import { readFilters, writeFilters } from '../rules.ts'
+import { enhancedQuery, radiusIn } from '../rules-applied.ts'
+import { addressNotes } from './address-notes.ts'
 import { facilitiesQuery, listedFilters } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
 import type { Now } from './enhanced/enhanced-address.ts'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { IgnoredNote } from './ignored-note.tsx'
 import { areaIn } from './map/use-map-state.ts'
 import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
@@ -147,4 +151,32 @@ function statusOf(error: Error): number {
 /** A new URL is just another query. */
 export function shouldRevalidate(): boolean {
   return false
+}
+
+/** yyyy-MM-dd, the visitor's. */
+function IgnoredNote({ today }: { today: string | undefined }) {
+  const [query] = useSearchParams()
+  const { senseless, notes, offersEnhanced } = addressNotes(query, today)
+  return (
+    <>
+      <IgnoredValues values={senseless} className="mt-4 wrap-anywhere" />
+      {notes.length > 0 && (
+        <Notice className="mt-4 wrap-anywhere">
+          {notes.map(note => (
+            <p key={note} className="not-first:mt-1">
+              {note}
+            </p>
+          ))}
+          {offersEnhanced && (
+            <Link
+              to={`${paths.search}?${enhancedQuery(readFilters(query), radiusIn(query))}`}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              Try Enhanced Search
+            </Link>
+          )}
+        </Notice>
+      )}
+    </>
+  )
 }

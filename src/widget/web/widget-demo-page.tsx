@@ -10,8 +10,7 @@ import { TextField } from '#kit/web/form/field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import { CHOOSE_EVENT, type ELEMENT, REFRESH_SECONDS, SHOWN_DAYS } from '../rules.ts'
-import { attributesOf, facilityIdIn, snippetOf, type Theme, themes, type WidgetSettings } from './snippet.ts'
+import { CHOOSE_EVENT, daysOf, ELEMENT, REFRESH_SECONDS, SHOWN_DAYS } from '../rules.ts'
 
 /** A real field with free times as the first example. */
 const showcaseQuery = { queryKey: ['/api/showcase'] }
@@ -166,4 +165,33 @@ declare module 'react' {
       [ELEMENT]: ComponentProps<'div'> & { facility: string; theme?: string; days?: string }
     }
   }
+}
+
+const themes = ['', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+type WidgetSettings = {
+  facilityId: string
+  /** '' follows the host page. */
+  theme: Theme
+  days: number
+}
+
+/** Omits default values; `origin` is ours. */
+function snippetOf(origin: string, settings: WidgetSettings): string {
+  const attributes = Object.entries(attributesOf(settings)).map(([name, value]) => ` ${name}="${value}"`)
+  return `<script src="${origin}/widget.js" async></script>\n<${ELEMENT}${attributes.join('')}></${ELEMENT}>`
+}
+
+function attributesOf({ facilityId, theme, days }: WidgetSettings) {
+  return {
+    facility: facilityId,
+    ...(theme && { theme }),
+    ...(daysOf(String(days)) !== SHOWN_DAYS.default && { days: String(days) }),
+  }
+}
+
+/** From the bare id or any address of a facility. */
+function facilityIdIn(text: string): string | null {
+  return /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i.exec(text)?.[0].toLowerCase() ?? null
 }

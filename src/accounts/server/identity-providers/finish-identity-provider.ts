@@ -8,13 +8,15 @@ import { hasAddress } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import type { AccountServices } from '../auth.ts'
 import { type Browser, finishEntering, openSession } from '../enter-account.ts'
+import { notifyAccount } from '../notify-account.ts'
+import { type Distrust, proveAddress } from '../prove-address.ts'
 import { hashToken } from '../secret-token.ts'
 import { keepSession } from '../sign-in-methods/keep-session.ts'
 import { isLinked } from '../sign-in-methods/store.ts'
+import { insertInvited } from '../store.ts'
 import { findIdentityProvider } from './find-identity-provider.ts'
 import { requestProvider, returnAddress } from './identity-provider-client.ts'
-import { joinAccount } from './join-account.ts'
-import { type AuthorizationRequest, takeAuthorizationRequest } from './store.ts'
+import { type AuthorizationRequest, findJoined, insertJoined, takeAuthorizationRequest } from './store.ts'
 
 type Input = Browser & { params: { provider: IdentityProviderName }; body: { answer: string } }
 
@@ -80,4 +82,28 @@ function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
     // Forms refuse names with dots inside: they could be web addresses.
     name: called || tidyLine(address.split('@')[0]!.replaceAll('.', ' ')).slice(0, NAME_LENGTH),
   }
+}
+
+/** `email` is lowercase and verified by the provider; null without one. */
+type Person = { provider: IdentityProviderName; subject: string; email: string | null; name: string }
+
+/**
+ * The linked account, or the one with the verified address, or a new one. If we had not verified the address,
+ * revokes what was set up before; otherwise sends a notice. Undefined if none applies.
+ */
+async function joinAccount(
+  tx: Tx,
+  { provider, subject, email, name }: Person,
+  services: Distrust & Pick<AccountServices, 'queueMail'>,
+): Promise<{ accountId: string; isNew: boolean } | undefined> {
+  const known = await findJoined(tx, provider, subject)
+  if (known) return { accountId: known, isNew: false }
+  if (email === null) return undefined
+  const id = await insertInvited(tx, { email, name })
+  const isFirstProof = await proveAddress(tx, id, services)
+  const isNew = await insertJoined(tx, { provider, subject, accountId: id })
+  // No notice on first proof: nobody else can have used the account.
+  if (isNew && !isFirstProof) await notifyAccount(services, tx, id, { change: `${provider}-linked` })
+  const accountId = await findJoined(tx, provider, subject)
+  return accountId === undefined ? undefined : { accountId, isNew }
 }

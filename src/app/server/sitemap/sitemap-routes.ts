@@ -6,10 +6,10 @@ import { cached } from '#kit/server/resilience.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
+import { segments } from '#leads/segments.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
 import { innerTransport } from '../inner-transport.ts'
 import type { Services } from '../services.ts'
-import { publicPages } from './public-pages.ts'
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts'
 
 /** Counting a million facilities takes up to a second. */
@@ -76,3 +76,27 @@ async function readList<T>(app: FastifyInstance, request: FastifyRequest, url: s
   if (status !== 200) throw new Problem('temporarily-unavailable', 503, 'We can’t load this list right now.')
   return JSON.parse(text) as T[]
 }
+
+const publicPages: readonly string[] = [
+  paths.home,
+  paths.search,
+  ...segments.map(segment => segment.href),
+  paths.getStarted,
+  paths.listYourField,
+  paths.submitTournament,
+  paths.nilClinics,
+  paths.help,
+  paths.contact,
+  paths.safety,
+  paths.community,
+  paths.analytics,
+  paths.mobileApp,
+  paths.status,
+  paths.dataSources,
+  paths.openData,
+  paths.apiDocs,
+  paths.widgetDemo,
+  paths.privacy,
+  paths.terms,
+  paths.cookies,
+]

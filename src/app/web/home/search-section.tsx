@@ -1,7 +1,14 @@
-import { Link } from 'react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
-import { SearchBar } from './search-bar.tsx'
-import { homeSports } from './search-options.ts'
+import { Button } from '#kit/web/button.tsx'
+import { DatePicker } from '#kit/web/date/date-picker.tsx'
+import { useToday } from '#kit/web/date/use-today.ts'
+import { TextField } from '#kit/web/form/field.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
+import { Select, type SelectOption } from '#kit/web/form/select.tsx'
+import { timeOptions } from '#search/contract.ts'
 
 export const SEARCH_ID = 'search'
 
@@ -40,3 +47,50 @@ function SportLinks() {
     </div>
   )
 }
+
+/** A plain GET form, so it works without JavaScript; with it, empty fields are dropped. */
+function SearchBar() {
+  const navigate = useNavigate()
+  const today = useToday()
+  const [date, setDate] = useState('')
+
+  return (
+    <SearchForm
+      action={paths.search}
+      onSearch={form => void navigate(searchAddress(new FormData(form)))}
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1.2fr_1.5fr_auto]"
+    >
+      <TextField
+        label="Location"
+        name="location"
+        maxLength={100}
+        placeholder="City or street"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <DatePicker label="Date" name="date" value={date} onChange={setDate} min={today} clearable />
+      <Select label="Sport" name="sport" options={sportOptions} />
+      <Select label="Time" name="time" options={timeOptions} />
+      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+        <Search aria-hidden="true" className="size-5" />
+        Search Fields
+      </Button>
+    </SearchForm>
+  )
+}
+
+function searchAddress(form: FormData): string {
+  const set = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+  )
+  const query = new URLSearchParams(set).toString()
+  return query ? `${paths.search}?${query}` : paths.search
+}
+
+/** Specification, section 2. */
+const homeSports = ['Soccer', 'Basketball', 'Tennis', 'Baseball', 'Football', 'Volleyball', 'Lacrosse'] as const
+
+const sportOptions: SelectOption[] = [
+  { value: '', label: 'All Sports' },
+  ...homeSports.map(sport => ({ value: sport, label: sport })),
+]

@@ -5,9 +5,7 @@ import { surroundings } from '#facilities/drawing/web/drawing-surroundings.tsx'
 import { FacilityDrawing } from '#facilities/drawing/web/facility-drawing.tsx'
 import { product } from '#kit/shared/product.ts'
 import { type FittedLines, fitLines, LINE_HEIGHT } from './fit-lines.ts'
-import { CAP_HEIGHT, drawable } from './letters.ts'
-import { outlineTexts } from './outline-texts.ts'
-import { Words } from './words.tsx'
+import { CAP_HEIGHT, drawable, EM, outlineOf, type Weight, widthOf } from './letters.ts'
 
 /** Self-contained SVG, 1200 by 630 px (ogp.me shows 1.91:1). Text becomes outlines, so no name can become markup. */
 export function drawShare(card: ShareCard): string {
@@ -132,4 +130,25 @@ function Block({ lines, size, top, lineHeight = LINE_HEIGHT, ...look }: BlockPro
       {...look}
     />
   ))
+}
+
+type WordsProps = { x: number; y: number; size: number; weight: Weight; fill: string; text: string }
+
+/** Starts at its baseline. */
+function Words({ x, y, size, weight, fill, text }: WordsProps) {
+  const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / EM).toFixed(5)})`
+  return <path transform={place} d={outlineOf(text, weight)} fill={fill} />
+}
+
+/** The server has no fonts. Expects React's output: double quotes, no nested elements. */
+function outlineTexts(svg: string): string {
+  return svg.replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, written: string, text: string) => {
+    const attributes = Object.fromEntries(
+      [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    const size = Number(attributes['font-size'])
+    const start = Number(attributes['x']) - (attributes['text-anchor'] === 'end' ? widthOf(text, size, 550) : 0)
+    const place = `translate(${start} ${Number(attributes['y'])}) scale(${size / EM})`
+    return `<path transform="${place}" d="${outlineOf(text, 550)}" fill="${attributes['fill']}"/>`
+  })
 }

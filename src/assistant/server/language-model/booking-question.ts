@@ -1,8 +1,8 @@
 import type { Circumstances } from '#assistant/rules.ts'
 import { SaidPreferences } from '#assistant/validate-preferences.ts'
 import { sports } from '#facilities/contract.ts'
+import { addDays, DAY, dateIn, HOUR, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 import { surfaceOptions } from '#search/contract.ts'
-import { askedWhen, circumstancesKey } from './asked-when.ts'
 import { hidePersonalData } from './hide-personal-data.ts'
 import type { LanguageModelQuestion } from './open-language-model.ts'
 
@@ -39,3 +39,29 @@ location: "City, ST", "Neighborhood, City, ST" ("Harlem, New York, NY"), a ZIP c
 radius_miles: in miles; kilometers are converted, to a tenth. Minutes by car, walking distance: null.
 indoor_outdoor: "indoor" or "outdoor"; both, or neither: null.
 surface_type: one of ${surfaces}. Artificial grass is Turf, hardwood is Wood, blacktop is Asphalt. Two of them: null. A word of the sport itself ("ice hockey", "sand volleyball") is no surface.`
+
+const DAYS_SHOWN = 15
+
+/** Weekdays are spelled out: models miscount them. */
+function askedWhen({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
+  const { today, hour } = hourOf({ now, zone })
+  const days = Array.from({ length: DAYS_SHOWN }, (_, days) => addDays(today, days))
+  return [
+    `Today: ${weekdays[weekdayOf(today)]}, ${today}. The hour: ${hour}:00 to ${hour + 1}:00. Time zone: ${zone}.`,
+    `State of the caller: ${region ?? 'not known'}.`,
+    `Calendar: ${days.map(day => `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${day}`).join(', ')}.`,
+  ].join('\n')
+}
+
+/** The same words mean something else in another hour or place. */
+function circumstancesKey({ now, zone, region }: Pick<Circumstances, 'now' | 'zone' | 'region'>): string {
+  const { today, hour } = hourOf({ now, zone })
+  return [zone, region, today, hour].join('|')
+}
+
+function hourOf({ now, zone }: { now: number; zone: string }) {
+  const local = now + offsetMinutesAt(zone, now) * MINUTE
+  return { today: dateIn(zone, now), hour: Math.floor((local % DAY) / HOUR) }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

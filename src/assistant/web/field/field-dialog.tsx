@@ -1,23 +1,29 @@
-import { useState } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { assistantEndpoints, BookingPreferences } from '#assistant/contract.ts'
 import { lengthError, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
 import { useWantedWeeks } from '#bookings/series/web/wanted-weeks.ts'
+import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { keptState } from '#gazetteer/web/kept-state.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { caller } from '#kit/web/api/call.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { TextArea } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import type { ToastOptions } from '#kit/web/toast/toast-store.ts'
 import { FROM_ASSISTANT } from '#search/contract.ts'
+import { narrowingFilters, readFilters } from '#search/rules.ts'
+import { type Tally, tallyText } from '#search/rules-list.ts'
+import { outdated } from '#search/web/card-grid.ts'
 import { useNotice } from '../use-notice.ts'
 import { searchQuery } from './condition-labels.ts'
 import { isEmpty, type Understanding, understandingOf } from './conditions.ts'
-import { MatchCount } from './match-count.tsx'
 import { Understood } from './understood.tsx'
 
 type FieldDialogProps = { open: boolean; onClose: () => void }
@@ -122,3 +128,55 @@ const failed = {
   description: 'Failed to analyze your request. Please try again.',
   tone: 'destructive',
 } as const
+
+/** Announced after a pause. Reserves its height. */
+function MatchCount({ query }: { query: string }) {
+  const { tally, isOld } = useMatchCount(query)
+  return (
+    <output className={joinClasses('block min-h-6 font-semibold transition-opacity', isOld && outdated)}>
+      {tally && formatCount(tally)}
+    </output>
+  )
+}
+
+/** "128 facilities match", "2000+ facilities match" */
+function formatCount(tally: Tally): string {
+  if (tally.matching === 0) return 'No facilities match all of this. Remove a filter.'
+  return tally.matching === 1 && !tally.isLeast ? '1 facility matches' : `${tallyText(tally)} facilities match`
+}
+
+/** Enough to finish a number. */
+const PAUSE_MS = 300
+
+/** `isOld`: still counting or typing. Undefined before the first count or after a failure. */
+function useMatchCount(query: string): { tally: Tally | undefined; isOld: boolean } {
+  const wanted = countedBy(query)
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [wanted])
+  const { data, isPlaceholderData } = useQuery({ ...countQuery(settled), placeholderData: keepPreviousData })
+  return { tally: data, isOld: isPlaceholderData || settled !== wanted }
+}
+
+function countedBy(query: string): string {
+  const { near: _near, sort: _sort, ...filters } = narrowingFilters(readFilters(new URLSearchParams(query)))
+  return new URLSearchParams(filters).toString()
+}
+
+const list = callerWithHeaders<typeof facilityListEndpoints.list>('GET /api/facilities')
+
+function countQuery(filters: string) {
+  return queryOptions({
+    queryKey: ['/api/facilities', 'matching', filters],
+    queryFn: async ({ client }): Promise<Tally> => {
+      const query = { ...Object.fromEntries(new URLSearchParams(filters)), limit: 1 }
+      const { headers } = await list({ query }, transportOf(client))
+      return {
+        matching: Number(headers.get('x-total-count')),
+        isLeast: headers.get('x-total-is-least') === 'true',
+      }
+    },
+  })
+}

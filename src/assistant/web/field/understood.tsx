@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { CircleQuestionMark, Plus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PreferenceName, Question } from '#assistant/contract.ts'
+import { Button } from '#kit/web/button.tsx'
 import { takeFocus } from '../take-focus.ts'
-import { AddCondition } from './add-condition.tsx'
 import { ConditionChip } from './condition-chip.tsx'
 import { editors } from './condition-editor.tsx'
+import { labels } from './condition-labels.ts'
 import {
   missingNames,
   setNames,
@@ -14,7 +16,6 @@ import {
   withoutCondition,
   withValue,
 } from './conditions.ts'
-import { Questions } from './questions.tsx'
 
 type UnderstoodProps = {
   understanding: Understanding
@@ -127,3 +128,88 @@ function useConditionActions(understanding: Understanding, onChange: UnderstoodP
 const addButton = '[data-add]'
 const chipOf = (name: PreferenceName) => `[data-condition=${name}] :is(button, [tabindex])`
 const fieldOf = (name: PreferenceName) => `[data-condition=${name}] form :is(input, select)`
+
+type AddConditionProps = { names: readonly PreferenceName[]; onAdd: (name: PreferenceName) => void }
+
+function AddCondition({ names, onAdd }: AddConditionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  if (names.length === 0) return null
+  return (
+    <div className="mt-2">
+      <Button
+        tone="quiet"
+        size="sm"
+        data-add=""
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className="-ml-3"
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add a filter
+      </Button>
+      {isOpen && (
+        <ul id={listId} aria-label="Filters to add" className="mt-1 flex flex-wrap gap-2">
+          {names.map(name => (
+            <li key={name}>
+              <Button
+                tone="secondary"
+                size="sm"
+                onClick={() => {
+                  setOpen(false)
+                  onAdd(name)
+                }}
+              >
+                {labels[name]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type QuestionsProps = {
+  questions: readonly Question[]
+  onChoose: (question: Question, value: Value) => void
+  /** For questions without choices. */
+  onSet: (question: Question) => void
+}
+
+function Questions({ questions, onChoose, onSet }: QuestionsProps) {
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label="Questions" className="mt-3 flex flex-col gap-2">
+      {questions.map(question => (
+        <li key={`${question.field} ${question.text}`} className="rounded-md border border-info-line bg-info-soft p-3">
+          <fieldset>
+            <legend className="flex gap-2">
+              <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-info" />
+              <span className="min-w-0 wrap-anywhere">{question.text}</span>
+            </legend>
+            <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              {question.choices.map(({ label, value }) => (
+                <Button
+                  key={label}
+                  tone="secondary"
+                  size="sm"
+                  onClick={() => onChoose(question, value)}
+                  className="wrap-anywhere"
+                >
+                  {label}
+                </Button>
+              ))}
+              {question.choices.length === 0 && editors[question.field] && (
+                <Button tone="secondary" size="sm" onClick={() => onSet(question)}>
+                  Set {labels[question.field]}
+                </Button>
+              )}
+            </div>
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  )
+}

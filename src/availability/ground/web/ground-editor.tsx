@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { ChangedNotice } from '#facilities/editing/web/changed-notice.tsx'
 import { useRevisedForm } from '#facilities/editing/web/use-revised-form.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Form, FormFailure } from '#kit/web/form/form.tsx'
 import { SaveBar } from '#kit/web/form/save-bar.tsx'
@@ -9,9 +13,8 @@ import { Select } from '#kit/web/form/select.tsx'
 import { UnsavedChanges } from '#kit/web/form/unsaved-changes.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import type { OwnerGround } from '../contract.ts'
-import { AddMember } from './add-member.tsx'
 import { ownerGroundQuery, saveGround } from './api.ts'
-import { defaultCuts, type GroundForm, recut, removeMember, setPart, toGroundForm } from './ground-form.ts'
+import { addMember, defaultCuts, type GroundForm, recut, removeMember, setPart, toGroundForm } from './ground-form.ts'
 import { blockingTexts, cutsText, freeText } from './ground-messages.ts'
 import { GroundStrip } from './ground-strip.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -149,5 +152,50 @@ function Outcome({ form }: { form: GroundForm }) {
         {free && <li>{free}</li>}
       </ul>
     </section>
+  )
+}
+
+type AddMemberProps = {
+  /** The owner's facilities outside this ground. */
+  others: readonly { id: string; name: string; city?: string }[]
+  hasCandidates: boolean
+  form: GroundForm
+  change: (form: GroundForm) => void
+}
+
+function AddMember({ others, hasCandidates, form, change }: AddMemberProps) {
+  const [chosen, setChosen] = useState('')
+  const facility = others.find(({ id }) => id === chosen)
+  if (others.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        {hasCandidates ? 'All your facilities already share this space.' : 'You don’t have another facility yet.'}{' '}
+        <Link to={paths.newFacility} className="inline-link">
+          Add a facility
+        </Link>{' '}
+        for each part that can be booked on its own.
+      </p>
+    )
+  function add() {
+    if (!facility) return
+    change(addMember(form, { id: facility.id, name: facility.name }))
+    setChosen('')
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        label="Shares space with"
+        className="min-w-0 grow basis-56"
+        value={facility ? chosen : ''}
+        options={[
+          { value: '', label: 'Choose a facility' },
+          ...others.map(({ id, name, city }) => ({ value: id, label: city ? `${name}, ${city}` : name })),
+        ]}
+        onChange={event => setChosen(event.currentTarget.value)}
+      />
+      <Button tone="secondary" disabled={!facility} onClick={add}>
+        <Plus aria-hidden="true" className="size-5" /> Add
+      </Button>
+    </div>
   )
 }

@@ -1,15 +1,18 @@
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Field, TextField } from '#kit/web/form/field.tsx'
-import { DayChoice } from './day-choice.tsx'
+import { Select } from '#kit/web/form/select.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import { allDays } from './edit-form.ts'
 import { EditableCard } from './editable-card.tsx'
 import { FaultLines } from './fault-lines.tsx'
 import type { FaultsAt } from './form-faults.ts'
 import { crossesMidnight, readPrice } from './read-form.ts'
-import type { RuleForm } from './schedule-form.ts'
-import { ruleText } from './schedule-format.ts'
-import { SeasonFields } from './season-fields.tsx'
+import type { RuleForm, Season } from './schedule-form.ts'
+import { months, ruleText } from './schedule-format.ts'
 import { DollarInput, TimeField } from './time-span-fields.tsx'
+import { dayNames } from './week-hours.tsx'
 
 type RuleCardProps = {
   rule: RuleForm
@@ -109,4 +112,124 @@ function Price({ rule, error, onChange }: PriceProps) {
       )}
     </Field>
   )
+}
+
+type DayChoiceProps = {
+  days: readonly number[]
+  error: string | undefined
+  onChange: (days: number[]) => void
+}
+
+function DayChoice({ days, error, onChange }: DayChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error && id} data-invalid={error ? true : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">Days</legend>
+      <div className="grid max-w-md grid-cols-7 gap-1">
+        {allDays.map(day => (
+          <label key={day} className={look}>
+            <input
+              type="checkbox"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+              aria-label={dayNames[day]}
+              checked={days.includes(day)}
+              onChange={event =>
+                onChange(event.currentTarget.checked ? [...days, day] : days.filter(other => other !== day))
+              }
+            />
+            <span aria-hidden="true">{dayNames[day].slice(0, 3)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const look = joinClasses(
+  'relative grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface text-sm font-semibold select-none hover:border-ink',
+  'has-checked:border-link has-checked:bg-selected has-checked:shadow-[inset_0_0_0_1px_var(--color-link)]',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+)
+
+type SeasonFieldsProps = {
+  season: Season | null
+  error: string | undefined
+  onChange: (season: Season | null) => void
+}
+
+/** All year, or between two days of the year; may span New Year. */
+function SeasonFields({ season, error, onChange }: SeasonFieldsProps) {
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={error && id}>
+      <legend className="sr-only">Season</legend>
+      <Select
+        label="Season"
+        className="max-w-xs"
+        value={season ? 'part' : 'all'}
+        options={[
+          { value: 'all', label: 'All year' },
+          { value: 'part', label: 'Part of the year' },
+        ]}
+        onChange={event => onChange(event.currentTarget.value === 'part' ? summer : null)}
+      />
+      {season && (
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
+          <DayOfYear label="From" value={season.from} onChange={from => onChange({ ...season, from })} />
+          <DayOfYear label="Through" value={season.to} onChange={to => onChange({ ...season, to })} />
+        </div>
+      )}
+      {error && (
+        <p id={id} className="flex gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const summer: Season = { from: '05-01', to: '09-30' }
+
+type DayOfYearProps = { label: string; value: string; onChange: (value: string) => void }
+
+function DayOfYear({ label, value, onChange }: DayOfYearProps) {
+  const [month = '01', day = '01'] = value.split('-')
+  return (
+    <div className="flex items-end gap-2">
+      <Select
+        label={label}
+        className="w-24"
+        value={month}
+        options={months.map((name, at) => ({ value: two(at + 1), label: name }))}
+        onChange={event => {
+          const next = event.currentTarget.value
+          onChange(`${next}-${two(Math.min(Number(day), daysIn(next)))}`)
+        }}
+      />
+      <Select
+        label={`${label}, day`}
+        labelHidden
+        className="w-20"
+        value={day}
+        options={Array.from({ length: daysIn(month) }, (_, at) => ({ value: two(at + 1), label: String(at + 1) }))}
+        onChange={event => onChange(`${month}-${event.currentTarget.value}`)}
+      />
+    </div>
+  )
+}
+
+/** In a leap year. */
+function daysIn(month: string): number {
+  return new Date(Date.UTC(2028, Number(month), 0)).getUTCDate()
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
 }

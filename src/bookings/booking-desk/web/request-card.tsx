@@ -1,6 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
 import type { DeskBooking } from '#bookings/contract.ts'
+import { confirmRequest } from '#bookings/web/api.ts'
 import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
 import { amountText, confirmByText, leftText, refusalText, whenText } from '#bookings/web/desk-messages.ts'
 import { HOUR } from '#kit/shared/time.ts'
@@ -8,9 +11,10 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
+import { bookingDeskQuery } from './api.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useConfirmation } from './use-confirmation.ts'
 import { useTimes } from './use-times.ts'
 
 type RequestCardProps = {
@@ -129,4 +133,31 @@ function TimeLeft({ until }: { until: string | null }) {
       </span>
     </p>
   )
+}
+
+/** `onRefused` gets null when an attempt begins. */
+function useConfirmation(access: BookingDeskAccess, onRefused: (error: Error | null) => void) {
+  const client = useQueryClient()
+  const { queryKey } = bookingDeskQuery(access)
+  return useMutation({
+    mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
+    onMutate: () => onRefused(null),
+    onSuccess({ booking }, request) {
+      toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` })
+      client.setQueryData(queryKey, desk => desk && moved(desk, { ...request, ...booking }))
+    },
+    onError: error => onRefused(error),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** From pending to upcoming. */
+function moved(desk: BookingDesk, booking: DeskBooking): BookingDesk {
+  const isOther = ({ id }: DeskBooking) => id !== booking.id
+  const upcoming = [...desk.upcoming.filter(isOther), booking]
+  return {
+    ...desk,
+    pending: desk.pending.filter(isOther),
+    upcoming: upcoming.sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)),
+  }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, LandPlot } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -28,7 +28,6 @@ import {
 } from './calendar-view.ts'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useNewDay } from './use-new-day.ts'
 
 /** A grid on wide screens; a list on phones and in print. */
 export function WeekViewScreen({ heading, nav }: { heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }) {
@@ -187,4 +186,26 @@ function NoFacilities() {
       Add a facility to see its bookings here.
     </EmptyState>
   )
+}
+
+type NewDay = {
+  /** The heading of the displayed day, which takes the focus. */
+  heading: RefObject<HTMLHeadingElement | null>
+  await: (date: string) => void
+}
+
+/** After saving, the calendar moves to that day and focuses its heading: the clicked element belongs to another day. */
+function useNewDay(shown: string): NewDay {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const awaited = useRef<string>(undefined)
+  useEffect(() => {
+    if (awaited.current === shown) heading.current?.focus()
+    awaited.current = undefined
+  }, [shown])
+  return {
+    heading,
+    await(date) {
+      awaited.current = date
+    },
+  }
 }

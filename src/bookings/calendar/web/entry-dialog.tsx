@@ -1,15 +1,16 @@
 import { MAX_WEEKS } from '#availability/contract.ts'
+import { rangeText, shortDay } from '#availability/time-format.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
-import { TextField } from '#kit/web/form/field.tsx'
+import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
+import { MoneyField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
-import { CustomerFields } from './customer-fields.tsx'
+import { conflictText } from './calendar-labels.ts'
 import { pressedLook } from './pressed-look.ts'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { type EntryDialogProps, useEntry } from './use-entry.ts'
-import { WeekList } from './week-list.tsx'
+import { type Entry, type EntryDialogProps, useEntry } from './use-entry.ts'
 
 export function EntryDialog(props: EntryDialogProps) {
   const { facility, onClose } = props
@@ -81,3 +82,81 @@ const repeats = Array.from({ length: MAX_WEEKS }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? 'Does not repeat' : `Every week, ${index + 1} times`,
 }))
+
+function CustomerFields({ entry: { form, price } }: { entry: Entry }) {
+  return (
+    <>
+      <TextField label="Customer name" required autoComplete="off" {...form.field('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          hint="We’ll send the receipt here."
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <TextField label="Phone" optional type="tel" autoComplete="off" {...form.field('phone')} />
+      </div>
+      <MoneyField
+        label={form.values.weeks > 1 ? 'Price per week in dollars' : 'Price in dollars'}
+        required
+        hint="Filled in from your prices. Change it, or enter 0. They pay at the facility."
+        name="price"
+        value={price}
+        error={form.errors.price}
+        onChange={event => form.change({ price: event.currentTarget.value })}
+      />
+      <TextArea label="Notes" optional rows={2} {...form.field('notes')} />
+    </>
+  )
+}
+
+/** Conflicts of each week, and skipped weeks; for a single time, its conflicts. */
+function WeekList({ entry: { form, quote, change } }: { entry: Entry }) {
+  const { weeks, except } = form.values
+  if (!quote) return null
+  const isOutside = quote.times.some(time => time.isOutsideHours)
+  const toggle = (date: string) =>
+    change({
+      except: except.includes(date) ? except.filter(other => other !== date) : [...except, date],
+    })
+  return (
+    <div className="flex flex-col gap-2">
+      {isOutside && <p className="text-sm text-muted">This is outside your opening hours. You can still book it.</p>}
+      {weeks === 1 ? (
+        quote.times[0]?.inTheWay.map(thing => (
+          <p key={thing.startTime} className="text-sm font-medium text-clay">
+            {conflictText(thing)}
+          </p>
+        ))
+      ) : (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">Weeks</legend>
+          <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line">
+            {quote.times.map(time => (
+              <li key={time.date}>
+                <label className="flex min-h-11 items-center gap-3 px-3 py-2">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0 accent-link"
+                    checked={!except.includes(time.date)}
+                    onChange={() => toggle(time.date)}
+                  />
+                  <span className="min-w-0">
+                    {shortDay(time.date)}, {rangeText(time)}
+                    {time.inTheWay.map(thing => (
+                      <span key={thing.startTime} className="block text-sm text-clay">
+                        Taken: {conflictText(thing)}
+                      </span>
+                    ))}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -3,11 +3,9 @@ import type { CalendarItem } from '#bookings/calendar/contract.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { useNow } from '#kit/web/use-now.ts'
-import { minuteText } from './calendar-labels.ts'
+import { itemKind, itemTitle, minuteText, timeText } from './calendar-labels.ts'
 import { itemsIn, type Lane, openIn, pastMinute, type Span } from './calendar-view.ts'
-import { FreeCells } from './free-cells.tsx'
-import { GridItem } from './grid-item.tsx'
-import { freeWithin, MINUTE_PX, placeItems, shownHours } from './grid-layout.ts'
+import { CELL_MINUTES, freeMinutes, freeWithin, MINUTE_PX, type Placed, placeItems, shownHours } from './grid-layout.ts'
 import { moveFocus } from './move-focus.ts'
 
 type TimeGridProps = {
@@ -116,4 +114,97 @@ function NowLine({ lane, hours }: { lane: Lane; hours: Span }) {
       style={{ top: (minute - hours.from) * MINUTE_PX }}
     />
   )
+}
+
+type GridItemProps = { placed: Placed; index: number; at: (minute: number) => number; onOpen: () => void }
+
+function GridItem({ placed, index, at, onOpen }: GridItemProps) {
+  const { item, from, to, place, width } = placed
+  const height = Math.max(at(to) - at(from), 20)
+  return (
+    <button
+      type="button"
+      data-lane={index}
+      data-minute={from}
+      tabIndex={0}
+      onClick={onOpen}
+      className={joinClasses(
+        'absolute flex flex-col overflow-clip rounded-md border px-2 text-left text-sm hover:border-ink',
+        height < 40 ? 'justify-center py-0 leading-tight' : 'py-1',
+        lookOf(item),
+      )}
+      style={{ top: at(from) + 1, height: height - 2, left: `${(100 * place) / width}%`, width: `${100 / width}%` }}
+    >
+      <span className="truncate font-semibold">{itemTitle(item)}</span>{' '}
+      <span className={height >= 40 ? 'truncate text-xs tabular-nums' : 'sr-only'}>{timeText(placed)}</span>
+      <span className="sr-only">, {itemKind(item).label}</span>
+    </button>
+  )
+}
+
+function lookOf({ kind, status, elsewhere }: CalendarItem): string {
+  if (kind === 'booking' && status === 'pending_confirmation') return 'border-dashed border-clay bg-clay-soft text-ink'
+  return joinClasses(looks[kind], elsewhere ? 'border-dashed' : '')
+}
+
+const looks: Record<CalendarItem['kind'], string> = {
+  booking: 'border-success-line bg-success-soft text-ink',
+  hold: 'border-dashed border-info-line bg-info-soft text-ink',
+  block: 'border-line-strong bg-mown text-ink',
+  closure: 'border-clay-line bg-clay-soft text-ink',
+  clinic: 'border-info-line bg-info-soft text-ink',
+  other: 'border-line-strong bg-mown text-ink',
+}
+
+/** Suggested length for a click; a drag sets it exactly. */
+const PROPOSED_MINUTES = 60
+
+type FreeCellsProps = {
+  lane: Lane
+  index: number
+  hours: Span
+  items: readonly Span[]
+  dragged: Span | null
+  onDrag: (span: Span | null) => void
+  onPick: (span: Span) => void
+}
+
+/** The free half hours of a lane. Only one cell of the first lane is in the tab order; arrow keys reach the others. */
+function FreeCells({ lane, index, hours, items, dragged, onDrag, onPick }: FreeCellsProps) {
+  useEffect(() => {
+    if (!dragged) return
+    // Released outside the lane: cancels the drag.
+    const release = () => onDrag(null)
+    window.addEventListener('pointerup', release)
+    return () => window.removeEventListener('pointerup', release)
+  }, [dragged, onDrag])
+
+  const past = pastMinute(lane, useNow())
+  const minutes = freeMinutes(items, hours)
+  return minutes.map(minute => (
+    <button
+      key={minute}
+      type="button"
+      data-lane={index}
+      data-minute={minute}
+      tabIndex={index === 0 && minute === minutes[0] ? 0 : -1}
+      aria-label={`${lane.title}, ${minuteText(minute)}, ${minute + CELL_MINUTES <= past ? 'past' : 'open'}`}
+      onPointerDown={event => {
+        if (event.pointerType === 'mouse' && event.button === 0) onDrag({ from: minute, to: minute + CELL_MINUTES })
+      }}
+      onPointerEnter={() => {
+        if (dragged && minute + CELL_MINUTES > dragged.from) onDrag({ from: dragged.from, to: minute + CELL_MINUTES })
+      }}
+      onPointerUp={() => {
+        if (dragged && dragged.to - dragged.from > CELL_MINUTES) onPick(dragged)
+      }}
+      onClick={() => onPick({ from: minute, to: Math.min(minute + PROPOSED_MINUTES, hours.to) })}
+      className={joinClasses(
+        'absolute inset-x-0 border-t hover:bg-hover -outline-offset-2!',
+        minute % 60 === 0 ? 'border-line' : 'border-transparent',
+        dragged && dragged.from <= minute && minute < dragged.to && 'bg-selected',
+      )}
+      style={{ top: (minute - hours.from) * MINUTE_PX, height: CELL_MINUTES * MINUTE_PX }}
+    />
+  ))
 }

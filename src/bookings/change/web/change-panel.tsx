@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { HoldCountdown } from '#availability/web/hold-countdown.tsx'
+import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Booking } from '#bookings/contract.ts'
 import { firstEnd, timesByDay } from '#bookings/web/summary-format.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -11,8 +12,8 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { CardForm } from '#payments/web/card-form.tsx'
-import { BookedTimes, type BookedTimesProps } from './booked-times.tsx'
 import { type ChangeRefusal, type Comparison, changeRefusal, changeSilence } from './change-messages.ts'
+import { bookedLines, lineName, shortName } from './move-messages.ts'
 import type { Change } from './use-change.ts'
 
 type ChangePanelProps = {
@@ -188,4 +189,47 @@ function whyNotYet({ isSettled }: Selection, { slots, isOther, comparison, quote
   if (comparison) return null
   if (!isSettled) return 'Checking your times…'
   return quoteError ? 'These times aren’t available.' : 'Calculating the price…'
+}
+
+type BookedTimesProps = {
+  booking: Booking
+  /** By id. */
+  marks: ReadonlyMap<string, SlotMark>
+  isBusy: boolean
+  onGive: (ids: readonly string[], isGiven: boolean) => void
+}
+
+function BookedTimes({ booking: { slots, timeZone }, marks, isBusy, onGive }: BookedTimesProps) {
+  return (
+    <div>
+      <h3 className="text-muted">Current times</h3>
+      <ul className="divide-y divide-line">
+        {bookedLines(slots, marks).map(({ ids, mark, ...times }) => {
+          const name = lineName(times, timeZone)
+          const isGiven = mark === 'given'
+          return (
+            <li key={ids[0]} className="flex min-h-12 items-center justify-between gap-3 py-1">
+              <span className={joinClasses('min-w-0 font-medium tabular-nums', isGiven && 'text-muted line-through')}>
+                {shortName(times, timeZone)}
+              </span>
+              {mark === 'fixed' ? (
+                <span className="shrink-0 text-sm text-muted">Too late to move</span>
+              ) : (
+                <Button
+                  tone={isGiven ? 'secondary' : 'quiet'}
+                  size="sm"
+                  className="min-h-11 w-22 shrink-0"
+                  aria-disabled={isBusy}
+                  onClick={() => !isBusy && onGive(ids, !isGiven)}
+                >
+                  {isGiven ? 'Keep' : 'Remove'}
+                  <span className="sr-only"> {name}</span>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
 }

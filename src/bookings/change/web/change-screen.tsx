@@ -1,28 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { AvailabilitySlot } from '#availability/contract.ts'
 import { SelectionNotice } from '#availability/holds/web/selection-notice.tsx'
 import { type Selection, useSelection } from '#availability/holds/web/use-selection.ts'
 import { dateOf } from '#availability/time-format.ts'
-import { HoldReminder } from '#availability/web/hold-countdown.tsx'
+import { HoldCountdown, HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { firstEnd } from '#bookings/web/summary-format.ts'
 import { useInView } from '#bookings/web/use-in-view.ts'
 import { WithoutScript } from '#bookings/web/without-script.tsx'
-import { buttonClass } from '#kit/web/button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { ChangeBar } from './change-bar.tsx'
+import { changeQuoteQuery } from './api.ts'
 import type { ChangeRefusal } from './change-messages.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { ChangeTimes } from './change-times.tsx'
 import { moveSentences } from './move-messages.ts'
+import { ownMarks } from './own-times.ts'
 import { type Change, useChange } from './use-change.ts'
 import { useGiven } from './use-given.ts'
-import { useMovable } from './use-movable.ts'
 
 type ChangeScreenProps = {
   booking: Booking
@@ -160,4 +162,77 @@ function releaseSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()
   })
+}
+
+type MovableOptions = {
+  booking: Booking
+  access: BookingAccess
+  /** Of the shown day. */
+  slots: readonly AvailabilitySlot[] | undefined
+  /** In milliseconds. */
+  now: number
+}
+
+/**
+ * True if the owner moved them, despite the policy's notice. Only the server knows, so request a quote, which changes
+ * nothing.
+ */
+function useMovable({ booking, access, slots, now }: MovableOptions): boolean {
+  const marks = ownMarks(booking, [], now)
+  const free = booking.slots.filter(({ id }) => marks.get(id) !== 'fixed')
+  const other = slots?.find(({ status }) => status === 'open')
+  const slotIds = (free.length > 0 || !other ? free : [other]).map(({ id }) => id)
+  const isAsked = free.length < booking.slots.length && slotIds.length > 0
+  return useQuery({ ...changeQuoteQuery(access, slotIds), enabled: isAsked }).isSuccess
+}
+
+type ChangeBarProps = {
+  change: Change
+  sentences: readonly string[]
+  panel: RefObject<HTMLDivElement | null>
+  /** Expiry of the first new hold. */
+  until: string | null
+  /** News about the selection. */
+  news: ReactNode
+}
+
+/** Bottom bar on phones. */
+function ChangeBar({ change, sentences, panel, until, news }: ChangeBarProps) {
+  if (!change.isOther && !news) return null
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-raised px-4 py-3 shadow-lg md:-mx-8 md:px-8 lg:hidden">
+      {news}
+      {change.isOther && <p className="text-sm">{sentences.join(' ')}</p>}
+      {change.isOther && (
+        <div className="flex min-h-12 items-center gap-3">
+          <Outcome change={change} until={until} />
+          <Button onClick={() => goTo(panel.current)}>Continue</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Outcome({ change: { comparison, slots }, until }: Pick<ChangeBarProps, 'change' | 'until'>) {
+  return (
+    <div className="min-w-0 grow">
+      <p className="truncate font-display text-2xl font-bold tabular-nums">
+        {slots.length === 0 ? 'No time chosen' : (comparison?.outcome ?? 'Checking…')}
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {comparison?.line}
+        {until && (
+          <>
+            {comparison && ' · '}held <HoldCountdown until={until} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** So the next Tab lands in the panel. */
+function goTo(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'start' })
+  panel?.focus({ preventScroll: true })
 }

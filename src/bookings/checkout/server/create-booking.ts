@@ -1,9 +1,25 @@
-import type { BookingAnswer } from '#bookings/checkout/contract.ts'
+import { availabilityProblem } from '#availability/contract.ts'
+import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
+import { releaseSlots } from '#availability/holds/server/release-slots.ts'
+import { announceChanges, announceSlots } from '#availability/server/announce-changes.ts'
+import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
+import { bookingsProblem } from '#bookings/contract.ts'
+import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { bookByLink } from './book-by-link.ts'
-import { bookFreeSlots } from './book-free-slots.ts'
-import { bookPaidSlots } from './book-paid-slots.ts'
-import type { CreateRequest } from './checkout.ts'
+import { checkClaims, totalOf } from '#bookings/server/check-claims.ts'
+import { draftBooking } from '#bookings/server/draft-booking.ts'
+import { presentBooking } from '#bookings/server/present-booking.ts'
+import { type BookingRow, findBookingOfSlots, insertBooking } from '#bookings/server/store.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
+import { bookPaidSlots, messageOf } from './book-paid-slots.ts'
+import { checkFacility } from './check-facility.ts'
+import { checkFreeLimit } from './check-free-limit.ts'
+import { checkOtherCalendars } from './check-other-calendars.ts'
+import type { BookingRequest, CreateRequest } from './checkout.ts'
+import { placeBooking } from './place-booking.ts'
+import { quoteCredit } from './quote-credit.ts'
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
@@ -15,4 +31,78 @@ export async function createBooking(
   return stripePaymentIntentId
     ? bookPaidSlots(services, { request, visitorId, intentId: stripePaymentIntentId })
     : bookFreeSlots(services, { request, visitorId, networkKey, once })
+}
+
+/**
+ * Charges nothing and releases our hold: the provider's calendar decides. Refuses: facility-not-found,
+ * mode-not-offered, no-booking-page, slot-unknown, slots-of-several-facilities, slot-over, price-changed,
+ * times-changed.
+ */
+async function bookByLink(
+  { db, signingSecret }: BookingServices,
+  request: BookingRequest,
+  visitorId: string,
+): Promise<BookingAnswer> {
+  const { bookingUrl: redirectUrl } = await checkFacility(db, request.facilityId, 'linkout')
+  if (!redirectUrl || !isWebAddress(redirectUrl)) throw checkoutProblem('no-booking-page')
+  const { facilityId, slots } = await locateSlotsNow(db, request.slotIds)
+  if (facilityId !== request.facilityId) throw bookingsProblem('times-changed')
+  checkClaims(request, { slots })
+  const known = await findBookingOfSlots(db, { visitorId, facilityId, mode: 'linkout', slotIds: request.slotIds })
+  const { userInfo, notes } = request
+  const draft = draftBooking({ facilityId, visitorId, mode: 'linkout', userInfo, notes, slots })
+  const row = await db.begin(async tx => {
+    await releaseSlots(tx, request.slotIds, visitorId)
+    return known ?? insertBooking(tx, { ...draft, redirectUrl })
+  })
+  announceSlots(db, request.slotIds)
+  announceBookings(db)
+  if (!row) throw availabilityProblem('slot-over')
+  return {
+    booking: presentBooking(row, signingSecret),
+    redirectUrl,
+    message: 'Finish your booking on the provider’s site.',
+  }
+}
+
+/**
+ * Free, or fully paid by credit. Idempotent. Refuses: facility-not-found, mode-not-offered, slots-not-held,
+ * price-changed, times-changed, slot-over, slots-lost, too-many-free-times, calendar-silent, credit-not-found,
+ * credit-spent.
+ */
+async function bookFreeSlots(
+  services: BookingServices,
+  { request, visitorId, networkKey, once }: CreateRequest,
+): Promise<BookingAnswer> {
+  const { db, signingSecret } = services
+  const { facilityId, slotIds, mode, userInfo, notes, creditCode } = request
+  const { isHeldElsewhere } = await checkFacility(db, facilityId, mode)
+  const slots = await quoteHolds(db, { visitorId, facilityId, slotIds })
+  if (!slots) {
+    const existing = await findBookingOfSlots(db, { visitorId, facilityId, mode, slotIds })
+    if (!existing) throw checkoutProblem('slots-not-held')
+    return answerOf(existing, signingSecret)
+  }
+  const totalCents = totalOf(slots)
+  const credit = await quoteCredit(db, { code: creditCode, facilityId, totalCents })
+  const dueCents = totalCents - credit.creditCents
+  if (dueCents > 0) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
+  checkClaims(request, { slots, creditCents: credit.creditCents })
+  if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: true })
+  const draft = draftBooking({ facilityId, visitorId, mode, userInfo, notes, slots })
+  const answer = await db.begin(async tx => {
+    const times = { visitorId, networkKey, facilityId, count: slots.length }
+    const counted = totalCents === 0 ? await checkFreeLimit(tx, times) : null
+    const booking = await placeBooking(tx, services, { ...draft, ...credit, networkKey: counted })
+    const booked = answerOf(booking, signingSecret)
+    await once.keep(tx, booked)
+    return booked
+  })
+  announceChanges(db, { facilityId, periods: slots })
+  announceBookings(db)
+  return answer
+}
+
+function answerOf(booking: BookingRow, signingSecret: string): BookingAnswer {
+  return { booking: presentBooking(booking, signingSecret), message: messageOf(booking) }
 }

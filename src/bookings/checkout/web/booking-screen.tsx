@@ -1,11 +1,12 @@
-import { type SubmitEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { SelectionNotice } from '#availability/holds/web/selection-notice.tsx'
 import { type Selection, useSelection } from '#availability/holds/web/use-selection.ts'
 import { HoldReminder } from '#availability/web/hold-countdown.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { wantedTime } from '#availability/web/wanted-time.ts'
-import { modeFor } from '#bookings/rules.ts'
+import type { BookingMode } from '#bookings/contract.ts'
+import { modeFor, modesOf } from '#bookings/rules.ts'
 import { WeeklyRepeat } from '#bookings/series/web/weekly-repeat.tsx'
 import { LeaveDialog } from '#bookings/waiting-list/web/leave-dialog.tsx'
 import { OfferNotice } from '#bookings/waiting-list/web/offer-notice.tsx'
@@ -28,12 +29,11 @@ import { FacilityDetails } from './facility-details.tsx'
 import { FacilityHead } from './facility-head.tsx'
 import { useHourlyPrice } from './hourly-price.ts'
 import { OfflineLine } from './offline-line.tsx'
-import { OtherMode } from './other-mode.tsx'
 import { PayStep } from './pay-step.tsx'
 import { TimesStep } from './times-step.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import { useCreditInAddress } from './use-credit-in-address.ts'
+import type { CreditState } from './use-credit.ts'
 
 /** `now` in milliseconds. */
 export function BookingScreen({ facility, now }: { facility: Facility; now: number }) {
@@ -189,4 +189,37 @@ function hrefOf(facilityId: string, date: string, query: URLSearchParams): strin
   const next = new URLSearchParams(query)
   next.set('date', date)
   return `${paths.booking(facilityId)}?${next}`
+}
+
+/** `?credit=CODE`, from an email link. */
+function useCreditInAddress(credit: CreditState): void {
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('credit')
+  const use = useEffectEvent((named: string) => {
+    void credit.apply(named)
+    const rest = new URLSearchParams(query)
+    rest.delete('credit')
+    setQuery(rest, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (code) use(code)
+  }, [code])
+}
+
+type OtherModeProps = { facility: Facility; mode: BookingMode; query: URLSearchParams }
+
+/** Links to the mode not chosen: the provider's site or a request. */
+function OtherMode({ facility, mode, query }: OtherModeProps) {
+  const other = modesOf(facility).find(each => each !== mode)
+  if (facility.providerType === 'manual' || !other) return null
+  const next = new URLSearchParams(query)
+  next.set('mode', other)
+  return (
+    <p className="text-sm text-muted noscript:hidden">
+      {other === 'linkout' ? 'Rather not wait for the owner? ' : 'Rather not leave this site? '}
+      <Link to={`${paths.booking(facility.id)}?${next}`} preventScrollReset className="inline-link">
+        {other === 'linkout' ? 'Book on the provider’s site instead' : 'Ask the owner to confirm your times instead'}
+      </Link>
+    </p>
+  )
 }

@@ -4,7 +4,6 @@ import { isSilence } from '#kit/web/is-silence.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
-import { focusCard } from './focus-card.ts'
 import { type PaymentIntent, silenceIn } from './use-payment-intent.ts'
 
 export type CardPurchase<Customer> = {
@@ -95,4 +94,14 @@ export function showSetupFailed(error: unknown, wasRetry: boolean): void {
     description: silenceIn(error) ?? 'Failed to initialize payment. Please try again.',
     tone: 'destructive',
   })
+}
+
+/**
+ * After the bank's dialog has restored the focus. The provider's form is a cross-origin iframe: focused as a whole, it
+ * scrolls itself into view.
+ */
+function focusCard(frame: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => frame?.querySelector<HTMLElement>('[name="cardnumber"], iframe')?.focus({ preventScroll: true })),
+  )
 }

@@ -1,20 +1,25 @@
-import { CircleCheck, ExternalLink } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { ChevronRight, CircleCheck, ExternalLink, TicketCheck } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import { BookingStep } from '#bookings/web/booking-step.tsx'
 import type { Facility } from '#facilities/contract.ts'
+import { toDollars } from '#kit/shared/money.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { SubmitButton } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { CardPart } from './card-part.tsx'
-import { CreditField } from './credit-field.tsx'
 import { FacilityContact } from './facility-contact.tsx'
-import { LeavingNotice } from './leaving-notice.tsx'
 import { backLabel, mainLabel, payTitle } from './pay-labels.ts'
 import { RefundLine } from './refund-line.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { CreditState } from './use-credit.ts'
 
 type PayStepProps = {
   facility: Facility
@@ -133,4 +138,99 @@ function whyNotYet({ chosen, isSettled }: Selection, { kind, setup }: Checkout):
   if (!isSettled) return 'Checking your times…'
   if (kind !== 'card') return null
   return setup.state === 'preparing' || setup.state === 'none' ? 'Preparing payment…' : null
+}
+
+/** While the provider's site loads, or if it fails to. */
+function LeavingNotice({ leavingFor: { url, booking } }: { leavingFor: NonNullable<Checkout['leavingFor']> }) {
+  return (
+    <Notice
+      tone="info"
+      title={`You’re leaving ${product.name}`}
+      action={
+        <>
+          <a href={url} className={buttonClass({ size: 'sm' })}>
+            Open {new URL(url).hostname}
+          </a>
+          <Link to={paths.bookingSuccess(booking.id)} className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+            See your times
+          </Link>
+        </>
+      }
+    >
+      Finish your booking on the provider’s site. Nothing was charged here.
+    </Notice>
+  )
+}
+
+function CreditField({ credit, creditCents }: { credit: CreditState; creditCents: number }) {
+  if (credit.code) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex items-start gap-3">
+          <TicketCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+          <span>
+            Credit <span className="font-semibold whitespace-nowrap">{credit.code}</span> covers{' '}
+            {toDollars(creditCents)} (balance {toDollars(credit.remainingCents)})
+          </span>
+        </span>
+        <Button tone="quiet" size="sm" onClick={credit.remove}>
+          Remove credit
+        </Button>
+      </p>
+    )
+  }
+  return <CodeDetails credit={credit} />
+}
+
+/** Also for a code from the URL. */
+function CodeDetails({ credit }: { credit: CreditState }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (credit.error && details.current) details.current.open = true
+  }, [credit.error])
+  return (
+    <details ref={details} className="group">
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
+        <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+        Use a credit code
+      </summary>
+      <CodeField credit={credit} />
+    </details>
+  )
+}
+
+function CodeField({ credit }: { credit: CreditState }) {
+  const [query] = useSearchParams()
+  const [code, setCode] = useState(query.get('credit') ?? '')
+  return (
+    <div className="flex flex-wrap items-start gap-3 pt-1">
+      <TextField
+        label="Credit code"
+        className="grow basis-48"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="CR-XXXX-XXXX-XXXX"
+        value={code}
+        error={credit.error}
+        onChange={event => setCode(event.currentTarget.value)}
+        onKeyDown={event => {
+          // Enter must not pay.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void credit.apply(code)
+        }}
+      />
+      <Button
+        tone="secondary"
+        className="mt-6.5"
+        busy={credit.isChecking}
+        busyLabel="Checking…"
+        onClick={() => void credit.apply(code)}
+      >
+        Apply
+      </Button>
+    </div>
+  )
 }

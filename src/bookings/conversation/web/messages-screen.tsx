@@ -2,14 +2,17 @@ import { MessagesSquare } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
+import { dateOf, shortDay } from '#availability/time-format.ts'
+import type { ConversationSummary } from '#bookings/conversation/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
+import { LocalTime } from '#kit/web/local-time.tsx'
 import { conversationsQuery } from './api.ts'
-import { ConversationLine } from './conversation-line.tsx'
 import { accessIn, textIn } from './messages-address.ts'
 import { ConversationCard } from './one-conversation.tsx'
 
@@ -91,5 +94,33 @@ function NoMessages() {
     >
       Customers can message you from their receipt. You can start a conversation from any booking.
     </EmptyState>
+  )
+}
+
+/** The customer, the booking, and the start of the last message. */
+function ConversationLine({ conversation }: { conversation: ConversationSummary }) {
+  const { customerName, facilityName, startTime, unread, lastAuthor, lastText, lastAt } = conversation
+  return (
+    <>
+      <span className="flex w-full items-baseline justify-between gap-3">
+        <span className={joinClasses('min-w-0 wrap-anywhere', unread > 0 && 'font-bold')}>{customerName}</span>
+        {unread > 0 && (
+          <span className="shrink-0 rounded-full bg-danger px-2 text-sm text-on-danger">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </span>
+      <span className="w-full text-sm wrap-anywhere text-muted">
+        {facilityName}, {shortDay(dateOf(startTime))}
+      </span>
+      <span dir="auto" className="line-clamp-2 w-full text-sm wrap-anywhere">
+        {lastAuthor === 'facility' && <span className="text-muted">You: </span>}
+        {lastText}
+      </span>
+      <span className="text-sm text-muted">
+        <LocalTime at={lastAt} withTime />
+      </span>
+    </>
   )
 }

@@ -1,16 +1,21 @@
-import { useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import type { ConnectionHealth, OwnConnection, OwnConnections, SystemField } from '#calendars/connections/contract.ts'
-import { systemNames } from '#calendars/contract.ts'
+import { type OtherProvider, systemNames } from '#calendars/contract.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
 import { FIRST_CONTROL, useRefocus } from '#kit/web/use-refocus.ts'
+import { keepConnections, ownConnectionsQuery, removeConnection } from './api.ts'
 import { stateOf, stateTexts, triesAgainText } from './connection-messages.ts'
-import { Disconnect } from './disconnect.tsx'
-import { PlayedTest } from './played-test.tsx'
 import { type ReportDirty, SystemForm } from './system-form.tsx'
+import { TestResult } from './test-result.tsx'
+import { useTest } from './use-test.ts'
 
 type ConnectedSystemProps = {
   facility: OwnConnections['facility']
@@ -103,6 +108,71 @@ function Played({ facility, connection: { provider }, fields, report }: Connecte
           )}
         </PlayedTest>
       )}
+    </div>
+  )
+}
+
+type PlayedTestProps = {
+  facility: OwnConnections['facility']
+  provider: OtherProvider
+  children: ReactNode
+}
+
+/** Tests a simulated system. */
+function PlayedTest({ facility, provider, children }: PlayedTestProps) {
+  const test = useTest(facility.id, provider)
+  return (
+    <>
+      <TestResult test={test} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={test.isPending} busyLabel="Testing…" onClick={() => test.mutate({})}>
+          Test connection
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type DisconnectProps = { facility: OwnConnections['facility']; provider: OtherProvider }
+
+/** Explains the consequences first. */
+function Disconnect({ facility: { id, provider: holder }, provider }: DisconnectProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const name = systemNames[provider]
+  const { queryKey } = ownConnectionsQuery(id)
+  const remove = useMutation({
+    mutationFn: () => removeConnection({ params: { id }, body: { provider } }),
+    onSuccess: reply => {
+      setIsAsking(false)
+      keepConnections(client, reply)
+      toast({ title: `${name} is disconnected` })
+    },
+    // Someone else may have disconnected it: refetches.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  return (
+    <div className="border-t border-line pt-4">
+      <Button tone="quiet" className="-ml-4" onClick={() => setIsAsking(true)}>
+        Disconnect {name}
+      </Button>
+      <AskOnce
+        open={isAsking}
+        title={`Disconnect ${name}?`}
+        about={
+          holder === 'manual'
+            ? 'Times taken there can be booked here again. We’ll delete the settings you entered.'
+            : 'Open times will no longer appear here. We’ll delete the settings you entered.'
+        }
+        refusal={remove.isError ? { title: 'Couldn’t disconnect', text: detailOf(remove.error) } : null}
+        act="Disconnect"
+        keep="Cancel"
+        busy={remove.isPending}
+        busyLabel="Disconnecting…"
+        onAct={() => remove.mutate()}
+        onKeep={() => setIsAsking(false)}
+      />
     </div>
   )
 }

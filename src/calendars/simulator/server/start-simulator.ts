@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ActivenetForm, answerActivenet } from './answer-activenet.ts'
+import { addDays, instantOf, isCalendarDate, offsetMinutesAt } from '#kit/shared/time.ts'
 import { answerCivicrec, answerRectrac } from './answer-feeds.ts'
-import { answerPerfectmind } from './answer-perfectmind.ts'
 import { SIMULATED_SKEW_MS, type SimulatorFault } from './faults.ts'
 import { breakConnection, corruptResponse } from './send-faulty.ts'
-import { accountOfKey, type SimulatedAccount, type SimulatedVendor, simulatedSettings } from './simulated-account.ts'
-import { html, type WireAnswer, type WireQuestion } from './wire-answer.ts'
+import {
+  accountOfKey,
+  facilitiesOf,
+  type SimulatedAccount,
+  type SimulatedVendor,
+  simulatedId,
+  simulatedNumber,
+  simulatedSettings,
+} from './simulated-account.ts'
+import { clockText, simulatedBusy } from './simulated-times.ts'
+import { html, json, type WireAnswer, type WireQuestion } from './wire-answer.ts'
 
 export type Simulator = {
   /** Of all four vendors: `http://127.0.0.1:…`. */
@@ -133,4 +141,105 @@ function send({ request, response }: Exchange, { status, type, body }: WireAnswe
   if (status === 200) response.setHeader('ETag', etag)
   if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }).end(body)
+}
+
+/** Dates in the format of .NET's old serializer. */
+function answerPerfectmind({ url, headers, skewMs }: WireQuestion, isRefusal: boolean): WireAnswer {
+  const account = accountOfKey(String(headers['x-access-key'] ?? ''))
+  if (!account || headers['x-client-number'] !== String(simulatedNumber('client')))
+    return json(401, { simulator: true, Message: 'Authorization has been denied for this request.' })
+  const [from, to] = [url.searchParams.get('startDate') ?? '', url.searchParams.get('endDate') ?? '']
+  if (isRefusal) return json(200, { simulator: true, Result: null, Message: 'An error has occurred.' })
+  if (!isCalendarDate(from) || !isCalendarDate(to) || to > addDays(from, 60))
+    return json(400, { simulator: true, Message: 'The request is invalid.' })
+  const Result: object[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) Result.push(...appointmentsOn(account, date, skewMs))
+  return json(200, { simulator: true, Result: Result.slice(0, Number(url.searchParams.get('pageSize') ?? 100)) })
+}
+
+function appointmentsOn(account: SimulatedAccount, date: string, skewMs: number) {
+  return facilitiesOf(account).flatMap(facility =>
+    simulatedBusy(facility, date).map(({ start, end }) => ({
+      ID: simulatedId(`${facility} ${date} ${start}`),
+      Subject: 'Simulated',
+      FacilityId: simulatedId(facility),
+      LocationName: facility,
+      StartTime: dotNetDate(instantOf(date, start, account.timeZone) + skewMs, account.timeZone, start % 60 === 0),
+      EndTime: dotNetDate(instantOf(date, end, account.timeZone) + skewMs, account.timeZone, start % 60 === 0),
+    })),
+  )
+}
+
+/** "/Date(1795300200000)/", or with an offset for display: "/Date(1795300200000-0500)/". */
+function dotNetDate(instant: number, zone: string, isShown: boolean): string {
+  if (!isShown) return `/Date(${instant})/`
+  const offset = offsetMinutesAt(zone, instant)
+  const size = Math.abs(offset)
+  const clock = String(Math.floor(size / 60) * 100 + (size % 60)).padStart(4, '0')
+  return `/Date(${instant}${offset < 0 ? '-' : '+'}${clock})/`
+}
+
+/** System API envelope, or Insights API page. */
+type ActivenetForm = 'envelope' | 'page'
+
+function answerActivenet({ url, skewMs }: WireQuestion, form: ActivenetForm, isRefusal: boolean): WireAnswer {
+  const account = accountOfKey(url.searchParams.get('api_key') ?? '')
+  if (!account) return json(403, { simulator: true, errorMsg: 'Invalid api_key' })
+  const days = daysOf(url.searchParams)
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const pageSize = Number(url.searchParams.get('pageSize') ?? 100)
+  if (isRefusal || !days || !(page >= 1) || !(pageSize >= 1 && pageSize <= 100)) return refusalOf(form)
+  const all = days.flatMap(date => reservationsOn(account, date, skewMs))
+  const rows = all.slice((page - 1) * pageSize, page * pageSize)
+  if (form === 'envelope')
+    return json(200, {
+      headers: { response_code: '0000', response_message: 'Successful' },
+      simulator: true,
+      body: rows,
+    })
+  return json(200, {
+    simulator: true,
+    page,
+    pageSize,
+    pageRowCount: rows.length,
+    filteredRowCount: String(all.length),
+    data: rows,
+  })
+}
+
+function refusalOf(form: ActivenetForm): WireAnswer {
+  if (form === 'page') return json(400, { simulator: true, errorMsg: 'Unknown parameters' })
+  const headers = { response_code: '0016', response_message: 'Unknown Parameters' }
+  return json(200, { headers, simulator: true, body: [] })
+}
+
+/** Undefined for invalid dates or more than 31 days. */
+function daysOf(query: URLSearchParams): string[] | undefined {
+  const [from, to] = [query.get('startDate') ?? '', query.get('endDate') ?? '']
+  if (!isCalendarDate(from) || !isCalendarDate(to) || to > addDays(from, 30)) return undefined
+  const days: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}
+
+function reservationsOn(account: SimulatedAccount, date: string, skewMs: number) {
+  return facilitiesOf(account).flatMap(facility => {
+    const taken = simulatedBusy(facility, date).map(period => ({ ...period, permit_status: 'Issued' }))
+    // Cancelled permits are listed, too, and take no time.
+    const calledOff = { start: 6 * 60, end: 7 * 60, permit_status: 'Cancelled' }
+    return [...taken, calledOff].map(({ start, end, permit_status }) => {
+      const [start_date, start_time] = clockText(date, start, skewMs).split(' ')
+      const [end_date, end_time] = clockText(date, end, skewMs).split(' ')
+      return {
+        facility_id: simulatedNumber(facility),
+        facility_name: facility,
+        event_type: 'Simulated',
+        permit_status,
+        start_date,
+        start_time,
+        end_date,
+        end_time,
+      }
+    })
+  })
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Athlete } from '#clinics/contract.ts'
+import type { Athlete } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { drawPicture } from '#kit/server/files/draw-picture.ts'
 import type { ReceivedFile } from '#kit/server/files/received-file.ts'
 import { hostingProblem } from '../contract.ts'
-import { drawPhoto } from './draw-photo.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { deletePhoto, findAthlete, writePhoto } from './store.ts'
 
@@ -27,4 +27,21 @@ export async function removePhoto(db: Db, accountId: string): Promise<{ athlete:
   if (!athlete) throw hostingProblem('profile-needed')
   await db.begin(tx => deletePhoto(tx, athlete.id))
   return { athlete: presentAthlete({ ...athlete, photoDigest: null }) }
+}
+
+/** Pixels per side. */
+const SIDE = 512
+const QUALITY = 80
+/** Enough for a large camera. */
+const MAX_PIXELS = 40_000_000
+
+/**
+ * A square WebP: rotated upright, center-cropped, without metadata. Undefined unless the content is a readable
+ * JPEG, PNG or WebP, whatever the file name.
+ */
+async function drawPhoto(path: string): Promise<Buffer | undefined> {
+  const result = await drawPicture(path, { mostPixels: MAX_PIXELS }, picture =>
+    picture.resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
+  )
+  return 'drawn' in result ? result.drawn : undefined
 }

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
 import { AccountGate } from '#accounts/web/account-gate.tsx'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
+import { clinicLimits, hostedSports } from '#clinics/options.ts'
 import { splitOf } from '#clinics/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
+import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { NumberField } from '#kit/web/form/number-field.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { AdviceList } from './advice-list.tsx'
 import { profileQuery } from './api.ts'
-import { type Figures, figuresOf, readAge } from './clinic-form-rules.ts'
+import { type Figures, figuresOf, MIN_DESCRIPTION, readAge } from './clinic-form-rules.ts'
 import { FiguresCard } from './figures-card.tsx'
+import { FormStep } from './form-step.tsx'
 import { OfferStep } from './offer-step.tsx'
-import { ProfileDialog } from './profile-dialog.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import { type ClinicForm, useClinicForm } from './use-clinic-form.ts'
-import { WhatStep } from './what-step.tsx'
 import { WhenStep } from './when-step.tsx'
 import { WhereStep } from './where-step.tsx'
 
@@ -154,3 +160,72 @@ function Publish({ form, onStartOver }: { form: ClinicForm; onStartOver: () => v
     </div>
   )
 }
+
+type ProfileDialogProps = {
+  account: Account | null
+  sport: string
+  open: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+function ProfileDialog({ account, sport, open, onClose, onSaved }: ProfileDialogProps) {
+  return (
+    <Dialog
+      open={open && account !== null}
+      onClose={onClose}
+      title="Who leads the clinic?"
+      description="People see this on your clinic page. Saving publishes your clinic. You can add a photo later."
+    >
+      {account && (
+        <ProfileForm
+          account={account}
+          athlete={null}
+          sport={sport}
+          takesFocus
+          act="Save and publish"
+          onSaved={onSaved}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function WhatStep({ form }: { form: ClinicForm }) {
+  const left = clinicLimits.description - form.values.description.length
+  return (
+    <FormStep number={1} title="What you teach">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-6">
+        <TextField label="Title" required autoComplete="off" className="sm:col-span-6" {...form.field('title')} />
+        <TextArea
+          label="Description"
+          required
+          className="sm:col-span-6"
+          hint={
+            left < clinicLimits.description / 5
+              ? `${left.toLocaleString('en-US')} characters left.`
+              : `What people will learn, what to bring and who it’s for. At least ${MIN_DESCRIPTION} characters.`
+          }
+          {...form.field('description')}
+        />
+        <Select
+          label="Sport"
+          required
+          className="sm:col-span-3"
+          options={[{ value: '', label: 'Select a sport' }, ...hostedSports.map(value => ({ value, label: value }))]}
+          {...form.field('sportType')}
+        />
+        <Select label="Level" className="sm:col-span-3" options={levels} {...form.field('skillLevel')} />
+        <NumberField label="Minimum age" optional className="sm:col-span-3" {...form.field('minAge')} />
+        <NumberField label="Maximum age" optional className="sm:col-span-3" {...form.field('maxAge')} />
+      </div>
+    </FormStep>
+  )
+}
+
+const levels = [
+  { value: 'all', label: 'All levels' },
+  { value: 'beginner', label: 'Beginner' },
+  { value: 'intermediate', label: 'Intermediate' },
+  { value: 'advanced', label: 'Advanced' },
+] as const

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySlot } from '#availability/contract.ts'
@@ -8,18 +9,19 @@ import { slotsQuery } from '#availability/web/api.ts'
 import { DayStrip } from '#availability/web/day-strip.tsx'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { LoadingSlots } from '#availability/web/slot-grid.tsx'
+import { slotName, statusText } from '#availability/web/slot-labels.ts'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import { clinicLimits } from '#clinics/options.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, spanAt } from './choose-slots.ts'
 import { FieldError } from './field-error.tsx'
 import { FormStep } from './form-step.tsx'
-import { requestText } from './host-format.ts'
-import { TimeButton } from './time-button.tsx'
+import { requestText, slotPriceText } from './host-format.ts'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** Holds nothing until published. `now` in milliseconds. */
@@ -165,3 +167,51 @@ function Chosen({ form, facility }: { form: ClinicForm; facility: Facility }) {
     </div>
   )
 }
+
+type TimeButtonProps = {
+  slot: AvailabilitySlot
+  /** The facility's. */
+  timeZone: string
+  isChosen: boolean
+  isTooSoon: boolean
+  onToggle: () => void
+}
+
+/** A chosen slot can be removed even after someone took it. */
+function TimeButton({ slot, timeZone, isChosen, isTooSoon, onToggle }: TimeButtonProps) {
+  const isFree = slot.status === 'open' && !isTooSoon
+  const canChoose = isFree || isChosen
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={!canChoose}
+      tabIndex={canChoose ? undefined : -1}
+      onClick={() => canChoose && onToggle()}
+      className={joinClasses(shape, isChosen ? chosenLook : isFree ? freeLook : takenLook)}
+    >
+      <span className="sr-only">
+        {slot.status === 'open' && isTooSoon ? tooSoonName(slot, timeZone) : slotName(slot, timeZone)}
+      </span>
+      <span aria-hidden="true" className={joinClasses('font-semibold tabular-nums', !isFree && 'line-through')}>
+        {rangeText(slot, timeZone)}
+      </span>
+      <span aria-hidden="true" className="text-sm tabular-nums">
+        {slot.status !== 'open' ? statusText(slot) : isTooSoon ? 'Too soon' : slotPriceText(slot)}
+      </span>
+      {isChosen && <Check aria-hidden="true" className="absolute top-2 right-2 size-5 text-link" />}
+    </button>
+  )
+}
+
+/** Explains why instead of "available". */
+function tooSoonName(slot: AvailabilitySlot, timeZone: string): string {
+  const reason = `too soon, starts in less than ${clinicLimits.noticeHours} hours`
+  return [longDay(dateOf(slot.startTime)), rangeText(slot, timeZone), reason].join(', ')
+}
+
+const shape =
+  'relative flex min-h-16 w-full flex-col items-start justify-center rounded-md border px-3 py-2 text-left transition-[background-color,border-color,color] select-none'
+const freeLook = 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-hover'
+const chosenLook = 'border-link bg-selected text-ink shadow-[inset_0_0_0_1px_var(--color-link)]'
+const takenLook = 'border-transparent bg-sunken text-muted'

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -5,15 +6,19 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { readOffer } from '#availability/server/find-offer.ts'
 import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
+import { makeReference, spellCode } from '#bookings/rules.ts'
 import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
-import { clinicLimits, clinicSports } from '#clinics/options.ts'
+import { clinicLimits, clinicSports, MAX_SEATS } from '#clinics/options.ts'
 import { breakEvenOf, defaultDecideBy } from '#clinics/rules.ts'
 import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from '#clinics/server/store.ts'
 import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
-import { bookSampleSeats } from './book-sample-seats.ts'
+import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import type { SeatsQuote } from './checkout.ts'
+import { seatsPurposeName } from './seats-purpose.ts'
+import { insertClinicBooking } from './store.ts'
 
 const SampleAthlete = z.strictObject({
   ref: z.string().min(1),
@@ -149,5 +154,53 @@ function toRow(sample: SampleClinic, { slots, now }: Field): Omit<NewClinicRow, 
     isSample: true,
     athleteId: sampleId('athlete', sample.athlete),
     facilityId: facilityId(sample.facility),
+  }
+}
+
+/** No address: a demo with a mail server must not write to anyone about samples. */
+const customer = {
+  customerName: 'Sample customer',
+  customerEmail: '',
+  customerPhone: '(555) 555-0100',
+}
+
+/** For a clinic inserted in this transaction; paid in the sandbox. */
+async function bookSampleSeats(
+  tx: Tx,
+  { clinicId, priceCents, places }: { clinicId: string; priceCents: number; places: number },
+): Promise<void> {
+  for (let first = 1; first <= places; first += MAX_SEATS) {
+    const numbers = Array.from({ length: Math.min(MAX_SEATS, places - first + 1) }, (_, index) => first + index)
+    const visitorId = randomUUID()
+    const totalCents = priceCents * numbers.length
+    const quote: SeatsQuote = { places: numbers.length, priceCents }
+    const paymentId =
+      totalCents === 0
+        ? null
+        : await recordSamplePayment(tx, {
+            visitorId,
+            purpose: seatsPurposeName(clinicId),
+            amountCents: totalCents,
+            quote,
+          })
+    await insertClinicBooking(tx, {
+      ...customer,
+      id: randomUUID(),
+      reference: makeReference(randomBytes(8)),
+      clinicId,
+      visitorId,
+      totalCents,
+      paymentId,
+      notes: null,
+      guardianName: null,
+      emergencyName: null,
+      emergencyPhone: null,
+      waiverVersion: null,
+      participants: numbers.map(number => ({
+        name: `Sample participant ${number}`,
+        age: null,
+        code: spellCode(randomBytes(12)),
+      })),
+    })
   }
 }

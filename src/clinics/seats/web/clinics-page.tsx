@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Ticket } from 'lucide-react'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { readClinicFilters } from '#clinics/rules.ts'
 import { clinicsQuery } from '#clinics/web/api.ts'
 import { ClinicFilterForm } from '#clinics/web/clinic-filter-form.tsx'
+import { shortTimeText } from '#clinics/web/clinic-format.ts'
 import { ClinicHero, HostInvitation } from '#clinics/web/clinic-hero.tsx'
 import { ClinicInvitation } from '#clinics/web/clinic-invitation.tsx'
 import { ClinicResults } from '#clinics/web/clinic-results.tsx'
@@ -11,7 +13,9 @@ import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { OwnClinics } from './own-clinics.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { ClinicBooking } from '../contract.ts'
+import { ownClinicBookingsQuery } from './api.ts'
 
 /**
  * Loads the filtered list and the full one, for the total. The browser shows the page without waiting. A failed
@@ -57,4 +61,38 @@ export function Component() {
       <HostInvitation />
     </>
   )
+}
+
+/** Upcoming ones; empty without any. */
+function OwnClinics() {
+  // The server renders the same page for everyone.
+  const { data = [] } = useQuery({ ...ownClinicBookingsQuery, enabled: useHydrated() })
+  const coming = data.filter(isComing)
+  if (coming.length === 0) return null
+  return (
+    <section aria-labelledby="own-clinics" className="page-width pt-6">
+      <div className="rounded-lg border border-line bg-surface p-4 md:px-6">
+        <h2 id="own-clinics" className="flex items-center gap-2 text-xl">
+          <Ticket aria-hidden="true" className="size-5 shrink-0" />
+          {coming.length === 1 ? 'Your upcoming clinic' : `Your ${coming.length} upcoming clinics`}
+        </h2>
+        <ul className="mt-1">
+          {coming.map(({ id, clinic }) => (
+            <li key={id}>
+              <Link
+                to={paths.nilBookingSuccess(id)}
+                className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {clinic.title}, {shortTimeText(clinic)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function isComing({ status, clinic }: ClinicBooking): boolean {
+  return status === 'confirmed' && clinic.sales !== 'begun' && clinic.sales !== 'cancelled'
 }

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { CircleAlert, Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { Clinic } from '#clinics/contract.ts'
 import { agesText } from '#clinics/web/clinic-format.ts'
@@ -8,7 +8,6 @@ import { NumberField } from '#kit/web/form/number-field.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { type BookingForm, othersOf, takesPartIn } from './attendance.ts'
-import { TakesPartChoice } from './takes-part-choice.tsx'
 
 type SeatsFieldsProps = {
   clinic: Clinic
@@ -113,4 +112,52 @@ function OtherParticipant({ clinic, form, index, number, isOnly }: OtherParticip
 function agesHint(clinic: Clinic): string | undefined {
   const isForAll = clinic.minAge === null && clinic.maxAge === null
   return isForAll ? undefined : `${agesText(clinic)}.`
+}
+
+type TakesPartChoiceProps = {
+  /** Null until answered. */
+  isMine: boolean | null
+  /** Only one place is booked. */
+  isOne: boolean
+  error: string | undefined
+  onChange: (isMine: boolean) => void
+}
+
+/** No default where both are possible. */
+function TakesPartChoice({ isMine, isOne, error, onChange }: TakesPartChoiceProps) {
+  const id = useId()
+  const choices = [
+    { value: true, label: 'I’m participating' },
+    { value: false, label: isOne ? 'Someone else is participating' : 'Others are participating, not me' },
+  ]
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-sm font-semibold">Who’s participating?</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(({ value, label }) => (
+          <label key={label} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="takesPart"
+              checked={isMine === value}
+              onChange={() => onChange(value)}
+              className="size-5 shrink-0 accent-link"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className="flex gap-1.5 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -1,27 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { payByCard, showSetupFailed } from '#bookings/checkout/web/pay-by-card.ts'
 import { type PaymentIntent, usePaymentIntent } from '#bookings/checkout/web/use-payment-intent.ts'
 import { checkContact } from '#bookings/web/check-contact.ts'
-import { type Clinic } from '#clinics/contract.ts'
+import { untilAnswered } from '#bookings/web/until-answered.ts'
+import { useNotes } from '#bookings/web/use-customer-form.ts'
+import type { Clinic } from '#clinics/contract.ts'
 import { forgetSeats } from '#clinics/web/api.ts'
 import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { dismissToast } from '#kit/web/toast/toast-store.ts'
+import { dismissToast, toast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
-import type { Attendance } from '../contract.ts'
-import { createClinicBooking, createClinicIntent, finishClinicBooking, ownClinicBookingsQuery } from './api.ts'
+import type { Attendance, ClinicBooking } from '../contract.ts'
+import {
+  clinicBookingQuery,
+  createClinicBooking,
+  createClinicIntent,
+  finishClinicBooking,
+  ownClinicBookingsQuery,
+} from './api.ts'
 import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
-import { backText, clinicSilence } from './checkout-messages.ts'
+import { backText, clinicBooked, clinicSilence } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
 import { clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
-import { noClinicPayment } from './payment-under-way.ts'
-import { useBookedSeats } from './use-booked-seats.ts'
-import { checkBooking, useBookingForm } from './use-booking-form.ts'
+import { noClinicPayment, useClinicPayment } from './payment-under-way.ts'
+import { checkBooking, useBookingForm, useTypedAttendance } from './use-booking-form.ts'
 import { useLeftPayment } from './use-left-payment.ts'
 
 /**
@@ -184,5 +192,28 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
       setHold({ places: taken.places, heldUntil: taken.heldUntil, isOffer: true })
       form.change({ places: taken.places })
     },
+  }
+}
+
+/** Retries until there is an answer, clears the form and opens the receipt. Throws refusals. */
+function useBookedSeats(clinicId: string, onSilence: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [, setHold] = useClinicHold(clinicId)
+  const [, remember] = useClinicPayment()
+  const [, changeNotes] = useNotes(clinicId)
+  const [, changeAttendance] = useTypedAttendance(clinicId)
+
+  return async (ask: () => Promise<{ booking: ClinicBooking }>) => {
+    const { booking } = await untilAnswered(ask, onSilence)
+    client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)
+    toast(clinicBooked)
+    // Replaces the finished checkout: Back skips it.
+    await navigate(paths.nilBookingSuccess(booking.id), { replace: true })
+    setHold(noHold)
+    remember(noClinicPayment)
+    changeAttendance({})
+    changeNotes('')
+    forgetSeats(client, clinicId)
   }
 }

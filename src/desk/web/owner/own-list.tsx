@@ -1,17 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LandPlot } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
-import { ownedQuery } from '#facilities/owned/web/api.ts'
+import { checkAll, checkOne, ownedQuery } from '#facilities/owned/web/api.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
+import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 import { paths } from '#kit/shared/paths.ts'
-import { buttonClass } from '#kit/web/button.tsx'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
-import { CheckAll } from './check-all.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { OwnFacility } from './own-facility.tsx'
 import { countText } from './owner-labels.ts'
 
 /** By name; the URL holds the filter (`show=unchecked`). */
@@ -118,5 +124,101 @@ function NoFacilities() {
     >
       Add one with a form, or import many from a CSV file.
     </EmptyState>
+  )
+}
+
+/** Confirms first. `onDone` moves the focus, since the button disappears. */
+function CheckAll({ onDone }: { onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkAll(client),
+    onSuccess: count => {
+      setIsOpen(false)
+      toast({ title: `${countText(count)} checked` })
+      onDone()
+    },
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setIsOpen(true)}>
+        Mark all as checked
+      </Button>
+      <AskOnce
+        open={isOpen}
+        title="Mark all as checked?"
+        about="This removes “Not yet checked” from all your imported facilities, including those not shown."
+        tone="primary"
+        act="Mark all as checked"
+        keep="Cancel"
+        busy={check.isPending}
+        busyLabel="Saving…"
+        onAct={() => check.mutate()}
+        onKeep={() => setIsOpen(false)}
+      />
+    </>
+  )
+}
+
+/** The public summary, a link to edit, and whether the owner has looked at it. */
+function OwnFacility({ facility }: { facility: OwnedListing }) {
+  const { id, name, address, sportTypes, ownRef, isChecked, isRetired, isDraft } = facility
+  const link = useRef<HTMLAnchorElement>(null)
+  return (
+    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        {!isChecked && <NotYetChecked />}
+        {isRetired && <Badge>Closed down</Badge>}
+        {isDraft && <Badge tone="warning">Draft</Badge>}
+        <h3 className="text-xl wrap-anywhere">
+          <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+        </h3>
+        <address className="text-sm text-muted not-italic wrap-anywhere">{address}</address>
+        <ApproximateLocation facility={facility} />
+        <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
+        {ownRef && <p className="text-sm wrap-anywhere text-muted">Your ID: {ownRef}</p>}
+        {!isDraft && (
+          <p className="flex flex-wrap gap-x-5">
+            <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
+              {' '}
+              Booking desk<span className="sr-only">: {name}</span>
+            </Link>
+            <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+              Public page<span className="sr-only"> of {name}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
+        <FacilityPrice facility={facility} />
+        {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
+      </div>
+    </Card>
+  )
+}
+
+function NotYetChecked() {
+  return (
+    <Badge tone="warning">
+      <span className="inline-block first-letter:uppercase">Imported, not yet checked</span>
+    </Badge>
+  )
+}
+
+/** `onDone` moves the focus, since the button disappears. */
+function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () => void }) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkOne(client, facility.id),
+    onSuccess: onDone,
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <Button tone="secondary" size="sm" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
+      Mark as checked<span className="sr-only">: {facility.name}</span>
+    </Button>
   )
 }

@@ -1,14 +1,21 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type PointerEvent as ReactPointerEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { OwnPhoto } from '#facilities/contract.ts'
-import { PHOTOS } from '#facilities/rules.ts'
+import { moved, PHOTOS } from '#facilities/rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { PhotoCard } from './photo-card.tsx'
-import { usePhotoDrag } from './use-photo-drag.ts'
 import { type PhotosState, usePhotos } from './use-photos.ts'
 
 export function PhotoManager({ facilityId, photos: saved }: { facilityId: string; photos: readonly OwnPhoto[] }) {
@@ -121,4 +128,51 @@ function AddPhotos({ state: { add, sending, isFull, photos } }: { state: PhotosS
       )}
     </div>
   )
+}
+
+type Held = { id: string; order: readonly OwnPhoto[] }
+
+/**
+ * Drags a photo by its grip (mouse, pen or touch): the others move at once, and dropping saves the order. Keyboards use
+ * the buttons. Listens on the window, since a grip that moves in the DOM loses the pointer.
+ */
+function usePhotoDrag({ photos, saveOrder }: Pick<PhotosState, 'photos' | 'saveOrder'>) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const isHeld = held !== null
+
+  const follow = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
+    if (!held) return
+    const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')
+    const from = held.order.findIndex(photo => photo.id === held.id)
+    const to = over ? held.order.findIndex(photo => photo.id === over.dataset['photo']) : -1
+    if (to !== -1 && to !== from) setHeld({ ...held, order: moved(held.order, from, to) })
+  })
+  const release = useEffectEvent((isKept: boolean) => {
+    if (!held) return
+    setHeld(null)
+    const isSame = held.order.every((photo, index) => photo.id === photos[index]?.id)
+    if (isKept && !isSame) void saveOrder(held.order)
+  })
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('pointermove', event => follow(event), { signal })
+    addEventListener('pointerup', () => release(true), { signal })
+    addEventListener('pointercancel', () => release(false), { signal })
+    return () => listening.abort()
+  }, [isHeld])
+
+  return {
+    /** The preview order while dragging. */
+    photos: held?.order ?? photos,
+    heldId: held?.id,
+    grip: (photo: OwnPhoto) => ({
+      onPointerDown(event: ReactPointerEvent) {
+        if (event.button !== 0) return
+        event.preventDefault()
+        setHeld({ id: photo.id, order: photos })
+      },
+    }),
+  }
 }

@@ -1,15 +1,14 @@
 import type { Place } from '#gazetteer/contract.ts'
 import { isMisspelled } from '#gazetteer/edit-distance.ts'
-import { foldName, milesBetween, type Point } from '#gazetteer/rules.ts'
+import { foldLetters, foldName, milesBetween, type Point, withoutCountry } from '#gazetteer/rules.ts'
 import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import { isNearState, placeNear } from '#gazetteer/server/place-near.ts'
 import { COUNTRY_MILES, zoneAt } from '#gazetteer/server/zone-at.ts'
+import { stateCode, statesAndPlaces } from '#listings/rules.ts'
 import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
 import { readState, type StateCode } from '../cells/read-state.ts'
 import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'
 import type { Location, LocationFault, ToldLocation } from './location.ts'
-import { splitCity } from './split-city.ts'
-import { toldPoint } from './told-point.ts'
 
 /** Miles: limits from a point to its state's nearest place, from a ZIP code to its city, and to a point. */
 const FAR = { state: 30, city: 40, zip: 100 } as const
@@ -171,4 +170,61 @@ function stateOf(place: Place): StateCode | null {
 
 function fault(column: LocationFault['column'], code: CellCode, suggestion: string | null): LocationFault {
   return { column, code, suggestion }
+}
+
+const WITH_STATE = /^([^,]+),\s*([a-z][a-z. ]*?)\.?(?:[\s,]+(\d{5})(?:-\d{4})?)?$/i
+
+/** "Austin, TX 78701", unless the state's cell differs. */
+function splitCity(told: ToldLocation): { told: ToldLocation; faults: LocationFault[] } {
+  const [, city, stateText, zip] = WITH_STATE.exec(withoutCountry(told.city ?? '')) ?? []
+  const code = stateText && stateCode(foldLetters(stateText)) ? readState(stateText).value : null
+  if (!city || !code || (told.state !== null && told.state !== code)) return { told, faults: [] }
+  const five = zip && gazetteer().zip(Number(zip)) ? zip : null
+  return {
+    told: { ...told, city: city.trim(), state: code, zip: told.zip ?? five },
+    faults: [{ column: 'city', code: 'city-with-state', suggestion: `${city.trim()}, ${code}` }],
+  }
+}
+
+/** Unknown coordinates are often near 0, 0. */
+const ZERO_DEGREES = 0.01
+
+const codes = new Set<string>(statesAndPlaces.map(({ code }) => code))
+
+/** `point` is null with a fault if the coordinates are invalid, without one if there are none. */
+function toldPoint({ latitude, longitude }: ToldLocation): { point: Point | null; faults: LocationFault[] } {
+  if (latitude === null && longitude === null) return { point: null, faults: [] }
+  if (latitude === null)
+    return { point: null, faults: [{ column: 'longitude', code: 'coordinate-alone', suggestion: null }] }
+  if (longitude === null)
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinate-alone', suggestion: null }] }
+  if (Math.abs(latitude) < ZERO_DEGREES && Math.abs(longitude) < ZERO_DEGREES)
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinates-zero', suggestion: null }] }
+  if (isHere({ latitude, longitude })) return { point: { latitude, longitude }, faults: [] }
+  return elsewhere({ latitude, longitude })
+}
+
+/** Tries likely corrections for points outside the United States. */
+function elsewhere({ latitude, longitude }: Point): { point: Point | null; faults: LocationFault[] } {
+  const west = { latitude, longitude: -longitude }
+  if (longitude > 0 && isHere(west))
+    return { point: west, faults: [{ column: 'longitude', code: 'longitude-sign', suggestion: String(-longitude) }] }
+  const swapped = [latitude, -Math.abs(latitude)].map(east => ({ latitude: longitude, longitude: east })).find(isHere)
+  if (swapped) {
+    const suggestion = `${swapped.latitude}, ${swapped.longitude}`
+    return { point: null, faults: [{ column: 'latitude', code: 'coordinates-swapped', suggestion }] }
+  }
+  const code = isOnEarth({ latitude, longitude }) ? 'coordinates-abroad' : 'coordinates-not-degrees'
+  return { point: null, faults: [{ column: 'latitude', code, suggestion: null }] }
+}
+
+/** Includes US territories and a margin. */
+function isHere(point: Point): boolean {
+  if (!isOnEarth(point)) return false
+  const near = placeNear(point, COUNTRY_MILES)
+  return near !== undefined && codes.has(near.place.state)
+}
+
+function isOnEarth({ latitude, longitude }: Point): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }

@@ -1,11 +1,11 @@
+import { TextDecoder } from 'node:util'
 import { FILE_LIMITS, type FileReading } from '#imports/contract.ts'
 import { importProblem } from '#imports/import-problem.ts'
 import type { FileBytes } from '#kit/server/files/received-file.ts'
+import { knownColumn } from '../columns/known-headers.ts'
 import { findDelimiter } from './find-delimiter.ts'
-import { findHeader, withoutEmptyEnd } from './find-header.ts'
 import type { RawRow } from './raw-row.ts'
 import { type Delimiter, type Record, readRecords } from './read-records.ts'
-import { findEncoding, readText } from './read-text.ts'
 import { refuseOtherKinds } from './refuse-other-kinds.ts'
 
 export type OpenFile = {
@@ -126,4 +126,121 @@ async function take(pieces: AsyncIterable<Buffer>, bytes: number): Promise<{ tak
 
 async function* oneOf(piece: Buffer): AsyncIterable<Buffer> {
   yield piece
+}
+
+/** Titles and notes above a list never exceed this. */
+const LOOKED_AT = 50
+
+/** Minimum shares of words and known columns among a header's cells. */
+const WORDS_SHARE = 0.6
+const KNOWN_SHARE = 0.2
+
+/**
+ * The first record with enough known columns, else of words as wide as the rows below. Throws header-missing,
+ * too-many-columns.
+ */
+function findHeader(records: readonly Record[]): { line: number; headers: string[]; recordIndex: number } {
+  const looked = records.slice(0, LOOKED_AT).map(({ cells }) => withoutEmptyEnd(cells))
+  const width = mostCommon(looked.map(cells => cells.length).filter(length => length > 0))
+  const candidates = looked.map((cells, index) => ({ cells, index })).filter(({ cells }) => isWords(cells))
+  const found =
+    candidates.find(({ cells }) => isKnown(cells)) ??
+    candidates.find(({ cells }) => cells.length >= width && filled(cells).length >= width / 2)
+  if (!found) throw importProblem('header-missing')
+  if (found.cells.length > FILE_LIMITS.columns) throw importProblem('too-many-columns')
+  return {
+    line: records[found.index]!.line,
+    headers: found.cells.map(cell => cell.trim()),
+    recordIndex: found.index,
+  }
+}
+
+/** Spreadsheets add empty columns. */
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex(cell => cell.trim() !== '') + 1)
+}
+
+function isKnown(cells: readonly string[]): boolean {
+  if (cells.length > FILE_LIMITS.columns) return false
+  const known = filled(cells)
+    .map(knownColumn)
+    .filter(column => column !== undefined)
+  const isData = cells.some(cell => /^\s*[-+]?[\d.,]+\s*$/.test(cell))
+  // A single word may be a title or data, and a data row may repeat a word.
+  const isSure = new Set(known).size >= Math.min(2, cells.length)
+  return isSure && !isData && known.length >= KNOWN_SHARE * filled(cells).length
+}
+
+function isWords(cells: readonly string[]): boolean {
+  const words = filled(cells).filter(cell => /\p{L}/u.test(cell))
+  return words.length > 0 && words.length >= WORDS_SHARE * filled(cells).length
+}
+
+const filled = (cells: readonly string[]) => cells.filter(cell => cell.trim() !== '')
+
+function mostCommon(numbers: readonly number[]): number {
+  const [most] = [...Map.groupBy(numbers, number => number)].sort((a, b) => b[1].length - a[1].length)
+  return most?.[0] ?? 0
+}
+
+type Encoding = FileReading['encoding']
+
+/** Bytes; other requests run between chunks. */
+const PIECE = 32 * 1024
+/** More control characters than one in this many mean a binary file. */
+const CHARACTERS_PER_CONTROL = 100
+
+const MARKS: readonly [encoding: Encoding, mark: Buffer][] = [
+  ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
+  ['utf-16le', Buffer.from([0xff, 0xfe])],
+  ['utf-16be', Buffer.from([0xfe, 0xff])],
+]
+
+/**
+ * By byte order mark; else UTF-8 if all of it is valid, else Windows-1252. Reads the whole file. `isPart`: may be cut
+ * within a character. Throws file-not-text for zero bytes or many control characters.
+ */
+async function findEncoding(file: FileBytes, start: Buffer, { isPart }: { isPart: boolean }): Promise<Encoding> {
+  const marked = MARKS.find(([, mark]) => start.subarray(0, mark.length).equals(mark))?.[0]
+  if (marked === 'utf-16le' || marked === 'utf-16be') return marked
+  refuseControls(start)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  for await (const bytes of file.read()) {
+    if (bytes.includes(0)) throw importProblem('file-not-text')
+    isUtf8 = isUtf8 && decodes(decoder, bytes)
+  }
+  if (marked) return marked
+  return isUtf8 && (isPart || decodes(decoder)) ? 'utf-8' : 'windows-1252'
+}
+
+/** UTF-8 without the mark. Throws file-not-text for a zero character. */
+async function* readText(file: FileBytes, encoding: Encoding): AsyncIterable<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of file.read()) {
+    for (let start = 0; start < bytes.length; start += PIECE)
+      yield checked(decoder.decode(bytes.subarray(start, start + PIECE), { stream: true }))
+  }
+  yield checked(decoder.decode())
+}
+
+function checked(text: string): Buffer {
+  if (text.includes('\0')) throw importProblem('file-not-text')
+  return Buffer.from(text)
+}
+
+/** Without bytes: may the input end here? */
+function decodes(decoder: TextDecoder, bytes?: Buffer): boolean {
+  try {
+    decoder.decode(bytes, { stream: bytes !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseControls(bytes: Buffer): void {
+  let controls = 0
+  for (const byte of bytes) if (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) controls += 1
+  if (controls * CHARACTERS_PER_CONTROL > bytes.length) throw importProblem('file-not-text')
 }

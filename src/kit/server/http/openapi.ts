@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import { type Endpoint, isJsonType, type ProblemRow } from '#kit/shared/endpoint.ts'
+import { type Endpoint, isJsonType, type ProblemRow, type SentMessage } from '#kit/shared/endpoint.ts'
 import { uploadProblem } from '#kit/shared/upload-problem.ts'
 import { overloaded } from './admission.ts'
 import { idempotencyProblem } from './idempotency.ts'
 import { type RefusalWriter, refusalWriter } from './openapi-refusals.ts'
 import { type Json, type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
-import { type Webhooks, webhookItems } from './openapi-webhooks.ts'
 import { wrongHost } from './refuse-other-hosts.ts'
 import { missingOf } from './serve.ts'
 
@@ -193,4 +192,32 @@ const problemSchema = {
       },
     },
   },
+}
+
+type Webhooks = { tag: string; messages: readonly SentMessage[]; headers: Readonly<Record<string, string>> }
+
+function webhookItems({ tag, messages, headers }: Webhooks, schemas: SchemaWriter): Json {
+  const parameters = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }))
+  const items = messages.map(({ name, summary, body }) => {
+    const post = {
+      operationId: name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      summary,
+      tags: [tag],
+      security: [],
+      parameters,
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.write(body, 'output') } } },
+      responses: {
+        '2XX': { description: 'Accepted. We don’t read the response body.' },
+        default: { description: 'Not accepted. We’ll retry later.' },
+      },
+    }
+    return [name, { post }] as const
+  })
+  return Object.fromEntries(items)
 }

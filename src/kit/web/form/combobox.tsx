@@ -1,9 +1,8 @@
 import { useCombobox } from 'downshift'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { Spinner } from '../spinner.tsx'
 import { Field, type FieldTexts } from './field.tsx'
-import { type LoadSuggestions, useSuggestions } from './use-suggestions.ts'
 
 export type Suggestion = {
   value: string
@@ -83,4 +82,38 @@ export function Combobox(props: ComboboxProps) {
       )}
     </Field>
   )
+}
+
+/** `signal` aborts when the text has changed. */
+type LoadSuggestions = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+
+/** Failures yield an empty list. */
+function useSuggestions(
+  source: readonly Suggestion[] | LoadSuggestions,
+  text: string,
+  isWanted: boolean,
+): { items: readonly Suggestion[]; loading: boolean } {
+  const [loaded, setLoaded] = useState<{ text: string; items: readonly Suggestion[] }>({ text: '', items: [] })
+  const load = typeof source === 'function' ? source : undefined
+
+  useEffect(() => {
+    if (!load || !isWanted) return undefined
+    const stop = new AbortController()
+    const keep = (items: readonly Suggestion[]) => stop.signal.aborted || setLoaded({ text, items })
+    const pause = setTimeout(() => load(text, stop.signal).then(keep, () => keep([])), TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(pause)
+      stop.abort()
+    }
+  }, [load, text, isWanted])
+
+  if (typeof source !== 'function') return { items: matching(source, text), loading: false }
+  return { items: loaded.items, loading: isWanted && loaded.text !== text }
+}
+
+const TYPING_PAUSE_MS = 120
+
+function matching(all: readonly Suggestion[], text: string) {
+  const wanted = text.trim().toLowerCase()
+  return all.filter(item => item.value.toLowerCase().includes(wanted))
 }

@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
-import { buttonClass } from '#kit/web/button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { TextArea } from '#kit/web/form/field.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { TimeLeft } from '#kit/web/time-left.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { useRefocus } from '#kit/web/use-refocus.ts'
+import type { Listing } from '#listings/contract.ts'
 import type { ListingReview as Review } from '#listings/review/contract.ts'
 import { canMove, isDecided } from '#listings/rules.ts'
 import { ListingFacts } from '#listings/web/listing-facts.tsx'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
-import { reviewQuery } from './api.ts'
+import { forgetReviews, noteListing, reviewQuery, startReview } from './api.ts'
 import { ReviewActions } from './review-actions.tsx'
-import { ReviewNote } from './review-note.tsx'
-import { StartReview } from './start-review.tsx'
 
 export function ListingReview({ id }: { id: string }) {
   const { data: review, error, refetch } = useQuery(reviewQuery(id))
@@ -106,5 +108,64 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h4 className="text-xl font-semibold">{title}</h4>
       {children}
     </section>
+  )
+}
+
+/** Refetches the list even on failure: another reviewer may have been first. */
+function StartReview({ listing: { id, facilityName } }: { listing: Listing }) {
+  const client = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => startReview({ params: { id } }),
+    onSuccess: () => toast({ title: 'Review started', description: facilityName }),
+    onError: error => toast({ title: 'Couldn’t start the review', description: detailOf(error), tone: 'destructive' }),
+    onSettled: () => forgetReviews(client),
+  })
+  return (
+    <Button
+      className="self-start"
+      busy={start.isPending}
+      busyLabel="Starting…"
+      aria-label={`Start review of ${facilityName}`}
+      onClick={() => start.mutate()}
+    >
+      Start review
+    </Button>
+  )
+}
+
+/** For reviewers only: who called, when the tour is. */
+function ReviewNote({ id, note }: { id: string; note: string }) {
+  // Null shows others' changes; typed text takes precedence.
+  const [typed, setTyped] = useState<string | null>(null)
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (text: string) => noteListing({ params: { id }, body: { note: text } }),
+    onSuccess: async () => {
+      toast({ title: 'Note saved' })
+      await forgetReviews(client)
+      setTyped(null)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label="Tour, calls, what you verified"
+        hint="The owner can’t see this."
+        rows={2}
+        value={typed ?? note}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {save.isError && <Notice tone="danger">{detailOf(save.error)}</Notice>}
+      <Button
+        tone="secondary"
+        className="self-start"
+        disabled={typed === null || typed === note}
+        busy={save.isPending}
+        busyLabel="Saving…"
+        onClick={() => save.mutate(typed ?? note)}
+      >
+        Save note
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { placeEndpoints } from '#gazetteer/contract.ts'
+import { knownCity } from '#gazetteer/known-cities.ts'
+import type { Transport } from '#kit/shared/transport.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
 import { WHOLE_DAY } from '#search/rules-range.ts'
-import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, writeEnhanced } from './enhanced-address.ts'
-import { findPoint } from './find-point.ts'
+import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, roundPoint, writeEnhanced } from './enhanced-address.ts'
 
 /** Null if the place is unknown. */
 export type FieldsFound = {
@@ -66,3 +68,14 @@ function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch
     lng,
   }
 }
+
+/** Null for unknown places and states, whose center is far from most of them. */
+async function findPoint(location: string, transport: Transport): Promise<PlacedPoint | null> {
+  const place = knownCity(location) ?? (await find({ query: { text: location } }, transport))
+  if (!place || place.kind === 'state') return null
+  return { label: place.label, point: roundPoint(place.latitude, place.longitude) }
+}
+
+type PlacedPoint = { label: string; point: Point }
+
+const find = caller<typeof placeEndpoints.find>('GET /api/places/find')

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { PlaceField } from '#gazetteer/web/place-field.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { DatePicker } from '#kit/web/date/date-picker.tsx'
+import { TextField } from '#kit/web/form/field.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import {
+  BUDGET,
   ENHANCED_PARAMETER,
   enhancedSports,
   enhancedSurfaces,
@@ -20,11 +23,9 @@ import {
   radiusOptions,
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
-import { BudgetField } from './budget-field.tsx'
-import type { EnhancedFilters } from './enhanced-address.ts'
+import { type EnhancedFilters, type Point, roundPoint } from './enhanced-address.ts'
 import { choicesOf, radiusText, timeRangeText } from './enhanced-format.ts'
 import { type Faults, faultsIn } from './faults.ts'
-import { LocationField } from './location-field.tsx'
 import type { Enhanced } from './use-enhanced.ts'
 
 type EnhancedPanelProps = {
@@ -193,4 +194,66 @@ function useFocusOnUnknownPlace(
   useEffect(() => {
     if (presses) form.current?.querySelector<HTMLElement>('[name=location]')?.focus()
   }, [form, presses])
+}
+
+type LocationFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** A chosen place or the visitor's location. */
+  onPlace: (label: string, point: Point) => void
+}
+
+/** Resolved on search. States stay text: their center is no use. */
+function LocationField({ value, error, onChange, onPlace }: LocationFieldProps) {
+  return (
+    <PlaceField
+      label="Location"
+      name="location"
+      placeholder="City or ZIP code"
+      className="col-span-2"
+      enterKeyHint="search"
+      value={value}
+      error={error}
+      onChange={onChange}
+      onPlace={({ kind, label, latitude, longitude }) => {
+        if (kind !== 'state') onPlace(label, roundPoint(latitude, longitude))
+      }}
+      onNearMe={({ city, latitude, longitude }) =>
+        onPlace(city?.label ?? 'My location', roundPoint(latitude, longitude))
+      }
+    />
+  )
+}
+
+type BudgetFieldProps = {
+  /** US dollars per hour. */
+  value: string
+  /** The URL's; may be outside the range or between steps. */
+  given: string
+  error: string | undefined
+  onChange: (price: string) => void
+}
+
+function BudgetField({ value, given, error, onChange }: BudgetFieldProps) {
+  const price = Number(given)
+  return (
+    <TextField
+      label={
+        <>
+          Max budget <span className="font-normal text-muted">$ an hour</span>
+        </>
+      }
+      name="max_price_usd"
+      type="number"
+      inputMode="decimal"
+      placeholder="Any"
+      min={Math.min(BUDGET.min, price || BUDGET.min)}
+      max={Math.max(BUDGET.max, price)}
+      step={price % BUDGET.step === 0 ? BUDGET.step : 'any'}
+      value={value}
+      error={error}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
 }

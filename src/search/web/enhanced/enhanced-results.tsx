@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { Bell, SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
@@ -8,10 +8,11 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import type { FieldSearch } from '#search/contract.ts'
 import { besideMap, outdated, underMap } from '../card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
-import { AlertOffer } from './alert-offer.tsx'
+import { openSearchAlert } from '../open-search-alert.ts'
 import type { FieldsFound, useFields } from './enhanced-api.ts'
 import { countLine } from './enhanced-format.ts'
 import { FieldCard } from './field-card.tsx'
@@ -215,4 +216,16 @@ function useScrollOnPress(head: { current: HTMLElement | null }, presses: number
     const top = head.current?.getBoundingClientRect().top ?? 0
     if (presses > 0 && top > window.innerHeight / 2) head.current?.scrollIntoView({ block: 'start' })
   }, [head, presses])
+}
+
+function AlertOffer({ search }: { search: FieldSearch }) {
+  return (
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
+      Don’t see the time you want?
+      <Button tone="secondary" onClick={() => openSearchAlert(search)}>
+        <Bell aria-hidden="true" className="size-5" />
+        Notify me when a time opens up
+      </Button>
+    </p>
+  )
 }

@@ -2,8 +2,11 @@ import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { useQuery } from '@tanstack/react-query'
 import { control, type Map as LeafletMap, rectangle } from 'leaflet'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Bounds } from '#facilities/lists/contract.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { BaseMap, type MapTiles } from '#kit/web/map/base-map.tsx'
 import { boundsAround, writeBounds } from '#kit/web/map/bounds.ts'
 import { MapButtons } from '#kit/web/map/map-buttons.tsx'
@@ -11,7 +14,7 @@ import { TouchHint } from '#kit/web/map/touch-hint.tsx'
 import { useLeafletMap, visibleBounds } from '#kit/web/map/use-leaflet-map.ts'
 import { clusterPins } from './cluster-pins.ts'
 import { APART_PX, MapPins, type ResultPin } from './map-pins.tsx'
-import { MapPopup } from './map-popup.tsx'
+import { formatPrice } from './pin-labels.ts'
 
 export type { ResultPin } from './map-pins.tsx'
 
@@ -193,4 +196,49 @@ function useArea(map: LeafletMap | undefined, area: Bounds | undefined) {
       frame.remove()
     }
   }, [map, area])
+}
+
+type MapPopupProps = {
+  pins: readonly ResultPin[]
+  /** Opened by keyboard. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
+  const box = useRef<HTMLElement>(null)
+  const key = pins.map(pin => pin.id).join()
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [key, takesFocus])
+  return (
+    <section
+      ref={box}
+      aria-label={pins.length === 1 ? pins[0]?.name : `${pins.length} facilities at this location`}
+      className="absolute inset-x-3 bottom-3 z-20 flex items-start rounded-md border border-line bg-raised shadow-lg sm:right-auto sm:w-80"
+    >
+      <ul className="max-h-48 min-w-0 grow divide-y divide-line overflow-y-auto overscroll-contain py-1 pl-4">
+        {pins.map(pin => (
+          <li key={pin.id} className="py-1">
+            <Link
+              to={pin.href}
+              className="-ml-2 flex min-h-11 flex-col justify-center rounded-sm px-2 py-1 -outline-offset-2"
+            >
+              <span className="inline-link truncate">{pin.name}</span>
+              <span className="text-sm text-muted first-letter:uppercase">{formatPrice(pin.priceLabel)}</span>
+            </Link>
+            <ApproximateLocation facility={pin} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Close"
+        className="m-1 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </section>
+  )
 }

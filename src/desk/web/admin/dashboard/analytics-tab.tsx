@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { shortDay, zoneName } from '#availability/time-format.ts'
 import { type Range, ranges } from '#desk/choices.ts'
 import type { Analytics } from '#desk/contract.ts'
+import { conversionOf } from '#desk/rules.ts'
+import { paths } from '#kit/shared/paths.ts'
 import { Card } from '#kit/web/card.tsx'
 import { BarChart } from '#kit/web/chart/bar-chart.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { analyticsQuery } from './api.ts'
-import { ConversionCard } from './conversion-card.tsx'
-import { dollarsText } from './dashboard-labels.ts'
-import { RefundsCard } from './refunds-card.tsx'
-import { TopFacilities } from './top-facilities.tsx'
+import { dollarsText, reasonNames, stepNames } from './dashboard-labels.ts'
 import { WeekCard } from './week-card.tsx'
 
 /** The URL holds the range. */
@@ -103,5 +103,99 @@ function LoadingCharts() {
         <Skeleton key={name} className="h-80 rounded-lg" />
       ))}
     </div>
+  )
+}
+
+function RefundsCard({ refunds: { count, amount, reasons } }: { refunds: Analytics['refunds'] }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-xl">
+        Refunds
+        <span className="font-display text-2xl font-bold tabular-nums">{dollarsText(amount)}</span>
+      </h3>
+      {count === 0 ? (
+        <p>No refunds in this range.</p>
+      ) : (
+        <Table
+          caption="Refunds by reason"
+          captionHidden
+          stacked
+          columns={[
+            { key: 'reason', header: 'Reason', rowHeader: true, cell: ({ reason }) => reasonNames[reason] },
+            { key: 'count', header: 'Refunds', align: 'end', cell: row => row.count.toLocaleString('en-US') },
+            { key: 'amount', header: 'Amount', align: 'end', cell: row => dollarsText(row.amount) },
+          ]}
+          rows={reasons}
+          rowKey={({ reason }) => reason}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ConversionCard({ steps }: { steps: Analytics['steps'] }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h3 className="text-xl">From search to booking</h3>
+      <p className="text-sm text-muted">
+        Counted once a day per browser tab, anonymously. Browsers that ask not to be tracked aren’t counted.
+      </p>
+      <Table
+        caption="From search to booking"
+        captionHidden
+        stacked
+        columns={[
+          { key: 'step', header: 'Step', rowHeader: true, cell: ({ step }) => stepNames[step] },
+          { key: 'count', header: 'Visits', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
+          { key: 'previous', header: '% of previous step', align: 'end', cell: row => percentText(row.ofPrevious) },
+          { key: 'first', header: '% of searches', align: 'end', cell: row => percentText(row.ofFirst) },
+        ]}
+        rows={conversionOf(steps)}
+        rowKey={({ step }) => step}
+      />
+    </Card>
+  )
+}
+
+function percentText(percent: number | null): string {
+  return percent === null ? '–' : `${percent}%`
+}
+
+function TopFacilities({ facilities }: { facilities: Analytics['topFacilities'] }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <h3 className="text-xl">Top facilities</h3>
+      {facilities.length === 0 ? (
+        <p>No bookings in this range.</p>
+      ) : (
+        <Table
+          caption="Top facilities"
+          captionHidden
+          stacked
+          columns={columns}
+          rows={facilities}
+          rowKey={({ facilityId }) => facilityId}
+        />
+      )}
+    </Card>
+  )
+}
+
+type TopFacility = Analytics['topFacilities'][number]
+
+const columns: TableColumn<TopFacility>[] = [
+  { key: 'name', header: 'Facility', rowHeader: true, cell: facility => <Name facility={facility} /> },
+  { key: 'bookings', header: 'Bookings', align: 'end', cell: ({ bookings }) => bookings.toLocaleString('en-US') },
+  { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => dollarsText(revenue) },
+]
+
+function Name({ facility: { facilityId, name, city } }: { facility: TopFacility }) {
+  return (
+    <>
+      <Link to={paths.facility(facilityId)} className="inline-link wrap-anywhere">
+        {name}
+      </Link>
+      <span className="block text-sm font-normal text-muted">{city}</span>
+    </>
   )
 }

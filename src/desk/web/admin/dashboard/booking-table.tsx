@@ -1,17 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
-import { dateOf, shortDay } from '#availability/time-format.ts'
+import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
 import type { BookingOrder } from '#bookings/booking-orders.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
-import { hoursText } from '#bookings/web/desk-messages.ts'
+import { hoursText, leftText } from '#bookings/web/desk-messages.ts'
+import { showRefusal } from '#bookings/web/show-refusal.ts'
 import { providerNames } from '#calendars/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Badge } from '#kit/web/badge.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { sortBy } from '#kit/web/table/sort-by.ts'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
-import { BookingActions } from './booking-actions.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import { useNow } from '#kit/web/use-now.ts'
+import { askAgain, confirmBooking } from './api.ts'
 import { dollarsText, modeNames, statusNames, statusTones } from './dashboard-labels.ts'
-import { HoldExpiry } from './hold-expiry.tsx'
 
 type BookingTableProps = {
   bookings: readonly BookingSummary[]
@@ -112,4 +118,87 @@ function Moment({ iso }: { iso: string }) {
       <LocalTime at={iso} withTime />
     </span>
   )
+}
+
+/** Local time at the facility; the time left is added after hydration. */
+function HoldExpiry({ until }: { until: string }) {
+  const now = useNow()
+  return (
+    <span className="inline-flex min-h-6 basis-full items-center gap-1 text-sm text-clay tabular-nums">
+      <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        Hold expires {clockText(until)}
+        {now !== null && `, ${leftText(Date.parse(until) - now).toLowerCase()}`}
+      </span>
+    </span>
+  )
+}
+
+type ActionsProps = { booking: BookingSummary; onCancel: () => void }
+
+function BookingActions({ booking, onCancel }: ActionsProps) {
+  const { status, startTime, externalUrl } = booking
+  const now = useNow()
+  if (status === 'pending_confirmation') return <Answers booking={booking} onCancel={onCancel} />
+  if (status === 'confirmed' && now !== null && Date.parse(startTime) > now)
+    return <CancelButton {...{ booking, onCancel }} />
+  if (externalUrl === null || !isWebAddress(externalUrl)) return null
+  return (
+    <a
+      href={externalUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ tone: 'secondary', size: 'sm' })}
+    >
+      View External Booking
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only"> (new tab)</span>
+    </a>
+  )
+}
+
+function Answers({ booking, onCancel }: ActionsProps) {
+  const client = useQueryClient()
+  const confirmation = useMutation({
+    mutationFn: () => confirmBooking(booking.id),
+    onSuccess: () => toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` }),
+    onError: showRefusal,
+    onSettled: () => askAgain(client),
+  })
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        aria-label={`Confirm ${subjectOf(booking)}`}
+        busy={confirmation.isPending}
+        busyLabel="Confirming…"
+        onClick={() => confirmation.mutate()}
+      >
+        Confirm
+      </Button>
+      <CancelButton
+        booking={booking}
+        onCancel={() => !confirmation.isPending && onCancel()}
+        isOff={confirmation.isPending}
+      />
+    </span>
+  )
+}
+
+function CancelButton({ booking, onCancel, isOff = false }: ActionsProps & { isOff?: boolean }) {
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      aria-label={`Cancel ${subjectOf(booking)}`}
+      aria-disabled={isOff}
+      onClick={onCancel}
+    >
+      Cancel
+    </Button>
+  )
+}
+
+function subjectOf({ reference, customerName }: BookingSummary): string {
+  return `${reference}, ${customerName}`
 }

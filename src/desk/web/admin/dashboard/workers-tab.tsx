@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import type { WorkerStatus } from '#desk/contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import type { WorkerRun, WorkerStatus } from '#desk/contract.ts'
 import { scheduleText } from '#desk/rules.ts'
 import { agoInShort } from '#kit/shared/ago-text.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
+import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
-import { workersQuery } from './api.ts'
-import { untilText } from './dashboard-labels.ts'
-import { RunNow } from './run-now.tsx'
-import { WorkerRuns } from './worker-runs.tsx'
+import { runsQuery, runWorker, workersQuery } from './api.ts'
+import { tookText, untilText } from './dashboard-labels.ts'
 
 export function WorkersTab() {
   const workers = useQuery(workersQuery)
@@ -80,4 +85,90 @@ function NextRun({ at }: { at: string | null }) {
 function LastRun({ at }: { at: string }) {
   const now = useNow()
   return now !== null && <span className="text-muted"> · {agoInShort(Math.max(0, now - Date.parse(at)))}</span>
+}
+
+function RunNow({ worker: { name, title, isRunning } }: { worker: WorkerStatus }) {
+  const client = useQueryClient()
+  const run = useMutation({
+    mutationFn: () => runWorker(name),
+    onSuccess(worker) {
+      client.setQueryData(workersQuery.queryKey, known => known?.map(other => (other.name === name ? worker : other)))
+      toast(outcomeOf(worker))
+    },
+    onError: error => toast({ title: 'Couldn’t run', description: detailOf(error), tone: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: workersQuery.queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: runsQuery(name).queryKey }),
+      ]),
+  })
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      aria-label={`Run now: ${title}`}
+      busy={run.isPending || isRunning}
+      busyLabel="Running…"
+      onClick={() => run.mutate()}
+    >
+      <Play aria-hidden="true" className="size-4" />
+      Run now
+    </Button>
+  )
+}
+
+function outcomeOf({ title, isRunning, lastError, lastResult }: WorkerStatus) {
+  if (isRunning) return { title: 'Still running', description: `${title}: we’ll show the result here when it’s done.` }
+  if (lastError !== null) return { title: 'The run failed', description: lastError, tone: 'destructive' as const }
+  return { title, description: lastResult ?? 'Done.' }
+}
+
+function WorkerRuns({ name, title }: { name: string; title: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" tone="quiet" aria-label={`Recent runs: ${title}`} onClick={() => setOpen(true)}>
+        Recent runs
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Recent runs" description={title}>
+        {isOpen && <Runs name={name} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Runs({ name }: { name: string }) {
+  const runs = useQuery(runsQuery(name))
+  if (runs.isPending) return <Skeleton className="h-64" />
+  if (runs.isError)
+    return <LoadFailed title="We couldn’t load the runs." error={runs.error} onRetry={() => void runs.refetch()} />
+  if (runs.data.length === 0) return <p>It hasn’t run yet.</p>
+  return (
+    <Table
+      caption="Recent runs"
+      captionHidden
+      columns={columns}
+      rows={runs.data}
+      rowKey={({ startedAt }) => startedAt}
+    />
+  )
+}
+
+const columns: TableColumn<WorkerRun>[] = [
+  { key: 'when', header: 'When', rowHeader: true, cell: ({ startedAt }) => <When iso={startedAt} /> },
+  { key: 'took', header: 'Duration', align: 'end', cell: ({ ms }) => tookText(ms) },
+  { key: 'result', header: 'Result', cell: run => <Outcome run={run} /> },
+]
+
+function When({ iso }: { iso: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={iso} title={iso}>
+      {now !== null && agoInShort(Math.max(0, now - Date.parse(iso)))}
+    </time>
+  )
+}
+
+function Outcome({ run: { result, error } }: { run: WorkerRun }) {
+  return error === null ? result : <span className="text-clay">Failed: {error}</span>
 }
