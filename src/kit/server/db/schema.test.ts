@@ -4,11 +4,11 @@ import { emptyDatabase } from '#app/testing/test-database.ts'
 import { connect } from './db.ts'
 import { migrate } from './migrate.ts'
 
-const { address, drop } = await emptyDatabase(inject('postgres'))
-const db = connect(address, { max: 1 })
+const database = await emptyDatabase(inject('postgres'))
+const db = connect(database.address, { max: 1 })
 afterAll(async () => {
   await db.end()
-  await drop()
+  await database.drop()
 })
 await migrate(db)
 const schema = await describeSchema(db)
