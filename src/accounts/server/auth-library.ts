@@ -17,7 +17,7 @@ export type AuthSettings = {
   onFailure: (error: unknown) => void
 }
 
-/** better-auth on our database, with our table and column names (migration 24). None of its routes are mounted. */
+/** better-auth on our database, with our table and column names (`migrations/02-accounts.sql`). None of its routes are mounted. */
 export function makeAuth({ db, secret, publicUrl, onFailure }: AuthSettings) {
   return betterAuth({
     appName: 'Openfield',

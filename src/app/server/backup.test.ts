@@ -103,7 +103,8 @@ test.each([
     'It contains unexpected records',
   ],
   ['of another kind', () => Buffer.from('select 1;'), 'incorrect header check'],
-  ['made by a newer version', () => tampered('0001-system.sql', '9999-future.sql'), 'made by a newer version'],
+  ['made by a newer version', () => tampered('01-kit.sql', '99-new.sql'), 'made by a newer version'],
+  ['made before 0.11', () => tampered('01-kit.sql', '0001-system.sql'), 'made by Openfield before 0.11'],
 ])('of a backup that was %s nothing is restored', async (_name, damage, sentence) => {
   const broken = join(folder, 'broken.backup')
   await writeFile(broken, await damage())

@@ -150,6 +150,31 @@ test('a database of a newer version is left as it is', async () => {
   )
 })
 
+test('a database from before 0.11 is left as it is, with DATABASE_URL and in a data folder', async () => {
+  const { url, db } = await database()
+  const folder = await tempDataDir()
+  const embedded = await startPostgres({ dataDir: folder, settings })
+  const inFolder = connect({ ...embedded.connection, user: embedded.user, database: 'postgres' }, { max: 1 })
+  for (const old of [db, inFolder]) {
+    await old`create table migration (name text primary key, checksum text not null)`
+    await old`insert into migration (name, checksum) values ('0001-system.sql', 'x'), ('0060-free-booking-limits.sql', 'x')`
+  }
+  await inFolder.end()
+  await embedded.stop()
+  for (const [name, value] of [
+    ['DATABASE_URL', url],
+    ['DATA_DIR', folder],
+  ] as const) {
+    const ended = await start({ [name]: value })
+    expect(ended.code).toBe(78)
+    expectSentence(
+      ended,
+      /^This database was created by Openfield before 0\.11 and can’t be updated\. Export .* DATABASE_URL or DATA_DIR to an empty one; /m,
+    )
+  }
+  expect(await db`select name from migration order by name`).toHaveLength(2)
+})
+
 test('a database of the other mode, or sealed with another key, is left as it is', async () => {
   const { url, db } = await database()
   await migrate(db)
@@ -231,7 +256,7 @@ test('the lock of a server that was killed is taken over', async () => {
   process.kill(killed.pid, 'SIGKILL')
   const ended = await runProcess('scripts/db.ts', { env: { DATA_DIR: folder } })
   expect(ended).toMatchObject({ code: 0, complained: '' })
-  expect(ended.printed).toContain('Applied:  0001-system.sql')
+  expect(ended.printed).toContain('Applied:  01-kit.sql')
 })
 
 test.skipIf(process.platform === 'win32')('a disk without room is 74', async () => {

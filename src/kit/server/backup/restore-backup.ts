@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { DatabaseAddress } from '../config/config.ts'
 import { errorCode } from '../db/db.ts'
-import { type Migration, readMigrations } from '../db/migrate.ts'
+import { areOld, type Migration, readMigrations } from '../db/migrate.ts'
 import { StartFault } from '../start-fault.ts'
 import { type BackupRecord, DamagedBackup, type HeadOf, isFileName, readRecords } from './backup-format.ts'
 import {
@@ -149,6 +149,11 @@ function checkFile({ name, sha256, body }: HeadOf<'file'> & { body: Buffer }): v
 }
 
 async function chooseMigrations({ migrations }: HeadOf<'backup'>): Promise<Migration[]> {
+  if (areOld(migrations.map(({ name }) => name)))
+    throw new StartFault(
+      'config',
+      'This backup was made by Openfield before 0.11. Restore it with the version that made it.',
+    )
   const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {
     const found = known.get(name)

@@ -52,12 +52,27 @@ export async function dropEverything(db: Db): Promise<void> {
 async function withoutApplied(tx: Tx, migrations: Migration[]): Promise<Migration[]> {
   const rows = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration`
   const applied = new Map(rows.map(row => [row.name, row.checksum]))
+  refuseOld([...applied.keys()])
   refuseNewer([...applied.keys()], migrations)
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum)
       throw new StartFault('config', `The migration ${name} was changed after it was applied. Add a new file instead.`)
   }
   return migrations.filter(({ name }) => !applied.has(name))
+}
+
+/** Files of before 0.11, which the base files replace (docs/decisions/0054-one-schema-per-domain.md). */
+export function areOld(names: readonly string[]): boolean {
+  return names.includes('0001-system.sql')
+}
+
+function refuseOld(applied: readonly string[]): void {
+  if (areOld(applied))
+    throw new StartFault(
+      'config',
+      'This database was created by Openfield before 0.11 and can’t be updated. Export what you need with the old version, ' +
+        'then set DATABASE_URL or DATA_DIR to an empty one; “npm run db -- reset” empties a demo.',
+    )
 }
 
 /** A newer version may have changed what columns mean. */
