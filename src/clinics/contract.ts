@@ -1,8 +1,4 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
-import { availabilityProblem, SlotIds } from '#availability/contract.ts'
-import { bookingsProblem, CancellationQuote, UserInfo } from '#bookings/contract.ts'
-import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { MAX_CLINICS } from './options.ts'

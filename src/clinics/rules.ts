@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
-import type { Clinic, ClinicSales } from './contract.ts'
+import type { ClinicSales } from './contract.ts'
 import { APPROVAL_HOURS, clinicLimits, clinicStates, hostedSports } from './options.ts'
 
 /** '' means not set. */
