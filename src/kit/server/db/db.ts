@@ -8,7 +8,7 @@ import { type PoolFigures, type StatementWatcher, watchStatements } from './stat
 import { ANSWER_MS, beginTransaction, runTransaction, type Transaction, type Tx } from './transactions.ts'
 
 export type { Fragment } from './sql.ts'
-export type { Row, Sql, Statement } from './statement.ts'
+export type { Sql, Statement } from './statement.ts'
 export type { Tx } from './transactions.ts'
 
 export type Db = Sql & {
