@@ -1,11 +1,17 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faultOf, folders, type Import } from './architecture.ts'
+import { cyclesOf, importsIn } from '../scripts/measure/imports.ts'
+import { faultOf, folders } from './architecture.ts'
 
 const root = import.meta.dirname
 const files = globSync('**/*.{ts,tsx}', { cwd: root }).map(file => file.split(path.sep).join('/'))
-const imports = files.flatMap(importsOf)
+/** Paths are relative to `src`. */
+const imports = importsIn(new Map(files.map(file => [`src/${file}`, read(file)]))).map(({ from, to, isTypeOnly }) => ({
+  from: from.slice('src/'.length),
+  to: to.slice('src/'.length),
+  typeOnly: isTypeOnly,
+}))
 
 test('every import goes down the list of folders, keeps to its side and leaves stores alone', () => {
   const faults = imports.flatMap(found => {
@@ -13,6 +19,11 @@ test('every import goes down the list of folders, keeps to its side and leaves s
     return fault ? [`${found.from} imports ${found.to}: ${fault}`] : []
   })
   expect(faults).toEqual([])
+})
+
+test('no files import each other in a circle, not even types', () => {
+  const circles = cyclesOf(imports).map(files => `${files.join(' → ')}: move what they share to one of them, or below`)
+  expect(circles).toEqual([])
 })
 
 test('every folder is on the list and every folder of the list is there', () => {
@@ -46,28 +57,14 @@ test.each([
   ['from web to server', 'search/web/page.tsx', 'facilities/server/routes.ts'],
   ['from a contract to a side', 'bookings/contract.ts', 'bookings/server/routes.ts'],
   ["into another folder's store", 'bookings/server/a.ts', 'payments/server/store.ts'],
+  ["into another feature's store", 'bookings/manage/server/a.ts', 'bookings/change/server/store.ts'],
+  ['from a core to a feature', 'bookings/server/a.ts', 'bookings/change/contract.ts'],
+  ['from a feature to a later one', 'bookings/checkout/server/a.ts', 'bookings/change/server/a.ts'],
+  ['from a feature that is not on the list', 'bookings/misc/server/a.ts', 'kit/shared/money.ts'],
   ['from a folder that is not on the list', 'misc/server/a.ts', 'kit/shared/money.ts'],
 ])('an import %s is caught', (_, from, to) => {
   expect(faultOf({ from, to, typeOnly: false })).toBeDefined()
 })
-
-function importsOf(file: string): Import[] {
-  const statements = read(file).matchAll(
-    /^(?:import|export)(\s+type)?\b[^;'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/gm,
-  )
-  return [...statements].flatMap(([, type, named, lazy]) => {
-    const to = resolve(file, named ?? lazy!)
-    return to ? [{ from: file, to, typeOnly: Boolean(type) }] : []
-  })
-}
-
-/** The file within `src` that a specifier means; undefined for packages. */
-function resolve(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (!specifier.startsWith('.')) return undefined
-  const to = path.posix.join(path.posix.dirname(from), specifier)
-  return existsSync(path.join(root, to)) ? to : undefined
-}
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')

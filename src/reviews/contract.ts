@@ -6,7 +6,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { byRule, typedLines } from '#kit/shared/typed-text.ts'
-import { answerFault, RATING_MISSING, reviewTextFault } from './rules.ts'
+import { answerFault, RATING_MISSING, reviewStates, reviewTextFault } from './rules.ts'
 
 export const Review = z.object({
   id: z.uuid(),
@@ -44,7 +44,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>
  * `not-yet`: the booking is not over; `written`: can be changed; `closed`: too late; `not-played`: cancelled, or
  * booked on the provider's own site.
  */
-export const ReviewState = z.enum(['not-yet', 'open', 'written', 'closed', 'not-played'])
+export const ReviewState = z.enum(reviewStates)
 export type ReviewState = z.infer<typeof ReviewState>
 
 export const OwnReview = z.object({

@@ -1,6 +1,5 @@
 import type { BookingStatus } from '#bookings/contract.ts'
 import { DAY } from '#kit/shared/time.ts'
-import type { ReviewState } from './contract.ts'
 
 /** In characters; for reviews and answers. */
 const REVIEW_LENGTH = 2_000
@@ -23,10 +22,16 @@ export const REVIEW_DAYS = 30
 /** Best first. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
+export const reviewStates = ['not-yet', 'open', 'written', 'closed', 'not-played'] as const
+
 type Played = { status: BookingStatus; endsAt: Date }
 
 /** `now` in milliseconds; `isWritten`: has reviewed the facility before. */
-export function reviewState({ status, endsAt }: Played, isWritten: boolean, now: number): ReviewState {
+export function reviewState(
+  { status, endsAt }: Played,
+  isWritten: boolean,
+  now: number,
+): (typeof reviewStates)[number] {
   if (status === 'cancelled' || status === 'redirected') return 'not-played'
   if (status === 'pending_confirmation' || now < endsAt.getTime()) return 'not-yet'
   if (now >= openUntil(endsAt).getTime()) return 'closed'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, MINUTE } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
-import { isWebAddress } from '#kit/shared/web-address.ts'
-import { canMove, fieldSearch, isOver, readWebAddress, registrationStatus, upcomingOf, zoneOf } from './rules.ts'
+import { isWebAddress, readWebAddress } from '#kit/shared/web-address.ts'
+import { canMove, fieldSearch, isOver, registrationStatus, upcomingOf, zoneOf } from './rules.ts'
 
 const unknown = { date: null, registrationDeadline: null, location: { state: null } }
 

@@ -106,9 +106,3 @@ export const nextStatuses = {
 export function canMove(from: TournamentStatus, to: TournamentStatus): boolean {
   return (nextStatuses[from] as readonly TournamentStatus[]).includes(to)
 }
-
-/** Adds "https://" if missing: "friscolax.com" → "https://friscolax.com". Null if that is no web address. */
-export function readWebAddress(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  return isWebAddress(address) ? address : null
-}

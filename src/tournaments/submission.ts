@@ -3,8 +3,8 @@ import { fromDecimal } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
+import { readWebAddress } from '#kit/shared/web-address.ts'
 import { ageGroups, divisions } from './options.ts'
-import { readWebAddress } from './rules.ts'
 
 /** The raw form: '' is an empty field. Dates are yyyy-MM-dd. */
 export const emptyForm = {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { ACCOUNT_COOKIE } from '../contract.ts'
 import type { AccountMail } from './account-composers.ts'
 import type { makeAuth } from './auth-library.ts'
-import type { Leaving } from './leave/leave-account.ts'
+import type { Leaving } from './personal-part.ts'
 import type { Distrust } from './prove-address.ts'
 
 type Library = ReturnType<typeof makeAuth>

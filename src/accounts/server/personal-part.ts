@@ -39,3 +39,10 @@ export type PersonalPart = {
 export function* under(section: string, rows: Iterable<unknown>): Generator<PersonalRow> {
   for (const row of rows) yield { section, row }
 }
+
+export type Leaving = {
+  db: Db
+  personalParts: readonly PersonalPart[]
+  /** Deletes messages to the person and about the ids, and stored responses to their requests. */
+  forgetTraces: (tx: Tx, person: Person, about: readonly string[]) => Promise<void>
+}

@@ -1,4 +1,4 @@
-import { errorCode } from '#kit/server/db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 import { accountsProblem, type Session, type SignUp } from '../contract.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'

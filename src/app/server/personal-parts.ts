@@ -1,5 +1,4 @@
-import type { Leaving } from '#accounts/server/leave/leave-account.ts'
-import type { PersonalPart } from '#accounts/server/personal-part.ts'
+import type { Leaving, PersonalPart } from '#accounts/server/personal-part.ts'
 import { personalHolds } from '#availability/holds/server/personal/personal-holds.ts'
 import { personalIcsFeeds } from '#bookings/own-ics-feed/server/personal-ics-feeds.ts'
 import { personalBookings } from '#bookings/server/personal/personal-bookings.ts'

@@ -1,5 +1,6 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
-import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { type Db, type Tx } from '#kit/server/db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 
 /** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina'
-import { errorCode } from './db/db.ts'
+import { errorCode } from './error-code.ts'
 
 type Options = ConstructorParameters<typeof Piscina>[0]
 

@@ -22,3 +22,9 @@ const HOST_NAME = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])$/
 
 /** Local in every network (RFC 6761, 6762, 8375; ICANN's "internal"). */
 const LOCAL_NAME = /\.(localhost|local|internal|home\.arpa)$/
+
+/** Adds "https://" if missing: "friscolax.com" → "https://friscolax.com". Null if that is no web address. */
+export function readWebAddress(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return isWebAddress(address) ? address : null
+}

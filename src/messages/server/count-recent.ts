@@ -1,14 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { countSince, lockRecipient } from './store.ts'
-
-export type RecentMessages = {
-  kind: string
-  /** Case-insensitive. */
-  recipient: string
-  hours: number
-  /** The message about to be queued: queuing it again does not count. */
-  exceptKey: string
-}
+import { countSince, lockRecipient, type RecentMessages } from './store.ts'
 
 /**
  * Sent or not. Limits mail that strangers can cause, since anyone can enter an address in our forms. Locks the

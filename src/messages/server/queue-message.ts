@@ -1,20 +1,8 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
-import { insertMessages } from './store.ts'
+import { insertMessages, type OutgoingMessage } from './store.ts'
 
-/** No Date or class: they would not survive the round trip. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
-
-export type OutgoingMessage = {
-  kind: string
-  /** Empty if none was given. */
-  recipient: string
-  /** A snapshot: later changes do not affect the message. */
-  payload: Json
-  /** Such as "booking-confirmed:<id>"; duplicates are ignored. */
-  dedupeKey: string
-  visitorId?: string | null
-}
+export type { Json, OutgoingMessage } from './store.ts'
 
 /**
  * Inserts into the outbox in one statement, for use in the transaction it reports on; sent after the commit, which wakes the

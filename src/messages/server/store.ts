@@ -1,8 +1,29 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
 import type { Audience } from '../rules.ts'
-import type { RecentMessages } from './count-recent.ts'
-import type { OutgoingMessage } from './queue-message.ts'
+
+/** No Date or class: they would not survive the round trip. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
+
+export type OutgoingMessage = {
+  kind: string
+  /** Empty if none was given. */
+  recipient: string
+  /** A snapshot: later changes do not affect the message. */
+  payload: Json
+  /** Such as "booking-confirmed:<id>"; duplicates are ignored. */
+  dedupeKey: string
+  visitorId?: string | null
+}
+
+export type RecentMessages = {
+  kind: string
+  /** Case-insensitive. */
+  recipient: string
+  hours: number
+  /** The message about to be queued: queuing it again does not count. */
+  exceptKey: string
+}
 
 /** Skips known keys. Inserts in key order, so that two transactions with the same messages cannot deadlock. */
 export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMessage[]): Promise<void> {

@@ -3,7 +3,17 @@ import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
 import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
-import type { HeldPayout } from './list-held-payouts.ts'
+
+/** Whole cents. */
+export type HeldPayout = {
+  clinicId: string
+  clinicTitle: string
+  party: PayoutParty
+  payeeName: string
+  restCents: number
+  since: Date
+  why: 'no-account' | 'account-incomplete' | 'refused'
+}
 
 export type Candidate = { clinicId: string; party: PayoutParty; payeeId: string; accountId: string }
 

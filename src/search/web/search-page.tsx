@@ -20,7 +20,7 @@ import { enhancedQuery, radiusIn } from '../rules-applied.ts'
 import { addressNotes } from './address-notes.ts'
 import { facilitiesQuery, listedFilters } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
-import type { Now } from './enhanced/enhanced-address.ts'
+import type { Arrival } from './enhanced/enhanced-view.tsx'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { areaIn } from './map/use-map-state.ts'
@@ -109,12 +109,6 @@ const LateView = lazy(async () => ({ default: (await loadEnhancedView()).Enhance
 export async function loadOpenedView(): Promise<void> {
   if (typeof document === 'undefined' || !isEnhanced(new URLSearchParams(window.location.search))) return
   await loadEnhancedView().catch(() => {})
-}
-
-export type Arrival = {
-  /** The visitor's, guessed by the server. */
-  guess?: Now | undefined
-  failure?: { query: string; detail: string } | undefined
 }
 
 /** Then navigation shows skeletons. */

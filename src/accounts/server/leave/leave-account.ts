@@ -3,15 +3,8 @@ import { ACCOUNT_COOKIE, accountsProblem } from '#accounts/contract.ts'
 import { DELETED_NAME, profileProblem, type ReasonToStay } from '#accounts/profile-contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { requireAccount } from '../identity.ts'
-import { type Person, type PersonalPart, personOf } from '../personal-part.ts'
+import { type Leaving, type Person, type PersonalPart, personOf } from '../personal-part.ts'
 import { deleteAccount, lockAccount } from './store.ts'
-
-export type Leaving = {
-  db: Db
-  personalParts: readonly PersonalPart[]
-  /** Deletes messages to the person and about the ids, and stored responses to their requests. */
-  forgetTraces: (tx: Tx, person: Person, about: readonly string[]) => Promise<void>
-}
 
 /** Reasons that block deletion. */
 export async function readLeaving(

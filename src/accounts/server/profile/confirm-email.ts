@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Profile } from '#accounts/profile-contract.ts'
-import { errorCode } from '#kit/server/db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 import type { AccountServices } from '../auth.ts'
 import { requireAccount } from '../identity.ts'
 import { notifyAccount } from '../notify-account.ts'

@@ -1,5 +1,6 @@
 import { type GroundPart, writePart } from '#facilities/server/store.ts'
-import { type Db, errorCode, type Tx } from '#kit/server/db/db.ts'
+import { type Db, type Tx } from '#kit/server/db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 
 /** The part's end is exclusive. */
 export type GroundFacility = {

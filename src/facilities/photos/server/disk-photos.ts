@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '#kit/server/db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 import type { PhotoStore, StoredFile } from './photo-store.ts'
 
 /** Created with the first photo; split into 256 folders by name prefix. */

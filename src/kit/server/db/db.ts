@@ -1,38 +1,17 @@
 import type { DatabaseAddress } from '../config/config.ts'
+import { errorCode } from '../error-code.ts'
 import { directOf } from './connection.ts'
+import type { Db, Tx } from './handles.ts'
 import { type Listener, openListener } from './listener.ts'
-import { beginWithWork, type CommitHooks } from './on-commit.ts'
+import { beginWithWork } from './on-commit.ts'
 import { openPool } from './pool.ts'
 import { type Sql, type Statement, sqlOver } from './statement.ts'
 import { type PoolFigures, type StatementWatcher, watchStatements } from './statements.ts'
-import { ANSWER_MS, beginTransaction, runTransaction, type Transaction, type Tx } from './transactions.ts'
+import { ANSWER_MS, beginTransaction, runTransaction } from './transactions.ts'
 
+export type { Db, Tx } from './handles.ts'
 export type { Fragment } from './sql.ts'
 export type { Sql, Statement } from './statement.ts'
-export type { Tx } from './transactions.ts'
-
-export type Db = Sql & {
-  /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
-  readonly read: Sql
-  /** Commits what `work` has done, or nothing if it throws. */
-  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
-  /** Ended by the caller. */
-  openTransaction(): Promise<Transaction>
-  readonly listen: Listener['listen']
-  notify(channel: string, payload: string): Statement
-  /**
-   * `db.read` may lag by seconds (replica). The work may run twice, so it must not write. Never for what the caller has
-   * just changed, holds or buys.
-   */
-  allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
-  readonly address: DatabaseAddress
-  /** Called for every statement, transactions and searches included. */
-  readonly watchers: Set<StatementWatcher>
-  readonly pools: () => PoolFigures[]
-  readonly commitHooks: CommitHooks
-  /** Waits for what is under way, at most `timeout` seconds. */
-  end(options?: { timeout?: number }): Promise<void>
-}
 
 type ConnectOptions = {
   /** Connections for statements, and as many for transactions. */
@@ -106,11 +85,6 @@ function statementsThatSet(settings: object, scope = ''): string {
 export function withOwn(db: Db, own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools'>>): Db {
   const sql: Sql = Object.assign((...args: Parameters<Sql>) => db(...args), db)
   return Object.assign(sql, db, own)
-}
-
-/** SQLSTATE, the system's code, or our own (connection.ts). */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /**

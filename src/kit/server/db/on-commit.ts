@@ -1,9 +1,6 @@
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './handles.ts'
 
 type Work = (db: Db) => unknown
-
-/** Set at startup: the database opens before the job queue and the log. */
-export type CommitHooks = { wake: (job: string) => void; onError: (error: unknown) => void }
 
 /** Of each open transaction. */
 const workOf = new WeakMap<object, Work[]>()

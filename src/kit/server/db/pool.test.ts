@@ -3,8 +3,9 @@ import { type AddressInfo, connect as connectSocket, createServer, type Socket }
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 import type { DatabaseAddress } from '../config/config.ts'
-import { connect, errorCode } from './db.ts'
+import { connect } from './db.ts'
 
 const database = await copyDatabase(inject('postgres'))
 const line = await openLine(database.address)

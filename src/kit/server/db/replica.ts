@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '#kit/server/error-code.ts'
 import type { DatabaseAddress } from '../config/config.ts'
 import { answerWithin } from '../resilience.ts'
-import { connect, type Db, errorCode, isDatabaseUnavailable, withOwn } from './db.ts'
+import { connect, type Db, isDatabaseUnavailable, withOwn } from './db.ts'
 import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
 import type { PoolFigures } from './statements.ts'
 

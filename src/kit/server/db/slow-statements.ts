@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { errorCode } from '#kit/server/error-code.ts'
 import { currentCaller } from '../http/request-context.ts'
-import { errorCode } from './db.ts'
 import type { StatementWatcher } from './statements.ts'
 
 /** Without values. */

@@ -1,22 +1,10 @@
 import type pg from 'pg'
 import { connectionLost, isBroken, type SendOptions, sendOn } from './connection.ts'
+import type { Transaction, Tx } from './handles.ts'
 import { markWork } from './on-commit.ts'
 import type { Pool } from './pool.ts'
 import { type Send, type Sql, sqlOver } from './statement.ts'
 import type { Watch } from './statements.ts'
-
-/** For functions that lock or write several rows. */
-export type Tx = Sql & {
-  /** Rolls back only the work's own statements if it fails. */
-  savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
-  /** Milliseconds per statement from here on; 0 for no limit. */
-  limitStatements(ms: number): Promise<void>
-  /** For COPY, as `pg-copy-streams` makes them. No other statement may run meanwhile. */
-  stream<T extends pg.Submittable>(stream: T): T
-}
-
-/** Ended by the caller, exactly once. */
-export type Transaction = { tx: Tx; commit(): Promise<void>; rollback(): Promise<void> }
 
 type TransactionOptions = SendOptions & {
   pool: Pool

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
-import type { JobRunner } from './job-runner.ts'
 import { BUSY_MS, openWakes } from './job-wakes.ts'
+import type { JobRunner } from './jobs.ts'
 
 type QueueOptions = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
 

@@ -7,14 +7,7 @@ import { addJob } from './job-queue.ts'
 import { registerJobs } from './job-runs.ts'
 import { BUSY_MS, openWakes } from './job-wakes.ts'
 import type { JobWorker } from './job-worker.ts'
-import { type Job, JobInProgress, runJob } from './jobs.ts'
-
-export type JobRunner = {
-  /** In any process; concurrent calls coalesce. Never throws. */
-  wake(name: string): void
-  /** Waits up to 5 s for running jobs. */
-  stop(): Promise<void>
-}
+import { type Job, JobInProgress, type JobRunner, runJob } from './jobs.ts'
 
 type JobOptions = {
   db: Db

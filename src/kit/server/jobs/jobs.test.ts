@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 import { connectionOf } from '../db/connection.ts'
 import { openJobQueue } from './job-queue.ts'
-import { type JobRunner, startJobs } from './job-runner.ts'
+import { startJobs } from './job-runner.ts'
 import { nextMatch, readJobRuns } from './job-runs.ts'
-import { type Job, JobInProgress, runJob } from './jobs.ts'
+import { type Job, JobInProgress, type JobRunner, runJob } from './jobs.ts'
 
 const { db, address, app } = await testApp()
 const log = app.log

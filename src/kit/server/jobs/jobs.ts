@@ -3,6 +3,13 @@ import type { Db } from '../db/db.ts'
 import { runAsCaller } from '../http/request-context.ts'
 import { beginRun, CLAIM_SECONDS, endRun, extendRun } from './job-runs.ts'
 
+export type JobRunner = {
+  /** In any process; concurrent calls coalesce. Never throws. */
+  wake(name: string): void
+  /** Waits up to 5 s for running jobs. */
+  stop(): Promise<void>
+}
+
 /** Must be safe to run twice or to miss. */
 export type Job = {
   name: string

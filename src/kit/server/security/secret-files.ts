@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { errorCode } from '../db/db.ts'
+import { errorCode } from '#kit/server/error-code.ts'
 
 /** `SEALING_KEY_FILE` is the path of a file with the value of `SEALING_KEY`. */
 export const secretNames = [

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { smoothPath } from '../smooth-path.ts'
 import { liesIn, loadStateOutlines, type StateOutline } from '../state-outlines.ts'
 import { useSize } from '../use-size.ts'
-import type { MapPoint } from './map-frame.tsx'
-import { fitPlaces, type Projection, scaleBar } from './map-projection.ts'
+import { fitPlaces, type MapPoint, type Projection, scaleBar } from './map-projection.ts'
 
 type Size = { width: number; height: number }
 type Step = { miles: number; pixels: number }

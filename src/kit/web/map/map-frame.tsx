@@ -1,14 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { useHydrated } from '../use-hydrated.ts'
-
-/** Degrees, north and east positive. */
-export type MapPoint = {
-  latitude: number
-  longitude: number
-  label: string
-  href?: string
-}
+import type { MapPoint } from './map-projection.ts'
 
 export type MapFrameProps = {
   points: readonly MapPoint[]

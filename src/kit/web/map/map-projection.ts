@@ -1,3 +1,11 @@
+/** Degrees, north and east positive. */
+export type MapPoint = {
+  latitude: number
+  longitude: number
+  label: string
+  href?: string
+}
+
 /** Statute miles: 40,007.86 km of meridian (WGS 84) / 360 / 1.609344. */
 const MILES_PER_DEGREE = 69.05
 

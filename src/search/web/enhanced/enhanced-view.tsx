@@ -3,8 +3,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import type { Arrival } from '../search-page.tsx'
-import { writeEnhanced } from './enhanced-address.ts'
+import { type Now, writeEnhanced } from './enhanced-address.ts'
 import { useFields } from './enhanced-api.ts'
 import { unknownPlaceText } from './enhanced-format.ts'
 import { EnhancedPanel } from './enhanced-panel.tsx'
@@ -12,6 +11,12 @@ import { EnhancedResults } from './enhanced-results.tsx'
 import { type Enhanced, useEnhanced } from './use-enhanced.ts'
 
 export { loadEnhanced } from './load-enhanced.ts'
+
+export type Arrival = {
+  /** The visitor's, guessed by the server. */
+  guess?: Now | undefined
+  failure?: { query: string; detail: string } | undefined
+}
 
 export function EnhancedView({ arrival }: { arrival: Arrival }) {
   const enhanced = useEnhanced(arrival.guess ?? {})
