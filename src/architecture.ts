@@ -32,7 +32,7 @@ export const folders = [
   'app',
 ] as const
 
-export type Import = { from: string; to: string; typeOnly: boolean }
+type Import = { from: string; to: string; typeOnly: boolean }
 
 /**
  * The features of a domain, bottom first: a feature may import its domain's core and earlier features only. The core

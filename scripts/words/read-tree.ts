@@ -11,9 +11,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const isRead =
   /^(src|scripts|bench|e2e)\/.*\.(tsx?|mjs)$|^([^/]+|(docs|bench)\/.*)\.md$|^(\.env\.example|compose\.yaml)$|^deploy\/.*\.(ya?ml|sh)$/
 
-/** Geometry is data in the form of code. */
-const isData = /^src\/search\/web\/map\/geometry\//
-
 export function readWorktree(): Tree {
   const folders = ['src', 'scripts', 'bench', 'e2e', 'docs', 'deploy'].flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => path.join(folder, file)),
@@ -35,7 +32,7 @@ export function readRevision(revision: string): Tree {
 }
 
 function wanted(files: string[]): string[] {
-  return files.filter(file => isRead.test(file) && !isData.test(file)).sort()
+  return files.filter(file => isRead.test(file)).sort()
 }
 
 /** Each blob follows a line "<id> blob <bytes>" and ends with a line feed. */
