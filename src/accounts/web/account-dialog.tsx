@@ -1,7 +1,7 @@
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import type { AccountMode } from '../account-form.ts'
 import type { Account } from '../contract.ts'
-import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 
 export type AccountDialogProps = {
@@ -30,7 +30,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle
       title={titleOf(ways, newTitle)}
       description={ways.mail ? undefined : reason}
     >
-      <SignInMethodsForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
+      <AccountForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
     </Dialog>
   )
 }

@@ -5,9 +5,9 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import type { Account } from '../contract.ts'
+import { AccountForm } from './account-form.tsx'
 import { sessionQuery } from './api.ts'
 import { Panel, PanelPage } from './panel.tsx'
-import { SignInMethodsForm } from './sign-in-methods-form.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 
 type OwnLinkPageProps = {
@@ -42,7 +42,7 @@ function SignInFirst({ heading, signInFirst }: Pick<OwnLinkPageProps, 'heading' 
   return (
     <Panel heading={heading}>
       <p className="text-muted">{signInFirst}</p>
-      <SignInMethodsForm ways={ways} />
+      <AccountForm ways={ways} />
     </Panel>
   )
 }

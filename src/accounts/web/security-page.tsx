@@ -5,13 +5,13 @@ import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Account } from '../contract.ts'
+import { AccountForm } from './account-form.tsx'
 import { Panel, PanelPage } from './panel.tsx'
 import { IdentityProviderSection } from './security/identity-provider-section.tsx'
 import { PasskeySection } from './security/passkey-section.tsx'
 import { PasswordSection } from './security/password-section.tsx'
 import { SessionSection } from './security/session-section.tsx'
 import { securityQuery } from './sign-in-methods-api.ts'
-import { SignInMethodsForm } from './sign-in-methods-form.tsx'
 import { type Heading, SignedInPage, signedInLoader } from './signed-in-page.tsx'
 import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 import { VerifyNotice } from './verify-notice.tsx'
@@ -32,7 +32,7 @@ function SignInFirst() {
   return (
     <PanelPage>
       <Panel heading={titleOf(ways)}>
-        <SignInMethodsForm ways={ways} />
+        <AccountForm ways={ways} />
       </Panel>
     </PanelPage>
   )

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '#kit/web/api/query-client.ts'
-import { SignInMethodsForm } from './sign-in-methods-form.tsx'
+import { AccountForm } from './account-form.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 
 test('signing in again offers no new account', () => {
@@ -16,7 +16,7 @@ test('signing in again offers no new account', () => {
 
 function Form({ hasAccount }: { hasAccount: boolean }) {
   const ways = useSignInMethods(() => {}, { way: 'sign-in', email: 'pat@fields.example' })
-  return createElement(SignInMethodsForm, { ways, hasAccount })
+  return createElement(AccountForm, { ways, hasAccount })
 }
 
 function render(hasAccount: boolean): string {

@@ -8,9 +8,9 @@ import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import type { Account, Session } from '../contract.ts'
 import { pathOnward } from '../path-onward.ts'
+import { AccountForm } from './account-form.tsx'
 import { sessionQuery, useSignInAdministrator, useSignOut } from './api.ts'
 import { Panel, PanelPage } from './panel.tsx'
-import { SignInMethodsForm } from './sign-in-methods-form.tsx'
 import { titleOf, useSignInMethods } from './use-sign-in-methods.ts'
 import { VerifyNotice } from './verify-notice.tsx'
 
@@ -106,7 +106,7 @@ function SignInPanel({ account, next }: { account: Account | null; next: string 
   return (
     <Panel heading={isAgain ? 'Sign in again as administrator' : titleOf(ways)}>
       {isAgain && <p className="text-muted">Administrator sessions last 12 hours. Sign in again to continue.</p>}
-      <SignInMethodsForm ways={ways} />
+      <AccountForm ways={ways} />
       <noscript className="text-muted">Turn on JavaScript in your browser to sign in.</noscript>
     </Panel>
   )

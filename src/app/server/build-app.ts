@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { cacheScopeOf } from '#accounts/server/cache-scope.ts'
 import { identifyRequests } from '#accounts/server/identity.ts'
 import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
-import { scopeOf } from '#accounts/server/scope-of.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
 import { groundRoutes } from '#availability/ground/server/routes.ts'
 import { holdRoutes } from '#availability/holds/server/routes.ts'
@@ -165,7 +165,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)
-  cacheResponses(api, { db, scopeOf })
+  cacheResponses(api, { db, scopeOf: cacheScopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
   serve(api, appEndpoints.config, () => ({

@@ -2,7 +2,7 @@ import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
-import { readBusyTimes } from '#availability/server/read-busy-times.ts'
+import { refreshBusyTimes } from '#availability/server/refresh-busy-times.ts'
 import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-composers.ts'
 import { cancellationJobs } from '#bookings/cancellation/server/jobs.ts'
 import { closureComposers } from '#bookings/closures/server/closure-composers.ts'
@@ -64,7 +64,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...accountJobs,
     ...holdJobs,
     ...importJobs(services),
-    ...providerJobs(calendar => readBusyTimes(services, calendar)),
+    ...providerJobs(calendar => refreshBusyTimes(services, calendar)),
     ...photoJobs(services),
     ...paymentJobs(services),
     ...cancellationJobs(services),

@@ -5,10 +5,10 @@ import { testApp } from '#app/testing/test-app.ts'
 import { connect } from '#kit/server/db/db.ts'
 import { bookSlots } from '../holds/server/book-slots.ts'
 import { extendHolds } from '../holds/server/extend-holds.ts'
+import { holdForWaiting } from '../holds/server/hold-for-waiting.ts'
 import { moveHolds } from '../holds/server/move-holds.ts'
-import { takeHold } from '../holds/server/take-hold.ts'
 import { type BookedSlot } from '../rules.ts'
-import { freeSlots } from './free-slots.ts'
+import { releaseBookedSlots } from './release-booked-slots.ts'
 
 const app = await testApp()
 
@@ -29,7 +29,7 @@ const statusesAt = async (facilityId: string) =>
 const book = (facilityId: string, bookingId: string, slots: BookedSlot[]) =>
   app.db.begin(tx => bookSlots(tx, { facilityId, bookingId, visitorId: randomUUID(), slots }))
 const hold = (facilityId: string, visitorId: string, periods: BookedSlot[], minutes = 15) =>
-  app.db.begin(tx => takeHold(tx, { facilityId, visitorId, periods, minutes }))
+  app.db.begin(tx => holdForWaiting(tx, { facilityId, visitorId, periods, minutes }))
 const expire = (facilityId: string) =>
   app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facilityId}`
 const minutesLeft = async (facilityId: string) => {
@@ -44,10 +44,10 @@ test('freeing a booking gives all of its time back and says which', async () => 
   const [mine, other] = [randomUUID(), randomUUID()]
   await book(facilityId, mine, slots.slice(0, 2))
   await book(facilityId, other, slots.slice(2))
-  const freed = await app.db.begin(tx => freeSlots(tx, { bookingId: mine }))
+  const freed = await app.db.begin(tx => releaseBookedSlots(tx, { bookingId: mine }))
   expect(freed).toEqual(slots.slice(0, 2).map(({ start, end }) => ({ facilityId, start, end })))
   expect(await statusesAt(facilityId)).toEqual(['open', 'open', 'booked'])
-  expect(await app.db.begin(tx => freeSlots(tx, { bookingId: mine }))).toEqual([])
+  expect(await app.db.begin(tx => releaseBookedSlots(tx, { bookingId: mine }))).toEqual([])
 })
 
 test('freeing some slots or periods of a booking leaves the rest of it and what is not its own', async () => {
@@ -56,13 +56,13 @@ test('freeing some slots or periods of a booking leaves the rest of it and what 
   await book(facilityId, mine, slots.slice(0, 2))
   await book(facilityId, other, slots.slice(2))
   const [first, second, third] = slots as [BookedSlot, BookedSlot, BookedSlot]
-  const bySlot = await app.db.begin(tx => freeSlots(tx, { bookingId: mine, slotIds: [first.id, third.id] }))
+  const bySlot = await app.db.begin(tx => releaseBookedSlots(tx, { bookingId: mine, slotIds: [first.id, third.id] }))
   expect(bySlot).toEqual([{ facilityId, start: first.start, end: first.end }])
   const byPeriod = await app.db.begin(tx =>
-    freeSlots(tx, { bookingId: mine, periods: [{ ...second, end: third.end }] }),
+    releaseBookedSlots(tx, { bookingId: mine, periods: [{ ...second, end: third.end }] }),
   )
   expect(byPeriod).toEqual([])
-  expect(await app.db.begin(tx => freeSlots(tx, { bookingId: mine, periods: [] }))).toEqual([])
+  expect(await app.db.begin(tx => releaseBookedSlots(tx, { bookingId: mine, periods: [] }))).toEqual([])
   expect(await statusesAt(facilityId)).toEqual(['open', 'booked', 'booked'])
 })
 

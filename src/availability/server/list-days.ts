@@ -2,8 +2,8 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import { addDays } from '#kit/shared/time.ts'
 import type { DayAvailability, SlotStatus } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
-import { type CalendarServices } from './read-busy-times.ts'
 import { readFreshCalendar } from './read-fresh-calendar.ts'
+import { type CalendarServices } from './refresh-busy-times.ts'
 
 const DAYS = 7
 

@@ -2,8 +2,8 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, minutesUntilStart, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
-import { type CalendarServices } from './read-busy-times.ts'
 import { readFreshCalendar } from './read-fresh-calendar.ts'
+import { type CalendarServices } from './refresh-busy-times.ts'
 
 type SlotsRequest = {
   facilityId: string

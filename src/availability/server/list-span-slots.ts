@@ -8,7 +8,7 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
 import { bookableDays, bookableSpan, defaultSchedule, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
-import type { CalendarServices } from './read-busy-times.ts'
+import type { CalendarServices } from './refresh-busy-times.ts'
 import { type Calendar, type OutsideCalendar, readOfferCalendar } from './store.ts'
 
 type SpanRequest = {

@@ -1,6 +1,6 @@
 import { FRESH_MS } from '#calendars/rules.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
-import { type CalendarServices, readBusyTimes } from './read-busy-times.ts'
+import { type CalendarServices, refreshBusyTimes } from './refresh-busy-times.ts'
 import { type Calendar, readOfferCalendar } from './store.ts'
 
 type CalendarRequest = { facilityId: string; from: string; days: number; visitorId: string | null }
@@ -18,7 +18,7 @@ export async function readFreshCalendar(
   if (!calendar || old.length === 0) return calendar
   const { from, days } = request
   const asked = Promise.all(
-    old.map(outside => readBusyTimes(services, { ...outside, timeZone: calendar.timeZone, days: { from, days } })),
+    old.map(outside => refreshBusyTimes(services, { ...outside, timeZone: calendar.timeZone, days: { from, days } })),
   )
   // Nobody waits for a system that has failed before; the next query reports an unreachable database.
   const isNew = old.some(({ fetchedAt, isSilent }) => fetchedAt === null && !isSilent)

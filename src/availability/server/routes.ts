@@ -7,7 +7,7 @@ import { listDays } from './list-days.ts'
 import { listSlots } from './list-slots.ts'
 import { listSpanSlots } from './list-span-slots.ts'
 import { listWeekly } from './list-weekly.ts'
-import type { CalendarServices } from './read-busy-times.ts'
+import type { CalendarServices } from './refresh-busy-times.ts'
 import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
 

@@ -6,7 +6,7 @@ import { addDays, DAY, dateIn, HOUR } from '#kit/shared/time.ts'
 import type { Schedule } from '../contract.ts'
 import { writeSchedules } from '../schedule/server/write-schedules.ts'
 import { findFreeDay } from './find-free-day.ts'
-import { listOpenPeriods } from './list-open-periods.ts'
+import { listFreeSlots } from './list-free-slots.ts'
 import { listSlots } from './list-slots.ts'
 import { showFreeField } from './show-free-field.ts'
 import { makeSlotId } from './slot-id.ts'
@@ -108,7 +108,7 @@ test('a facility moves bookings to the next free day whatever notice it asks of 
 
 test('samples and the showcase take only what can be booked', async () => {
   const id = await make({ leadMinutes: 43_200 })
-  expect(await listOpenPeriods(app.db, id, 20)).toEqual([])
+  expect(await listFreeSlots(app.db, id, 20)).toEqual([])
   const shown = await showFreeField(app.db)
   expect(shown?.facility.id).not.toBe(id)
 })

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { DataSection } from '#accounts/web/account/data-section.tsx'
 import { ProfileSection } from '#accounts/web/account/profile-section.tsx'
+import { AccountForm } from '#accounts/web/account-form.tsx'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { Panel, PanelPage } from '#accounts/web/panel.tsx'
 import { profileQuery } from '#accounts/web/profile-api.ts'
-import { SignInMethodsForm } from '#accounts/web/sign-in-methods-form.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { titleOf, useSignInMethods } from '#accounts/web/use-sign-in-methods.ts'
@@ -60,7 +60,7 @@ function SignInFirst() {
           An account keeps your bookings, favorites and alerts together on all your devices, including bookings you made
           in this browser.
         </p>
-        <SignInMethodsForm ways={ways} />
+        <AccountForm ways={ways} />
       </Panel>
     </PanelPage>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
+import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { pendingQuery } from '#bookings/calendar/web/api.ts'
@@ -34,12 +34,12 @@ export function Component() {
 
 function SignInFirst({ heading }: { heading: Heading }) {
   return (
-    <SignInPanel title="Payouts" heading={heading} reason="Your earnings and payout details belong to your account.">
+    <SignInNeeded title="Payouts" heading={heading} reason="Your earnings and payout details belong to your account.">
       <p>
         If you lead clinics or own facilities, sign in to see your share of each payment, what we’ve paid out and where
         it goes.
       </p>
-    </SignInPanel>
+    </SignInNeeded>
   )
 }
 

@@ -1,5 +1,5 @@
+import { AccountForm } from '#accounts/web/account-form.tsx'
 import { Panel, PanelPage } from '#accounts/web/panel.tsx'
-import { SignInMethodsForm } from '#accounts/web/sign-in-methods-form.tsx'
 import { titleOf, useSignInMethods } from '#accounts/web/use-sign-in-methods.ts'
 
 /** For strangers, with `why` an account is needed. */
@@ -9,7 +9,7 @@ export function SignInFirst({ why }: { why: string }) {
     <PanelPage>
       <Panel heading={titleOf(ways)}>
         <p className="text-muted">{why}</p>
-        <SignInMethodsForm ways={ways} />
+        <AccountForm ways={ways} />
       </Panel>
     </PanelPage>
   )

@@ -1,7 +1,7 @@
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { readPayouts as readStatus } from '#payments/server/onboard-payouts.ts'
+import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
 import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'
 import { type Books, dueOf, isBalanced } from '../rules.ts'
 import { PAY_OUT } from './jobs.ts'
@@ -21,7 +21,7 @@ async function statusOf(services: BookingServices, row: PayeeRow): Promise<Payee
   const { status, party, id, isPending } = row
   if (status === 'none' && isPending) return 'started'
   if (status !== 'started') return status
-  return readStatus(services, party === 'athlete' ? { athleteId: id } : { facilityId: id })
+  return readPayoutStatus(services, party === 'athlete' ? { athleteId: id } : { facilityId: id })
 }
 
 function present(row: PayeeRow, status: Payee['status']): Payee {

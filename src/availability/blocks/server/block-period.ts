@@ -1,5 +1,5 @@
 import type { Period } from '#availability/rules.ts'
-import { type FacilityPeriod, toPeriods } from '#availability/server/free-slots.ts'
+import { type FacilityPeriod, toPeriods } from '#availability/server/release-booked-slots.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { deleteBlocks, deleteHoldsIn, insertBlocks, listBookingsIn, listHoldsIn } from './store.ts'
 

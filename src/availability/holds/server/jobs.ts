@@ -1,6 +1,6 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { toPeriods } from '#availability/server/free-slots.ts'
 import type { TakenPeriod } from '#availability/server/period-columns.ts'
+import { toPeriods } from '#availability/server/release-booked-slots.ts'
 import { countEndedReservations } from '#availability/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'

@@ -9,7 +9,7 @@ import { openFacility } from '#bookings/server/open-facility.ts'
 import { presentDeskBooking } from '#bookings/server/present-booking.ts'
 import { listFacilityBookings } from '#bookings/server/store.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { readPayouts } from '#payments/server/onboard-payouts.ts'
+import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
 
 /** Refuses: facility-not-found, not-allowed, desk-link-over. */
 export async function readBookingDesk(
@@ -23,7 +23,7 @@ export async function readBookingDesk(
   const [bookings, closures, payouts, clinics] = await Promise.all([
     listFacilityBookings(db, facilityId, null),
     listClosures(db, facility),
-    readPayouts(services, { facilityId }),
+    readPayoutStatus(services, { facilityId }),
     listFieldClinics(services, { ...facility, facilityId, period: ahead }),
   ])
   const pending = bookings.filter(({ status }) => status === 'pending_confirmation')

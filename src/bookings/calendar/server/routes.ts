@@ -11,7 +11,7 @@ import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
 import { liftBlock } from './lift-block.ts'
 import { listPending } from './list-pending.ts'
 import { quoteTime } from './quote-time.ts'
-import { readFeed } from './read-feed.ts'
+import { readOwnerIcsFeed } from './read-owner-ics-feed.ts'
 import { readWeekView } from './read-week-view.ts'
 
 export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
@@ -40,5 +40,5 @@ export function calendarRoutes(app: FastifyInstance, services: BookingServices):
   serve(app, calendarEndpoints.renewFeed, ({ body, request }) =>
     renewFeedAddress(services, { accountId: requireAccount(request).id, ...body }),
   )
-  serve(app, calendarEndpoints.feed, ({ params }) => readFeed(services, params.token))
+  serve(app, calendarEndpoints.feed, ({ params }) => readOwnerIcsFeed(services, params.token))
 }

@@ -1,5 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { freeSlots } from '#availability/server/free-slots.ts'
+import { releaseBookedSlots } from '#availability/server/release-booked-slots.ts'
 import type { CancelReason } from '#bookings/contract.ts'
 import { splitRefund } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
@@ -36,7 +36,7 @@ export async function endBooking(
 ): Promise<Ended> {
   const { id, facilityId, totalCents, creditCents, creditId } = booking
   const split = splitRefund(refundCents, { cardCents: totalCents - creditCents, creditCents })
-  const freed = await freeSlots(tx, { bookingId: id })
+  const freed = await releaseBookedSlots(tx, { bookingId: id })
   const { refundedCents, releasesCard } = await returnMoney(tx, context, {
     paymentIds: await paymentsOf(tx, booking),
     amountCents: split.cardCents,

@@ -1,6 +1,6 @@
 import { bookSlots } from '#availability/holds/server/book-slots.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { freeSlots } from '#availability/server/free-slots.ts'
+import { releaseBookedSlots } from '#availability/server/release-booked-slots.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
@@ -38,7 +38,7 @@ type Applied = {
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<void> {
   const { booking, change, visitorId } = applied
   const { id, facilityId, creditId } = booking
-  const freed = await freeSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
+  const freed = await releaseBookedSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
   // An uncaptured payment would be voided entirely.
   const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { bookSlots } from '#availability/holds/server/book-slots.ts'
 import { type BookedSlot } from '#availability/rules.ts'
-import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
+import { listFreeSlots } from '#availability/server/list-free-slots.ts'
 import { makeReference } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import { insertBooking } from '#bookings/server/store.ts'
@@ -21,7 +21,7 @@ const customer = { name: 'Sample customer', email: '', phone: '(555) 555-0100' }
 /** About a quarter of the coming week, paid in the sandbox. */
 export async function bookSamples(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   for (const facilityId of facilityIds) {
-    const slots = await listOpenPeriods(tx, facilityId, DAYS)
+    const slots = await listFreeSlots(tx, facilityId, DAYS)
     for (const slot of slots.filter(({ id }) => fractionOf(id) < SHARE)) await bookSample(tx, facilityId, slot)
   }
 }

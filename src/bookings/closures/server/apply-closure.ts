@@ -11,7 +11,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type Affected, affectedBookings } from './affected-bookings.ts'
 import { busyElsewhere } from './busy-elsewhere.ts'
-import { dropSlots } from './drop-slots.ts'
+import { cancelClosedSlots } from './cancel-closed-slots.ts'
 import { issueCredit } from './issue-credit.ts'
 import { type AppliedClosure, type ClosureRow, hasDisputed, insertAffectedBooking, lockClosed } from './store.ts'
 
@@ -106,7 +106,7 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
   const asCredit = closure.remedy === 'credit' && affected.cardCents + affected.creditCents > 0 && isOurs
   if (isWhole) return end(tx, context, met, { asCredit })
   if (isUncaptured) throw new PaymentNotCaptured()
-  const dropped = await dropSlots(tx, context, { booking, affected, asCredit, reason: closure.reason })
+  const dropped = await cancelClosedSlots(tx, context, { booking, affected, asCredit, reason: closure.reason })
   return { ...dropped, outcome: outcomeOf(dropped) }
 }
 

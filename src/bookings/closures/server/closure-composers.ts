@@ -5,7 +5,7 @@ import { toCardText } from '#bookings/server/refund-messages.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
-import type { DroppedFacts } from './drop-slots.ts'
+import type { DroppedFacts } from './cancel-closed-slots.ts'
 
 type ClosureComposers = { 'booking-times-closed': (payload: DroppedFacts) => MailContent }
 

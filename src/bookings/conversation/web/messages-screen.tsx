@@ -13,8 +13,8 @@ import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { conversationsQuery } from './api.ts'
+import { ConversationCard } from './conversation-card.tsx'
 import { accessIn, textIn } from './messages-address.ts'
-import { ConversationCard } from './one-conversation.tsx'
 
 type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }
 

@@ -1,5 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { toPeriods } from '#availability/server/free-slots.ts'
+import { toPeriods } from '#availability/server/release-booked-slots.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'

@@ -1,7 +1,7 @@
-import { takeHold } from '#availability/holds/server/take-hold.ts'
+import { holdForWaiting } from '#availability/holds/server/hold-for-waiting.ts'
 import type { PricedPeriod } from '#availability/rules.ts'
-import type { FacilityPeriod } from '#availability/server/free-slots.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
+import type { FacilityPeriod } from '#availability/server/release-booked-slots.ts'
 import { LATE_OFFER_MINUTES, OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -38,7 +38,7 @@ function ofSlot(inLine: readonly WaitingRow[], { slotId }: WaitingRow): string[]
 async function offer(tx: Tx, waiting: WaitingRow, period: PricedPeriod): Promise<boolean> {
   const { id, facilityId, visitorId } = waiting
   const minutes = (await countPassed(tx, waiting)) < FULL_OFFERS ? OFFER_MINUTES : LATE_OFFER_MINUTES
-  const held = await takeHold(tx, { facilityId, periods: [period], visitorId, minutes })
+  const held = await holdForWaiting(tx, { facilityId, periods: [period], visitorId, minutes })
   if (held.length === 0) return false
   await notifyOffered(tx, waiting, await markOffered(tx, id, minutes))
   return true

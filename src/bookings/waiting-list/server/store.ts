@@ -1,4 +1,4 @@
-import type { FacilityPeriod } from '#availability/server/free-slots.ts'
+import type { FacilityPeriod } from '#availability/server/release-booked-slots.ts'
 import type { WaitingStatus } from '#bookings/waiting-list/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 

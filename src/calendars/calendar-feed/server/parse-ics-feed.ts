@@ -3,7 +3,7 @@ import type { ProviderTimes } from '#calendars/rules.ts'
 import { ProviderFault } from '#calendars/server/adapter.ts'
 import { checkFeedText, type FeedQuestion } from '#calendars/server/feed.ts'
 import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
-import type { FeedOutcome } from './read-feed.ts'
+import type { FeedOutcome } from './parse-busy-times.ts'
 import { tooManyTimes } from './repeat.ts'
 
 /** Includes waiting for a thread: someone may be waiting to book. */
@@ -20,8 +20,8 @@ let opened: Promise<Piscina> | undefined
 export async function parseIcsFeed(text: string, question: FeedQuestion, withinMs = WITHIN_MS): Promise<ProviderTimes> {
   const body = checkFeedText(text, 'ical')
   opened ??= openThreads(
-    new URL('./read-feed.ts', import.meta.url),
-    { name: 'readFeed', maxThreads: AT_ONCE, maxQueue: WAITING },
+    new URL('./parse-busy-times.ts', import.meta.url),
+    { name: 'parseBusyTimes', maxThreads: AT_ONCE, maxQueue: WAITING },
     // The next calendar gets a new thread.
     () => undefined,
   )

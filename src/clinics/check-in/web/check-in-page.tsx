@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
+import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { clinicQuery } from '#clinics/web/api.ts'
 import { forgetHosting } from '#clinics/web/host-keys.ts'
@@ -151,10 +151,10 @@ function useClosedText(clinicId: string): string | null {
 /** Usually a participant trying their own code, or an athlete signed out. */
 function ShowTheAthlete() {
   return (
-    <SignInPanel title="Check in" reason="Only the athlete who leads the clinic can check people in.">
+    <SignInNeeded title="Check in" reason="Only the athlete who leads the clinic can check people in.">
       <p>Participating? Show this code to the athlete at the field.</p>
       <p>Leading the clinic? Sign in to check people in.</p>
-    </SignInPanel>
+    </SignInNeeded>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
-import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
+import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { shortTimeText } from '#clinics/web/clinic-format.ts'
@@ -34,7 +34,7 @@ export function Component() {
 
 function SignInFirst({ heading }: { heading: Heading }) {
   return (
-    <SignInPanel
+    <SignInNeeded
       title="Host a clinic"
       heading={heading}
       reason="Your clinics and participants are saved to your account."
@@ -49,7 +49,7 @@ function SignInFirst({ heading }: { heading: Heading }) {
         the payments and pay the field from them.
       </p>
       <p>You can plan a clinic and see what you’d earn before you sign in.</p>
-    </SignInPanel>
+    </SignInNeeded>
   )
 }
 

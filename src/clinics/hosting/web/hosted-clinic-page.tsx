@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
+import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { forgetHosting } from '#clinics/web/host-keys.ts'
@@ -72,9 +72,9 @@ function SignInFirst() {
   return (
     <>
       <PageHead title="Your clinic" isHidden />
-      <SignInPanel title="Your clinic" reason="Only the athlete who leads a clinic can see its participants.">
+      <SignInNeeded title="Your clinic" reason="Only the athlete who leads a clinic can see its participants.">
         <p>Sign in to see your participants, check people in and message them.</p>
-      </SignInPanel>
+      </SignInNeeded>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { BookedSlot } from '#availability/rules.ts'
 import { readOffer } from '#availability/server/find-offer.ts'
-import { listOpenPeriods } from '#availability/server/list-open-periods.ts'
+import { listFreeSlots } from '#availability/server/list-free-slots.ts'
 import { reserveField } from '#availability/server/reserve-field.ts'
 import { makeReference, spellCode } from '#bookings/rules.ts'
 import { AthleteLevel, SkillLevel } from '#clinics/contract.ts'
@@ -112,7 +112,7 @@ async function findField(
   const offer = await readOffer(tx, id)
   if (!offer) return undefined
   const { timeZone, now } = offer
-  const open = await listOpenPeriods(tx, id, inDays + MAX_DAYS)
+  const open = await listFreeSlots(tx, id, inDays + MAX_DAYS)
   const first = addDays(dateIn(timeZone, now), inDays)
   for (let day = 0; day < MAX_DAYS; day++) {
     const slots = runFrom(open, instantOf(addDays(first, day), startHour * HOUR_MINUTES, timeZone)).slice(0, count)

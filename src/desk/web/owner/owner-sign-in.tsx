@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SignInPanel } from '#accounts/web/sign-in-panel.tsx'
+import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import type { Heading } from '#accounts/web/signed-in-page.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
@@ -7,7 +7,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 /** Shown on the owner desk until signed in. */
 export function OwnerSignIn({ heading }: { heading: Heading }) {
   return (
-    <SignInPanel
+    <SignInNeeded
       title="Your facilities"
       heading={heading}
       reason="Your facilities and imports belong to your account."
@@ -21,6 +21,6 @@ export function OwnerSignIn({ heading }: { heading: Heading }) {
         Sign in to manage your facilities’ calendars, bookings and messages, set hours and prices, and import or
         download lists.
       </p>
-    </SignInPanel>
+    </SignInNeeded>
   )
 }

@@ -6,7 +6,7 @@ import { hostingProblem } from '#clinics/hosting/contract.ts'
 import { readProfile } from '#clinics/hosting/server/read-profile.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { Payee } from '#payments/server/onboard-payouts.ts'
+import type { Payee } from '#payments/server/recheck-payout-account.ts'
 import { findFacility } from './store.ts'
 
 export type OwnPayee = { payee: Payee; account: Account }

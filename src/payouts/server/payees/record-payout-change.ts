@@ -3,7 +3,7 @@ import type { AccountServices } from '#accounts/server/auth.ts'
 import { notifyAccount } from '#accounts/server/notify-account.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Payee } from '#payments/server/onboard-payouts.ts'
+import type { Payee } from '#payments/server/recheck-payout-account.ts'
 import { findFacility } from './store.ts'
 
 type PayoutChange = { payee: Payee; account: Account; change: 'connected' | 'replaced' | 'disconnected' }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { Payee } from '#payments/server/onboard-payouts.ts'
+import type { Payee } from '#payments/server/recheck-payout-account.ts'
 
 export async function findFacility(
   db: Db | Tx,

@@ -10,7 +10,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { SignInMethods } from './use-sign-in-methods.ts'
 
-type SignInMethodsFormProps = {
+type AccountFormProps = {
   ways: SignInMethods
   /** Replaces the sign-up title. */
   newTitle?: string | undefined
@@ -19,7 +19,7 @@ type SignInMethodsFormProps = {
 }
 
 /** Password, passkey, mailed link or new account; for page and dialog. */
-export function SignInMethodsForm({ ways, newTitle, hasAccount = false }: SignInMethodsFormProps) {
+export function AccountForm({ ways, newTitle, hasAccount = false }: AccountFormProps) {
   const { form, mail, setMail, onSignedIn } = ways
   if (mail) {
     return (

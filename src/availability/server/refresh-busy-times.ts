@@ -18,7 +18,7 @@ type Input = {
 }
 
 /** Notifies viewers of changes. False if something was not answered, which the age of stored data shows. */
-export async function readBusyTimes({ db, providers }: CalendarServices, asked: Input): Promise<boolean> {
+export async function refreshBusyTimes({ db, providers }: CalendarServices, asked: Input): Promise<boolean> {
   const { facilityId, provider, timeZone } = asked
   const today = dateIn(timeZone, Date.now())
   try {

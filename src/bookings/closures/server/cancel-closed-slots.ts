@@ -1,5 +1,5 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
-import { freeSlots } from '#availability/server/free-slots.ts'
+import { releaseBookedSlots } from '#availability/server/release-booked-slots.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
@@ -26,11 +26,11 @@ type Dropped = { refundedCents: number; restoredCents: number; creditedCents: nu
 type DropRequest = { booking: BookingRow; affected: Affected; asCredit: boolean; reason: string }
 
 /** The booking is locked. Money paid for the dropped times is refunded or becomes a credit. */
-export async function dropSlots(tx: Tx, context: BookingContext, request: DropRequest): Promise<Dropped> {
+export async function cancelClosedSlots(tx: Tx, context: BookingContext, request: DropRequest): Promise<Dropped> {
   const { booking, affected, asCredit } = request
   const { id, facilityId, revision } = booking
   const { slots, kept, cardCents, creditCents } = affected
-  const freed = await freeSlots(tx, { bookingId: id, slotIds: slots.map(slot => slot.id) })
+  const freed = await releaseBookedSlots(tx, { bookingId: id, slotIds: slots.map(slot => slot.id) })
   const returned = await (asCredit ? creditSlots(tx, request) : refundSlots(tx, context, request))
   await writeTimes(tx, {
     id,

@@ -15,7 +15,7 @@ const MAX_PERIODS = 50_000
 type Reading = FeedQuestion & { zones: Zones; found: number }
 
 /** Runs in a thread of its own. Errors would lose their kind on the way. */
-export function readFeed({ text, question }: { text: string; question: FeedQuestion }): FeedOutcome {
+export function parseBusyTimes({ text, question }: { text: string; question: FeedQuestion }): FeedOutcome {
   try {
     return { times: readTimes(text, question) }
   } catch (error) {

@@ -6,7 +6,7 @@ import { makeSlotId } from './slot-id.ts'
 import { readOfferCalendar } from './store.ts'
 
 /** From today; empty for an unknown facility. */
-export async function listOpenPeriods(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
+export async function listFreeSlots(db: Db | Tx, facilityId: string, days: number): Promise<BookedSlot[]> {
   // In every zone, the UTC day before is today or earlier.
   const from = addDays(new Date().toISOString().slice(0, 10), -1)
   const calendar = await readOfferCalendar(db, { facilityId, from, days: days + 2, visitorId: null })

@@ -3,7 +3,7 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { AccountGate } from './account-gate.tsx'
 
-type SignInPanelProps = {
+type SignInNeededProps = {
   title: string
   children: ReactNode
   /** Shown in the dialog. */
@@ -15,7 +15,7 @@ type SignInPanelProps = {
 }
 
 /** For strangers, on pages that need an account. */
-export function SignInPanel({ title, children, reason, heading, action }: SignInPanelProps) {
+export function SignInNeeded({ title, children, reason, heading, action }: SignInNeededProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="page-width flex min-h-96 flex-col items-center py-16">

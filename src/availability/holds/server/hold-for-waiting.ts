@@ -8,7 +8,10 @@ type HoldForOther = { facilityId: string; visitorId: string; periods: readonly P
  * For a waiting customer, at the given prices, ignoring the present offer. Returns the starts (milliseconds) of those
  * held; skips taken ones (also by the same visitor) and past ones.
  */
-export async function takeHold(tx: Tx, { facilityId, periods, visitorId, minutes }: HoldForOther): Promise<number[]> {
+export async function holdForWaiting(
+  tx: Tx,
+  { facilityId, periods, visitorId, minutes }: HoldForOther,
+): Promise<number[]> {
   if (periods.length === 0) return []
   const starts = await takeFreePeriods(tx, { facilityId, periods, taker: { visitorId, minutes } })
   return starts.map(start => start.getTime()).sort((a, b) => a - b)

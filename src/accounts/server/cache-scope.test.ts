@@ -8,9 +8,9 @@ import { readSigningSecret } from '#kit/server/config/settings.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '../contract.ts'
+import { cacheScopeOf } from './cache-scope.ts'
 import { identifyRequests } from './identity.ts'
 import { makeAdministratorLink } from './make-administrator-link.ts'
-import { scopeOf } from './scope-of.ts'
 
 const app = await testApp()
 /** Returns the cache scope of a request. */
@@ -25,7 +25,7 @@ const endpoint = {
   summary: 'Says the name.',
   reply: z.object({ scope: z.string().nullable() }),
 } as const satisfies Endpoint
-serve(mirror, endpoint, ({ request }) => ({ scope: scopeOf(request) }))
+serve(mirror, endpoint, ({ request }) => ({ scope: cacheScopeOf(request) }))
 afterAll(() => mirror.close())
 
 test('an unknown browser has no scope, and neither does a forged cookie', async () => {

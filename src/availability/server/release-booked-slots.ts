@@ -13,7 +13,10 @@ type FreeRequest = { bookingId: string; slotIds?: readonly string[]; periods?: r
  * All, or the named slots or periods. Returns what was released, to announce after the commit (`announceChanges`);
  * skips what the booking no longer has.
  */
-export async function freeSlots(tx: Tx, { bookingId, slotIds, periods }: FreeRequest): Promise<FacilityPeriod[]> {
+export async function releaseBookedSlots(
+  tx: Tx,
+  { bookingId, slotIds, periods }: FreeRequest,
+): Promise<FacilityPeriod[]> {
   const named = periods ?? slotIds?.map(readSlotId)
   if (named?.length === 0) return []
   return toPeriods(await deleteBooked(tx, { bookingId, periods: named }))

@@ -22,7 +22,7 @@ const DAYS = 400
 const MAX_FACILITIES = 200
 
 /** While the account owns the facility. Refuses: calendar-not-found. */
-export async function readFeed(services: BookingServices, token: string): Promise<string> {
+export async function readOwnerIcsFeed(services: BookingServices, token: string): Promise<string> {
   const { accountId, facilityId, withNames } = await openFeed(services, token)
   const columns = await readColumns(services.db, {
     ownerId: accountId,

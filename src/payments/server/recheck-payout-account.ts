@@ -13,7 +13,10 @@ const RECHECK_SECONDS = 15
 const TIMEOUT_MS = 2_000
 
 /** Checks an incomplete account again: its owner may just have completed it, and the event may be late or lost. */
-export async function readPayouts(services: OnboardingServices, payee: Payee): Promise<'none' | 'started' | 'ready'> {
+export async function readPayoutStatus(
+  services: OnboardingServices,
+  payee: Payee,
+): Promise<'none' | 'started' | 'ready'> {
   const { db } = services
   if (await findDestination(db, payee)) return 'ready'
   if (!(await findPayoutAccount(db, payee))) return 'none'

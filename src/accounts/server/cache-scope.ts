@@ -5,7 +5,7 @@ import { visitorOf } from './visitor.ts'
  * Cache scope: everything known about the caller, so that it changes with their rights. Null for unknown callers:
  * strangers share IP addresses.
  */
-export function scopeOf(request: FastifyRequest): string | null {
+export function cacheScopeOf(request: FastifyRequest): string | null {
   const { account, isAdministrator, key } = request.identity
   const visitorId = visitorOf(request)
   const names = [
