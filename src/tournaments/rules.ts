@@ -1,6 +1,5 @@
 import { addDays, dateIn, instantOf } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
-import { isWebAddress } from '#kit/shared/web-address.ts'
 import type { LacrosseTournament, TournamentStatus } from './contract.ts'
 
 export type RegistrationFacts = {

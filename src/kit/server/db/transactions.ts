@@ -3,7 +3,7 @@ import { connectionLost, isBroken, type SendOptions, sendOn } from './connection
 import type { Transaction, Tx } from './handles.ts'
 import { markWork } from './on-commit.ts'
 import type { Pool } from './pool.ts'
-import { type Send, type Sql, sqlOver } from './statement.ts'
+import { type Send, sqlOver } from './statement.ts'
 import type { Watch } from './statements.ts'
 
 type TransactionOptions = SendOptions & {
