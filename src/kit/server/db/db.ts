@@ -11,7 +11,7 @@ import { ANSWER_MS, beginTransaction, runTransaction } from './transactions.ts'
 
 export type { Db, Tx } from './handles.ts'
 export type { Fragment } from './sql.ts'
-export type { Sql, Statement } from './statement.ts'
+export type { Sql } from './statement.ts'
 
 type ConnectOptions = {
   /** Connections for statements, and as many for transactions. */
