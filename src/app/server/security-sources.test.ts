@@ -39,7 +39,7 @@ test('one file sends requests to typed addresses; the others call this machine o
   const calls =
     /(?<![.\w])fetch\(|client\.fetch\(|\bhttps?\)?\.(?:request|get)\(|^import (?!type\b).*\b(?:get|request|connect)\b.* from 'node:(?:https?|net|tls)'/m
   expect(filesWith(calls).filter(file => file.includes('/server/'))).toEqual([
-    'assistant/server/language-model/guarded-fetch.ts',
+    'assistant/server/language-model/call-language-model.ts',
     'calendars/outside/server/send-request.ts',
     'facilities/photos/server/s3-photos.ts',
     'kit/server/http/self-probe.ts',

@@ -67,7 +67,7 @@ test('more rows than a file may have are refused with the line', async () => {
   const rows = Array.from({ length: FILE_LIMITS.rows + 1 }, () => 'a,b,c,d,e,f').join('\n')
   const answer = await upload(app, `${header}\n${rows}`, owner, { goodRowsOnly: 'true' })
   expect([answer.status, answer.body.code, answer.body.line]).toEqual([422, 'too-many-rows', FILE_LIMITS.rows + 2])
-}, 60_000)
+}, 120_000)
 
 test('a header that is a word of the language is a header like any other', async () => {
   const list = `__proto__,constructor,${header}\nx,toString,${row}`

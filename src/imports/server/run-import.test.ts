@@ -151,7 +151,7 @@ test('a connection that breaks midway leaves nothing, does not count as an attem
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'imported', counts: { new: ROWS } })
   expect(await countOf(owner)).toBe(ROWS)
-}, 60_000)
+}, 120_000)
 
 test('an import whose process died three times fails', async () => {
   const owner = await app.owner()

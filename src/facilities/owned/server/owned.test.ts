@@ -251,7 +251,7 @@ test('any lists written one after the other come to what a naive model says, and
     }),
     { numRuns: 40 },
   )
-}, 60_000)
+}, 240_000)
 
 type Small = { ref: string | null; addressKey: string; priceCents: number | null }
 const textOf = ({ ref, addressKey, priceCents }: Small) => JSON.stringify([ref, addressKey, priceCents])

@@ -332,7 +332,7 @@ const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .toString()
 const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k', APPLE_PRIVATE_KEY: signingKey }
 
-const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
 
 test('.env.example names every variable and no other', () => {
   const named = [...textOf('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)

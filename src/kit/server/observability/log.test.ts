@@ -51,7 +51,7 @@ test.each([
 
 test('what nobody has foreseen ends the process with a line in the log and nothing of what the error holds', () => {
   const program = `
-    const { endOnCrash, describeError } = await import('./log.ts')
+    const { endOnCrash, describeError } = await import('./src/kit/server/observability/log.ts')
     endOnCrash({ fatal: ({ err }, message) => console.log(JSON.stringify({ ...describeError(err), msg: message })) })
     setTimeout(() => { throw Object.assign(new Error('row of Ada'), { code: '23514', detail: 'Failing row contains Ada' }) })`
   const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
@@ -62,7 +62,7 @@ test('what nobody has foreseen ends the process with a line in the log and nothi
 
 test.each(['CONNECTION_CLOSED', 'ERR_OTHER'])('a rejection (%s) that nobody waits for ends the process', code => {
   const program = `
-    const { endOnCrash } = await import('./log.ts')
+    const { endOnCrash } = await import('./src/kit/server/observability/log.ts')
     const say = (_, message) => console.log(message)
     endOnCrash({ fatal: say })
     void Promise.reject(Object.assign(new Error('Lost.'), { code: '${code}' }))
