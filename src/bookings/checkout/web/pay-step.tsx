@@ -211,7 +211,7 @@ function CodeField({ credit }: { credit: CreditState }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        placeholder="CR-XXXX-XXXX-XXXX"
+        placeholder="Like CR-7K3M-92QX-4HTB"
         value={code}
         error={credit.error}
         onChange={event => setCode(event.currentTarget.value)}
