@@ -4,7 +4,7 @@ import { writeSchedules } from '#availability/schedule/server/write-schedules.ts
 import { endFeeds } from '#bookings/calendar/server/end-feeds.ts'
 import { changePurpose } from '#bookings/change/server/change-purpose.ts'
 import { facilityPurpose } from '#bookings/checkout/server/facility-purpose.ts'
-import { endIcsFeeds } from '#bookings/own-ics-feed/server/end-ics-feeds.ts'
+import { endIcsFeeds } from '#bookings/own-ics-feed/server/personal-ics-feeds.ts'
 import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
 import type { ConnectionContext } from '#calendars/connections/server/connection-context.ts'
 import { endConnections } from '#calendars/connections/server/end-connections.ts'

@@ -5,10 +5,13 @@ import { countAttempt } from '#accounts/server/limit-attempts.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { DESK_KEY_DAYS } from '#bookings/contract.ts'
 import { type Access, readBookingDeskKey } from '#bookings/server/access.ts'
+import { bookingDeskUrl, type MailSite } from '#bookings/server/booking-links.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
+import { noteOf } from '#bookings/server/facility-mails.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
 import { findBookingDeskKey, findDeskFacility } from '#bookings/server/store.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
+import type { MailContent } from '#messages/contract.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import { renewBookingDeskKey } from './store.ts'
 
@@ -60,3 +63,25 @@ export async function sendBookingDeskLink(
 
 /** In minutes. */
 const WAITS_OF_A_LINK = [0, 0, 24 * 60]
+
+type BookingDeskComposers = { 'desk-link': (payload: BookingDeskLinkMessages['desk-link']) => MailContent }
+
+export function bookingDeskComposers(site: MailSite): BookingDeskComposers {
+  return { 'desk-link': facts => bookingDeskLinkMail(site, facts) }
+}
+
+function bookingDeskLinkMail(site: MailSite, facts: BookingDeskLinkMessages['desk-link']): MailContent {
+  const { facilityId, facilityName, facilityAccessVersion } = facts
+  return {
+    subject: `Your booking desk link for ${facilityName}`,
+    preheader: 'Links in earlier emails may no longer work.',
+    heading: 'Your new booking desk link',
+    paragraphs: [
+      `Someone opened an old booking desk link for ${facilityName} and asked for a new one. Here it is.`,
+      'If that wasn’t you, you can ignore this email. We sent the link only to this address.',
+    ],
+    facts: [],
+    actions: [{ label: 'Open booking desk', url: bookingDeskUrl(site, facilityId, facilityAccessVersion) }],
+    note: noteOf({ facilityName }),
+  }
+}

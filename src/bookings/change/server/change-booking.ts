@@ -18,10 +18,9 @@ import { completePayment } from '#payments/server/complete-payment.ts'
 import { settleSoon } from '#payments/server/settle-soon.ts'
 import { applyChange } from './apply-change.ts'
 import { changePurposeName } from './change-purpose.ts'
-import { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
-import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
+import { ChangeQuoted, checkApproval, newSlotIds, planChange } from './plan-change.ts'
 import { writeNetwork } from './store.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>

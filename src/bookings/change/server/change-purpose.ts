@@ -10,10 +10,9 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { Payment, Purpose } from '#payments/server/purposes.ts'
 import { applyChange } from './apply-change.ts'
-import { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
-import { newSlotIds, planChange } from './plan-change.ts'
+import { ChangeQuoted, newSlotIds, planChange } from './plan-change.ts'
 import { deleteExtraPayment, insertExtraPayment, writeFirstPayment } from './store.ts'
 
 export const changePurposeName = (bookingId: string) => `change:${bookingId}`

@@ -7,9 +7,8 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
 import { changePurposeName } from './change-purpose.ts'
-import type { ChangeQuoted } from './change-quoted.ts'
 import { checkAdded } from './check-added.ts'
-import { checkApproval, newSlotIds, planChange } from './plan-change.ts'
+import { type ChangeQuoted, checkApproval, newSlotIds, planChange } from './plan-change.ts'
 
 type Input = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
 

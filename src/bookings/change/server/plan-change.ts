@@ -1,10 +1,21 @@
+import { z } from 'zod'
 import type { BookedSlot } from '#availability/rules.ts'
 import { changeProblem } from '#bookings/change/contract.ts'
+import { QuotedSlot } from '#bookings/checkout/server/checkout.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
 import { HOUR } from '#kit/shared/time.ts'
+
+/** After the change, and as they were when quoted. */
+export const ChangeQuoted = z.object({
+  bookingId: z.string(),
+  revision: z.number(),
+  slots: z.array(QuotedSlot),
+  before: z.array(QuotedSlot),
+})
+export type ChangeQuoted = z.infer<typeof ChangeQuoted>
 
 export type Change = {
   slots: BookingSlot[]

@@ -1,5 +1,6 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { blockPeriod, unblockPeriod } from '#availability/blocks/server/block-period.ts'
+import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { type Closure, closuresProblem } from '#bookings/closures/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
@@ -7,8 +8,7 @@ import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { presentClosure } from './present-closure.ts'
-import { blockOf } from './restore-closures.ts'
-import { findClosure, listOverlapping, markReopened } from './store.ts'
+import { type ClosureRow, findClosure, listClosuresOver, listOverlapping, markReopened } from './store.ts'
 
 type Input = { facilityId: string; closureId: string; access: Access }
 
@@ -42,4 +42,13 @@ export async function reopenFacility(
 /** The first closure blocks overlaps; once it is gone the others must cover them. */
 async function blockAgain(tx: Tx, closureId: string): Promise<void> {
   for (const other of await listOverlapping(tx, closureId)) await blockPeriod(tx, blockOf(other))
+}
+
+/** Blocks again what closures cover of a period that was unblocked. */
+export async function restoreClosures(tx: Tx, freed: { facilityId: string; period: Period }): Promise<void> {
+  for (const closure of await listClosuresOver(tx, freed)) await blockPeriod(tx, blockOf(closure))
+}
+
+function blockOf({ id, facilityId, startsAt, endsAt }: ClosureRow) {
+  return { facilityId, blockId: id, period: { start: startsAt.getTime(), end: endsAt.getTime() } }
 }
