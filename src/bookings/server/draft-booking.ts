@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BookedSlot } from '#availability/rules.ts'
-import type { BookingMode, UserInfo } from '../contract.ts'
+import { type UserInfo } from '#checkout/contract.ts'
+import type { BookingMode } from '../contract.ts'
 import { firstStatus, makeReference } from '../rules.ts'
 import { totalOf } from './check-claims.ts'
 import type { NewBooking } from './store.ts'

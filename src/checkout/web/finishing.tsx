@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { silenceNews } from '#bookings/checkout/web/checkout-refusal.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
-import { silenceNews } from './checkout-refusal.ts'
 
 /** `isSilent`: no response for a while. */
 export function Finishing({ isSilent }: { isSilent: boolean }) {
