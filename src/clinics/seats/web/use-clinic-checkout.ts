@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkContact } from '#checkout/web/check-contact.ts'
+import { priceNews, silenceNews } from '#checkout/web/checkout-news.ts'
 import { useNotes } from '#checkout/web/use-customer.ts'
 import type { PaymentIntent } from '#checkout/web/use-payment-intent.ts'
 import { usePurchase } from '#checkout/web/use-purchase.ts'
@@ -21,10 +22,10 @@ import {
   ownClinicBookingsQuery,
 } from './api.ts'
 import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
-import { backText, clinicBooked, clinicSilence } from './checkout-messages.ts'
+import { backText, clinicBooked } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
-import { clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
+import { clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import { noClinicPayment, useClinicPayment } from './payment-under-way.ts'
 import { checkBooking, useBookingForm, useTypedAttendance } from './use-booking-form.ts'
 import { useLeftPayment } from './use-left-payment.ts'
@@ -42,7 +43,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const [news, tell] = useState<ClinicNews | null>(null)
   const declined = useRef<string>(null)
 
-  const end = useBookedSeats(clinic.id, () => tell(clinicSilence))
+  const end = useBookedSeats(clinic.id, () => tell(silenceNews))
   const { isLooking, memory, remember } = useLeftPayment({
     clinicId: clinic.id,
     finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
@@ -76,7 +77,7 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     finalRefusals: clinicRefusals,
     refuse,
     onPriceChange(amount) {
-      tell(clinicPriceNews(amount))
+      tell(priceNews(amount))
       forgetSeats(client, clinic.id)
     },
     onConfirming: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
