@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import { parsePrice, priceText } from '#kit/shared/typed-price.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { ListingForm } from './contract.ts'
 import {
@@ -13,8 +14,6 @@ import {
   listingFields,
   listingRules,
   listingStatuses,
-  parsePrice,
-  priceText,
   tidy,
 } from './rules.ts'
 
