@@ -1,7 +1,7 @@
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { HOLD_MINUTES } from '#availability/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
-import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
