@@ -11,7 +11,7 @@ import {
 import type { Db } from '#kit/server/db/db.ts'
 import { type JobStatus, readJobRuns } from '#kit/server/jobs/job-runs.ts'
 import { answerWithin, cached } from '#kit/server/resilience.ts'
-import { type OutboxFigures, readOutbox } from '#messages/server/read-outbox.ts'
+import { type OutboxFigures, readOutbox } from '#messages/server/queries.ts'
 
 /** In an outage there are many callers. */
 const KEPT_MS = 5_000
