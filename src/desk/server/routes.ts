@@ -13,12 +13,11 @@ import { stepEndpoints } from '#kit/shared/steps.ts'
 import { dashboardEndpoints } from '../contract.ts'
 import { analyze } from './analyze.ts'
 import { listProviders } from './list-providers.ts'
-import { listRuns } from './list-runs.ts'
 import { listWorkers } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
 import { readSummary } from './read-summary.ts'
-import { runWorker } from './run-worker.ts'
 import { newsStreams } from './stream-news.ts'
+import { listRuns, runWorker } from './workers.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services

@@ -1,7 +1,7 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
+import { PAY_OUT } from '#payouts/server/payees/payout-account.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
-import { PAY_OUT } from './payees/finish-onboarding.ts'
 import { deleteExpiredOnboardings } from './payees/store.ts'
 
 export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): Job[] {

@@ -14,7 +14,7 @@ import { connect } from '#kit/server/db/db.ts'
 import { deliverDue } from './deliver-due.ts'
 import { publishBookingEvent } from './publish-booking-event.ts'
 import { takeNext } from './store.ts'
-import { testWebhook } from './test-webhook.ts'
+import { testWebhook } from './webhook.ts'
 
 const receiver = await startReceiver()
 const app = await testApp({ fetchOutside: receiver.fetchOutside })
