@@ -3,10 +3,10 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { changeProblem } from '#bookings/change/contract.ts'
 import { QuotedSlot } from '#bookings/checkout/server/checkout.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
+import { policyFor, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
-import { HOUR } from '#kit/shared/time.ts'
+import { percentAt } from '#facilities/refund-policy.ts'
 
 /** After the change, and as they were when quoted. */
 export const ChangeQuoted = z.object({
@@ -30,7 +30,7 @@ export type Change = {
 }
 
 /**
- * Kept times keep their price. Times within the policy's notice cannot be moved: that would bypass it. Refuses:
+ * Kept times keep their price. Times that are no longer fully refundable cannot be moved: that would bypass the policy. Refuses:
  * booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
  */
 export function planChange(
@@ -74,10 +74,10 @@ export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readon
 }
 
 /** By the whole stay, like a cancellation; times moved by the owner stay movable. */
-function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
+function areMovable({ slots, refundPolicy }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {
     const stay = stays.find(run => run.start <= start && start < run.end)!
-    return stay.start - now >= noticeOf(stay, refundHours) * HOUR
+    return percentAt(policyFor(stay, refundPolicy), stay.start, now) === 100
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { momentText } from '#availability/time-format.ts'
 import { BookingStatus, CancelReason } from '#bookings/contract.ts'
 import {
   answerByText,
@@ -6,7 +7,6 @@ import {
   daysOf,
   endDayText,
   mailText,
-  momentText,
   paymentText,
   receiptTexts,
   refundedText,
