@@ -1,10 +1,10 @@
 import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
 import type { Facility, RefundPolicy } from '#facilities/contract.ts'
-import { describe, describeByTime, hoursFor, nextDeadline, percentAt, refundName } from '#facilities/refund-policy.ts'
+import { describe, describeByTime, hoursFor, nextDeadline, refundName } from '#facilities/refund-policy.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { Booking } from './contract.ts'
-import { policyFor, refundableCents, staysOf } from './rules.ts'
+import { isMovable, policyFor, refundableCents, staysOf } from './rules.ts'
 
 /** The sentences about a booking's refund, for pages and emails. `now` is in milliseconds. */
 
@@ -75,7 +75,7 @@ export function tooLateHint(booking: Booking, now: number): string | null {
   const { refundPolicy, facilityApproval, status, manageKey, isPaidAtFacility } = booking
   if (status !== 'confirmed' || !manageKey || isPaidAtFacility) return null
   const stays = staysOf(booking)
-  if (stays.some(stay => percentAt(policyFor(stay, refundPolicy), stay.start, now) === 100)) return null
+  if (stays.some(stay => isMovable(stay, refundPolicy, now))) return null
   const rest = facilityApproval === 'request' ? 'transfer it to someone else' : 'add times or transfer the booking'
   if (refundableCents(stays, refundPolicy, now) > 0)
     return `${startSoon(refundPolicy, 100)} can’t be changed, and only part of the price is refundable. You can ${rest}.`

@@ -1,5 +1,5 @@
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
-import { fullRefundUntil, refundCents } from '#facilities/refund-policy.ts'
+import { fullRefundUntil, percentAt, refundCents } from '#facilities/refund-policy.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { hoursText } from '#kit/shared/time.ts'
 import { MINIMUM_CENTS } from '#payments/rules.ts'
@@ -88,6 +88,11 @@ export function refundableCents(slots: readonly Run[], policy: RefundPolicy, now
     (sum, run) => sum + refundCents(run.priceCents, policyFor(run, policy), run.start, now),
     0,
   )
+}
+
+/** While it is fully refundable: moving it later would bypass the policy. */
+export function isMovable(run: Run, policy: RefundPolicy, now: number): boolean {
+  return percentAt(policyFor(run, policy), run.start, now) === 100
 }
 
 /** What the owner has chosen is refundable until it begins. */

@@ -3,10 +3,9 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { changeProblem } from '#bookings/change/contract.ts'
 import { QuotedSlot } from '#bookings/checkout/server/checkout.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { policyFor, runsOf, splitRefund } from '#bookings/rules.ts'
+import { isMovable, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
-import { percentAt } from '#facilities/refund-policy.ts'
 
 /** After the change, and as they were when quoted. */
 export const ChangeQuoted = z.object({
@@ -30,8 +29,8 @@ export type Change = {
 }
 
 /**
- * Kept times keep their price. Times that are no longer fully refundable cannot be moved: that would bypass the policy. Refuses:
- * booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
+ * Kept times keep their price. Refuses: booking-not-changeable, change-at-facility, change-too-late. `now` in
+ * milliseconds.
  */
 export function planChange(
   { booking, slotIds, added }: { booking: BookingRow; slotIds: readonly string[]; added: readonly BookedSlot[] },
@@ -78,6 +77,6 @@ function areMovable({ slots, refundPolicy }: BookingRow, removed: readonly Booke
   const stays = runsOf(slots)
   return removed.every(({ start }) => {
     const stay = stays.find(run => run.start <= start && start < run.end)!
-    return percentAt(policyFor(stay, refundPolicy), stay.start, now) === 100
+    return isMovable(stay, refundPolicy, now)
   })
 }

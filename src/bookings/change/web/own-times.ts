@@ -1,7 +1,6 @@
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Booking } from '#bookings/contract.ts'
-import { policyFor, staysOf } from '#bookings/rules.ts'
-import { percentAt } from '#facilities/refund-policy.ts'
+import { isMovable, staysOf } from '#bookings/rules.ts'
 
 type Timed = Pick<Booking, 'slots' | 'refundPolicy'>
 
@@ -25,7 +24,7 @@ function fixedIds({ slots, refundPolicy }: Timed, now: number): string[] {
     .filter(({ startTime }) => {
       const start = Date.parse(startTime)
       const stay = stays.find(run => run.start <= start && start < run.end)!
-      return percentAt(policyFor(stay, refundPolicy), stay.start, now) < 100
+      return !isMovable(stay, refundPolicy, now)
     })
     .map(({ id }) => id)
 }
