@@ -161,7 +161,7 @@ test('an answer that is lost on the way is asked for again, and there is one boo
     await (booked.length < 3 ? route.abort() : route.fulfill({ response: answer }))
   })
   await payButton(page).click()
-  await expect(page.getByText('We’re still checking whether your booking went through.')).toBeVisible()
+  await expect(page.getByText('We’re still checking if your booking went through.')).toBeVisible()
   await expect(page.getByText('You were not charged.')).toHaveCount(0)
   await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
   expect(booked).toHaveLength(3)

@@ -15,6 +15,7 @@ export const folders = [
   'calendars',
   'sandbox',
   'payments',
+  'checkout',
   'availability',
   'favorites',
   'search',

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { Approval, facilitiesProblem, ProviderType, RefundPolicy } from '#facilities/contract.ts'
-import { EMAIL_LENGTH, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { typedLine, typedName } from '#kit/shared/typed-text.ts'
 import { PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 export const BookingMode = z.enum(['linkout', 'hold', 'marketplace'])
@@ -14,24 +12,8 @@ export type BookingMode = z.infer<typeof BookingMode>
 export const BookingStatus = z.enum(['pending_confirmation', 'confirmed', 'redirected', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** Also used by the page's fields. */
-export const customerLimits = { name: 100, email: EMAIL_LENGTH, phone: PHONE_LENGTH, notes: 1000 } as const
-
-export function tooLongText(limit: number): string {
-  return `This is too long. Use ${limit.toLocaleString('en-US')} characters or fewer.`
-}
-
 /** Ids are compared as text. */
 export const FacilityId = z.uuid().transform(id => id.toLowerCase())
-
-export const UserInfo = z.object({
-  name: typedName.pipe(
-    z.string().min(1, 'Enter your name.').max(customerLimits.name, tooLongText(customerLimits.name)),
-  ),
-  email: z.email('Please enter a valid email address').max(customerLimits.email),
-  phone: typedLine.refine(isPhone, 'Please enter a valid phone number'),
-})
-export type UserInfo = z.infer<typeof UserInfo>
 
 /** `closed`: the owner closed the facility, for rain or works. */
 export const CancelReason = z.enum([

@@ -3,7 +3,7 @@ import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports
 import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
 import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
-import { statesAndPlaces } from '#listings/rules.ts'
+import { statesAndPlaces } from '#kit/shared/us-states.ts'
 
 /** Source of the template, the guide, header matching and the row check. */
 export type ImportColumn = {

@@ -1,10 +1,10 @@
 import type { Period, PricedPeriod } from '#availability/rules.ts'
+import { customerLimits } from '#checkout/contract.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tooLongText } from '#kit/shared/tidy-text.ts'
 import { addDays, DAY, HOUR, instantOf } from '#kit/shared/time.ts'
-import { customerLimits, tooLongText } from '../contract.ts'
 
 /** For an owner's bookings and blocks, whatever the schedule's slots. */
 export const STEP_MINUTES = 15

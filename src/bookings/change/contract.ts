@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
 import { checkoutProblem } from '#bookings/checkout/contract.ts'
+import { OpenedIntent } from '#checkout/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
-import { OpenedIntent } from '../checkout/contract.ts'
 import { Booking, bookingsProblem, ownBooking } from '../contract.ts'
 
 export const ChangeQuote = z.object({

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotIds } from '#availability/contract.ts'
+import { customerLimits, OpenedIntent, UserInfo } from '#checkout/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { tooLongText } from '#kit/shared/tidy-text.ts'
 import { ClaimedAmount, IntentStatus, paymentsProblem } from '#payments/contract.ts'
-import {
-  Booking,
-  BookingMode,
-  bookingsProblem,
-  customerLimits,
-  FacilityId,
-  tooLongText,
-  UserInfo,
-} from '../contract.ts'
+import { Booking, BookingMode, bookingsProblem, FacilityId } from '../contract.ts'
 
 /**
  * Upcoming free times at one facility, of visitors without a verified email or a booking that took place. A class of 24
@@ -53,14 +47,6 @@ export const BookingAnswer = z.object({
   message: z.string(),
 })
 export type BookingAnswer = z.infer<typeof BookingAnswer>
-
-export const OpenedIntent = z.object({
-  clientSecret: z.string(),
-  paymentIntentId: z.string(),
-  status: IntentStatus,
-  /** US dollars as a decimal string: the amount that will be charged. */
-  amount: z.string(),
-})
 
 export const checkoutProblem = problems({
   'slots-not-held': [409, 'Your hold on these times has expired. Choose them again to continue.'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { tooLongText } from '#kit/shared/tidy-text.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
-import { BookingSummary, deskProblems, FacilityId, mailedKey, tooLongText } from '../contract.ts'
+import { BookingSummary, deskProblems, FacilityId, mailedKey } from '../contract.ts'
 
 /** Longer closures are repeated, or the schedule is changed. */
 export const MAX_CLOSURE_DAYS = 31

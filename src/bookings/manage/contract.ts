@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { bookingsProblem, ownBooking, UserInfo } from '../contract.ts'
+import { bookingsProblem, ownBooking } from '../contract.ts'
 
 export const manageEndpoints = {
   handOver: {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem, SlotId } from '#availability/contract.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { mailedKey, UserInfo } from '../contract.ts'
+import { mailedKey } from '../contract.ts'
 
 /** Per visitor. */
 export const MAX_WAITS = 20

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { bookingsProblem, CancellationQuote, UserInfo } from '#bookings/contract.ts'
+import { bookingsProblem, CancellationQuote } from '#bookings/contract.ts'
+import { OpenedIntent, UserInfo } from '#checkout/contract.ts'
 import { accessKey, Clinic, ClinicId, clinicProblem, idParams, ownInput } from '#clinics/contract.ts'
 import { MAX_SEATS, participantLimits, SEAT_HOLD_MINUTES } from '#clinics/options.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
@@ -143,12 +144,7 @@ export const seatsEndpoints = {
       places: z.number().int().min(1).max(MAX_SEATS).default(1),
       attendance: Attendance.optional(),
     }),
-    reply: z.object({
-      clientSecret: z.string(),
-      paymentIntentId: z.string(),
-      status: IntentStatus,
-      /** US dollars as a decimal string: what the server will charge. */
-      amount: z.string(),
+    reply: OpenedIntent.extend({
       /** ISO 8601, UTC. */
       heldUntil: z.string(),
     }),

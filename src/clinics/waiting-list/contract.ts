@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { UserInfo } from '#bookings/contract.ts'
 import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import { clinicProblem, idParams, ownInput } from '#clinics/contract.ts'
 import { MAX_SEATS } from '#clinics/options.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'

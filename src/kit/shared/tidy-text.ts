@@ -18,3 +18,8 @@ export function tidyLines(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** Refuses a text that is too long. */
+export function tooLongText(limit: number): string {
+  return `This is too long. Use ${limit.toLocaleString('en-US')} characters or fewer.`
+}

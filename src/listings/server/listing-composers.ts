@@ -1,9 +1,10 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { priceText } from '#kit/shared/typed-price.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
-import { CONFIRMATIONS, priceText } from '../rules.ts'
+import { CONFIRMATIONS } from '../rules.ts'
 import { ownListingUrl } from './listing-key.ts'
 import type { ListingMessages } from './notify-listing.ts'
 

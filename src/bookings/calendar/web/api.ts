@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import type { Customer } from '#bookings/calendar/rules.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { caller, callerWithHeaders, callerWithKey } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 import { noteServerTime } from '#kit/web/server-clock.ts'
 
 const REFRESH_MS = 30_000

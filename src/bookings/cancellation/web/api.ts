@@ -3,8 +3,8 @@ import type { cancellationEndpoints } from '#bookings/cancellation/contract.ts'
 import type { CancellationQuote } from '#bookings/contract.ts'
 import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
 import { type BookingDeskAccess, withKey } from '#bookings/web/booking-desk-access.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/api/call.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 
 /** Never cached. */
 export function cancellationQuery(access: BookingAccess) {

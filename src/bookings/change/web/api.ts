@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChangeQuote, changeEndpoints } from '#bookings/change/contract.ts'
 import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/api/call.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 
 export function changeQuoteQuery(access: BookingAccess, slotIds: string[]) {
   return queryOptions<ChangeQuote>({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingAnswer, checkoutEndpoints } from '#bookings/checkout/contract.ts'
-import { UserInfo } from '#bookings/contract.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 
 /** For fulfillment without the browser. */

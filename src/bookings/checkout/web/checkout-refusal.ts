@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SelectionNews } from '#availability/holds/web/selection-news.ts'
 import { slotTitle } from '#availability/web/slot-labels.ts'
-import { fromDecimal, toDollars } from '#kit/shared/money.ts'
+import { priceNews } from '#checkout/web/checkout-news.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 export type CheckoutRefusal = {
@@ -76,21 +76,6 @@ export function readRefusal(error: unknown, chosen: readonly AvailabilitySlot[],
     default:
       return { ...nothing, news: { title: 'We couldn’t finish your booking.', text: unfinishedText(error, isPaid) } }
   }
-}
-
-/** The booking may exist and be paid. */
-export const silenceNews: SelectionNews = {
-  title: 'We’re still checking whether your booking went through.',
-  text: 'Keep this page open. You won’t be charged twice.',
-  tone: 'info',
-}
-
-/** Differs from the displayed price. */
-export function priceNews(amount: unknown): SelectionNews {
-  const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
-  const title =
-    cents === undefined ? 'The price has changed.' : `The price has changed. The total is now ${toDollars(cents)}.`
-  return { title, text: 'You were not charged. Continue if the new price works for you.', tone: 'info' }
 }
 
 function lostNews(slot: AvailabilitySlot | undefined): SelectionNews {

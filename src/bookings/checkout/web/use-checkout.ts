@@ -1,27 +1,26 @@
-import { type RefObject, useRef } from 'react'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { slotCents } from '#availability/web/slot-labels.ts'
-import type { BookingMode, UserInfo } from '#bookings/contract.ts'
+import type { BookingMode } from '#bookings/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
-import { type Customer, refusedCustomer } from '#bookings/web/check-contact.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
-import type { CustomerForm } from '#bookings/web/use-customer-form.ts'
+import { type UserInfo } from '#checkout/contract.ts'
+import { type Customer, refusedCustomer } from '#checkout/web/check-contact.ts'
+import { priceNews, silenceNews } from '#checkout/web/checkout-news.ts'
+import type { CustomerForm } from '#checkout/web/use-customer.ts'
+import type { PaymentIntent } from '#checkout/web/use-payment-intent.ts'
+import { type CardCheckout, usePurchase } from '#checkout/web/use-purchase.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
-import { announce } from '#kit/web/live-region.tsx'
-import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
-import { priceNews, readRefusal, silenceNews } from './checkout-refusal.ts'
-import { payByCard, showSetupFailed } from './pay-by-card.ts'
+import { readRefusal } from './checkout-refusal.ts'
 import { backLabel, type CheckoutKind } from './pay-labels.ts'
 import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
 import { type Leaving, useBooked } from './use-booked.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
-import { type PaymentIntent, type PaymentSetup, usePaymentIntent } from './use-payment-intent.ts'
 
-export type Checkout = {
+export type Checkout = CardCheckout & {
   kind: CheckoutKind
   mode: BookingMode
   /** Whole US cents; the server's once known. */
@@ -32,15 +31,6 @@ export type Checkout = {
   dueCents: number
   credit: CreditState
   form: CustomerForm
-  setup: PaymentSetup
-  /** The card is authorized; only the booking is missing. */
-  isPaid: boolean
-  /** The page was left or reloaded during the bank's authentication, without its approval. */
-  isUnapproved: boolean
-  retrySetup: () => void
-  card: RefObject<CardFormHandle | null>
-  /** Wraps the card form. */
-  cardFrame: RefObject<HTMLDivElement | null>
   submit: () => void
   /** The form's `checkRest`: shows the card's errors, and is false while there is nothing to send. */
   isReady: () => Promise<boolean>
@@ -63,8 +53,6 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
   const booked = useBooked()
   const credit = useCredit(facility.id)
   const [memory, remember] = usePaymentMemory()
-  const card = useRef<CardFormHandle>(null)
-  const cardFrame = useRef<HTMLDivElement>(null)
 
   const { chosen, isSettled } = selection
   const slotIds = chosen.map(slot => slot.id)
@@ -73,35 +61,35 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
   const creditCents = creditCode ? creditPart(shownCents, credit.remainingCents) : 0
   const shownDueCents = shownCents - creditCents
   const needsCard = mode !== 'linkout' && chosen.length > 0 && shownDueCents > 0
-  const payment = usePaymentIntent({
+  const { intent, dueCents, payAndBook, ...card } = usePurchase({
     wanted:
       needsCard && isSettled
         ? { facilityId: facility.id, slotIds, mode, creditCode, amount: toDecimal(shownDueCents) }
         : null,
     ask: ({ slotIds: ids, ...request }, told?: Sent) =>
       createPaymentIntent({ body: { ...request, slotIds: [...ids], ...told } }),
+    shownCents: shownDueCents,
+    isSending: form.isSending,
+    leftIntentId: memory.paymentIntentId,
+    returnPath: paths.bookingReturn,
+    backText: backLabel(mode),
+    finalRefusals: toldInNews,
+    refuse,
     onPriceChange: amount => selection.tell(priceNews(amount)),
-    onRefused: failSetup,
-    onBack: () => announce(backLabel(mode)),
+    onConfirming: paymentIntentId =>
+      remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
+    finish: stripePaymentIntentId => end(() => finishBooking({ body: { stripePaymentIntentId } })),
+    onDeclined: () => remember(nothingUnderWay),
+    onUnpaid: () =>
+      selection.tell({ title: 'The payment didn’t go through.', text: 'You were not charged. Please try again.' }),
   })
-  const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
-  const dueCents = (intent && fromDecimal(intent.amount)) ?? shownDueCents
   const totalCents = dueCents + creditCents
-  const isPaid = intent !== null && isAuthorized(intent.status)
-  const isUnapproved =
-    intent !== null && !isPaid && !form.isSending && intent.paymentIntentId === memory.paymentIntentId
   const kind = kindOf()
 
   function kindOf(): CheckoutKind {
     if (mode === 'linkout') return 'link'
     if (chosen.length === 0 || dueCents > 0) return 'card'
     return totalCents === 0 ? 'free' : 'credit'
-  }
-
-  function failSetup(error: unknown, wasRetry: boolean) {
-    const code = error instanceof ApiError ? error.problem?.code : undefined
-    if (code && toldInNews.includes(code)) return refuse(error, false)
-    showSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -112,25 +100,7 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
     selection.lose(losesAll ? chosen : lost)
     selection.tell(news)
     selection.refresh()
-    if (needsNewPayment) payment.renew()
-  }
-
-  function pay(open: PaymentIntent, customer: Sent): Promise<void> {
-    return payByCard(open, {
-      payment,
-      customer,
-      card,
-      cardFrame,
-      returnPath: paths.bookingReturn,
-      onConfirming: paymentIntentId =>
-        remember({ ...memoryOf(facility.id, mode, chosen[0]!.startTime), paymentIntentId }),
-      book: paid => book(paid, customer),
-      finish: stripePaymentIntentId => end(() => finishBooking({ body: { stripePaymentIntentId } })),
-      refuse,
-      onDeclined: () => remember(nothingUnderWay),
-      onUnpaid: () =>
-        selection.tell({ title: 'The payment didn’t go through.', text: 'You were not charged. Please try again.' }),
-    })
+    if (needsNewPayment) card.retrySetup()
   }
 
   async function book(paid: PaymentIntent | null, customer: Sent) {
@@ -145,11 +115,7 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
       stripePaymentIntentId: paid?.paymentIntentId ?? null,
       creditCode,
     }
-    try {
-      await end(() => createBooking({ body }))
-    } catch (error) {
-      refuse(error, paid !== null)
-    }
+    await end(() => createBooking({ body }))
   }
 
   async function end(ask: () => ReturnType<typeof createBooking>) {
@@ -163,28 +129,19 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
   }
 
   async function isCardRight(): Promise<boolean> {
-    if (kind !== 'card' || isPaid) return true
-    if (card.current) return card.current.check()
+    if (kind !== 'card' || card.isPaid) return true
+    if (card.card.current) return card.card.current.check()
     selection.tell({ title: 'The card form is still loading.', text: 'Please wait a moment.', tone: 'info' })
     return false
   }
 
   function submit() {
-    if (payment.setup.state === 'failed' && !form.isSending) payment.renew()
+    if (card.setup.state === 'failed' && !form.isSending) card.retrySetup()
     else form.submit()
   }
 
-  async function payAndBook(typed: Customer) {
-    const customer = sentOf(typed)
-    try {
-      if (kind === 'card' && !isPaid) await pay(intent!, customer)
-      else await book(intent, customer)
-    } catch (error) {
-      refuse(error, false)
-    }
-  }
-
   return {
+    ...card,
     kind,
     mode,
     totalCents,
@@ -192,16 +149,13 @@ export function useCheckout({ facility, mode, selection, form }: CheckoutOptions
     dueCents,
     credit,
     form,
-    setup: payment.setup,
-    isPaid,
-    isUnapproved,
-    retrySetup: () => payment.renew(),
-    card,
-    cardFrame,
     submit,
     isReady: async () =>
       (await isCardRight()) && chosen.length > 0 && isSettled && (kind !== 'card' || intent !== null),
-    payAndBook,
+    payAndBook(typed) {
+      const customer = sentOf(typed)
+      return payAndBook(customer, paid => book(paid, customer))
+    },
     leavingFor: booked.leavingFor,
   }
 }

@@ -1,8 +1,8 @@
 import type { closureEndpoints, Remedy } from '#bookings/closures/contract.ts'
 import { type BookingDeskAccess, withKey } from '#bookings/web/booking-desk-access.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { ApiError, offlineError } from '#kit/web/api/api-error.ts'
 import { caller, callerWithKey, newIdempotencyKey } from '#kit/web/api/call.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 
 export type ClosurePeriod = { from: string; to: string }
 

@@ -1,6 +1,5 @@
 import { CLOSURE_REASON_LENGTH, MAX_CLOSURE_DAYS } from '#bookings/closures/contract.ts'
-import { tooLongText } from '#bookings/contract.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tooLongText } from '#kit/shared/tidy-text.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import type { ClosurePeriod } from './api.ts'

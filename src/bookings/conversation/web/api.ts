@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { conversationEndpoints } from '#bookings/conversation/contract.ts'
 import type { Side } from '#bookings/conversation/rules.ts'
 import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { caller, callerWithHeaders, callerWithKey } from '#kit/web/api/call.ts'
 import { polled } from '#kit/web/api/live-query.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
 
 /** Removed on sign-out. */

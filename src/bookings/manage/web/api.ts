@@ -1,7 +1,7 @@
 import type { manageEndpoints } from '#bookings/manage/contract.ts'
 import { accessParams, type BookingAccess } from '#bookings/web/booking-access.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
 import { callerWithKey } from '#kit/web/api/call.ts'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 
 export function handOverBooking(access: BookingAccess, to: { name: string; email: string }, key: string) {
   return untilAnswered(

@@ -1,4 +1,4 @@
-import { checkContact } from '#bookings/web/check-contact.ts'
+import { checkContact } from '#checkout/web/check-contact.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 type RecipientErrors = { name: string | undefined; email: string | undefined }

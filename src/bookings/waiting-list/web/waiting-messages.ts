@@ -1,9 +1,9 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { SelectionNews } from '#availability/holds/web/selection-news.ts'
 import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
-import type { UserInfo } from '#bookings/contract.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
-import { type ContactErrors, checkContact } from '#bookings/web/check-contact.ts'
+import { type UserInfo } from '#checkout/contract.ts'
+import { type ContactErrors, checkContact } from '#checkout/web/check-contact.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 

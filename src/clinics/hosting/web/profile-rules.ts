@@ -1,8 +1,7 @@
-import { tooLongText } from '#bookings/contract.ts'
 import type { Athlete, AthleteLevel } from '#clinics/contract.ts'
 import { athleteLimits, hostedSports } from '#clinics/options.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
-import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tidyLines, tooLongText } from '#kit/shared/tidy-text.ts'
 
 export type ProfileValues = { name: string; sportType: string; level: AthleteLevel; school: string; bio: string }
 

@@ -1,4 +1,3 @@
-import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import type { ClinicBooking } from '../contract.ts'
 
 /** After a payment that failed before the card was charged. */
@@ -8,13 +7,6 @@ export const backText = 'You’re back online. You were not charged. Press Pay t
 export const clinicBooked = {
   title: 'Clinic Booked!',
   description: 'Your NIL clinic has been successfully booked.',
-}
-
-/** While it is unknown whether the booking exists; it may, and be paid. */
-export const clinicSilence: ClinicNews = {
-  title: 'We’re still checking if your booking went through.',
-  text: 'Keep this page open. You won’t be charged twice.',
-  tone: 'info',
 }
 
 /** While checking a payment left pending. */

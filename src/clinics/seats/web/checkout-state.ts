@@ -1,4 +1,4 @@
-import type { CardCheckout } from '#bookings/checkout/web/card-part.tsx'
+import type { CardCheckout } from '#checkout/web/use-purchase.ts'
 import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import type { BookingForm } from './attendance.ts'
 

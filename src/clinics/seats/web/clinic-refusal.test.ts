@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { priceNews } from '#checkout/web/checkout-news.ts'
 import { hasSeatsNow, lostSeats } from '#clinics/waiting-list/web/waiting-list-messages.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { ownSeatsText } from './checkout-messages.ts'
 import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
-import { clinicPriceNews, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
+import { readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import {
   clinicReceiptTexts,
   clinicReturnTexts,
@@ -38,8 +39,8 @@ test('a participant named by the server is marked at their field', () => {
 })
 
 test('a changed price shows the right total', () => {
-  expect(clinicPriceNews('90.00').title).toBe('The price has changed. The total is now $90.')
-  expect(clinicPriceNews(undefined).title).toBe('The price has changed.')
+  expect(priceNews('90.00').title).toBe('The price has changed. The total is now $90.')
+  expect(priceNews(undefined).title).toBe('The price has changed.')
   expect(readClinicRefusal(refusal(409, 'price-changed', { amount: '90.00' }), false)).toMatchObject({
     needsNewPayment: true,
     isOutdated: true,

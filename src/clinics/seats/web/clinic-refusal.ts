@@ -1,5 +1,5 @@
+import { priceNews } from '#checkout/web/checkout-news.ts'
 import type { ClinicNews } from '#clinics/web/clinic-news.ts'
-import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
 import type { BookingValues } from './attendance.ts'
@@ -36,7 +36,7 @@ export function readClinicRefusal(error: unknown, isPaid: boolean): ClinicRefusa
     case 'clinic-deciding':
       return { ...plain, isOutdated: true, news: warn(detail, nothing) }
     case 'price-changed':
-      return { ...plain, needsNewPayment: true, isOutdated: true, news: clinicPriceNews(problem.amount) }
+      return { ...plain, needsNewPayment: true, isOutdated: true, news: priceNews(problem.amount) }
     case 'participant-twice':
       return {
         ...plain,
@@ -99,14 +99,6 @@ export const clinicRefusals = [
   'amount-too-small',
   'nothing-to-pay',
 ]
-
-/** `amount`: the server's price. */
-export function clinicPriceNews(amount: unknown): ClinicNews {
-  const cents = typeof amount === 'string' ? fromDecimal(amount) : undefined
-  const now =
-    cents === undefined ? 'The price has changed.' : `The price has changed. The total is now ${toDollars(cents)}.`
-  return { title: now, text: 'You were not charged. Check the new price before you pay.', tone: 'warning' }
-}
 
 function namesOf(problem: Record<string, unknown>): string[] {
   return Array.isArray(problem.names) ? problem.names.filter(name => typeof name === 'string') : []

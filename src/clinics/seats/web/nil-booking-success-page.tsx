@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { Finishing } from '#bookings/checkout/web/finishing.tsx'
-import { hideSecret } from '#bookings/checkout/web/hide-secret.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
+import { BankReturn } from '#checkout/web/bank-return.tsx'
 import { forgetSeats, type SeatsAccess } from '#clinics/web/api.ts'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
@@ -66,26 +63,15 @@ function BookingNotFound() {
   )
 }
 
-/** At /nil-booking-success after the bank's redirect. Ignores the URL's outcome and asks the server. */
+/** At /nil-booking-success after the bank's page. */
 function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [memory, remember] = useClinicPayment()
   const [, setHold] = useClinicHold(memory.clinicId)
   const [, changeAttendance] = useTypedAttendance(memory.clinicId)
-  const silence = useQuery<boolean>({ queryKey: ['clinic-silence', paymentIntentId], enabled: false })
-  const finish = useQuery({
-    queryKey: ['finish-clinic', paymentIntentId],
-    queryFn: () =>
-      untilAnswered(
-        () => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } }),
-        () => client.setQueryData(['clinic-silence', paymentIntentId], true),
-      ),
-    enabled: typeof document !== 'undefined',
-    gcTime: 0,
-  })
 
-  const showReceipt = useEffectEvent((booking: ClinicBooking) => {
+  function showReceipt(booking: ClinicBooking) {
     setHold(noHold)
     changeAttendance({})
     remember(noClinicPayment)
@@ -93,15 +79,16 @@ function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) 
     client.setQueryData(clinicBookingQuery({ id: booking.id, key: null }).queryKey, booking)
     toast(clinicBooked)
     void navigate(paths.nilBookingSuccess(booking.id), { replace: true })
-  })
-  const booking = finish.data?.booking
-  useEffect(() => {
-    if (booking) showReceipt(booking)
-  }, [booking])
-  useEffect(hideSecret, [])
+  }
 
-  if (finish.isError) return <NotBooked error={finish.error} clinicId={memory.clinicId} />
-  return <Finishing isSilent={silence.data === true} />
+  return (
+    <BankReturn
+      paymentIntentId={paymentIntentId}
+      finish={() => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } })}
+      onBooked={showReceipt}
+      renderFailure={error => <NotBooked error={error} clinicId={memory.clinicId} />}
+    />
+  )
 }
 
 function NotBooked({ error, clinicId }: { error: unknown; clinicId: string }) {

@@ -1,5 +1,5 @@
-import { checkCustomer } from '#bookings/web/check-contact.ts'
-import { useCustomer } from '#bookings/web/use-customer-form.ts'
+import { checkCustomer } from '#checkout/web/check-contact.ts'
+import { useCustomer } from '#checkout/web/use-customer.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { type FormOptions, useForm } from '#kit/web/form/use-form.ts'
 import { useSessionValue } from '#kit/web/session-value.ts'

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { payByCard, showSetupFailed } from '#bookings/checkout/web/pay-by-card.ts'
-import { type PaymentIntent, usePaymentIntent } from '#bookings/checkout/web/use-payment-intent.ts'
-import { checkContact } from '#bookings/web/check-contact.ts'
-import { untilAnswered } from '#bookings/web/until-answered.ts'
-import { useNotes } from '#bookings/web/use-customer-form.ts'
+import { checkContact } from '#checkout/web/check-contact.ts'
+import { priceNews, silenceNews } from '#checkout/web/checkout-news.ts'
+import { useNotes } from '#checkout/web/use-customer.ts'
+import type { PaymentIntent } from '#checkout/web/use-payment-intent.ts'
+import { usePurchase } from '#checkout/web/use-purchase.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { forgetSeats } from '#clinics/web/api.ts'
 import type { ClinicNews } from '#clinics/web/clinic-news.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { ApiError } from '#kit/web/api/api-error.ts'
-import { announce } from '#kit/web/live-region.tsx'
+import { untilAnswered } from '#kit/web/api/until-answered.ts'
 import { dismissToast, toast } from '#kit/web/toast/toast-store.ts'
-import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'
 import type { Attendance, ClinicBooking } from '../contract.ts'
 import {
   clinicBookingQuery,
@@ -24,10 +22,10 @@ import {
   ownClinicBookingsQuery,
 } from './api.ts'
 import { attendanceOf, type BookingValues, errorsOfNames, maxSeats, takesPartIn } from './attendance.ts'
-import { backText, clinicBooked, clinicSilence } from './checkout-messages.ts'
+import { backText, clinicBooked } from './checkout-messages.ts'
 import type { CheckoutStart, ClinicCheckout } from './checkout-state.ts'
 import { heldSeats, keptAgain, keptMinutesOf, noHold, useClinicHold } from './clinic-hold.ts'
-import { clinicPriceNews, clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
+import { clinicRefusals, readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import { noClinicPayment, useClinicPayment } from './payment-under-way.ts'
 import { checkBooking, useBookingForm, useTypedAttendance } from './use-booking-form.ts'
 import { useLeftPayment } from './use-left-payment.ts'
@@ -44,10 +42,8 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   const [hold, setHold] = useClinicHold(clinic.id)
   const [news, tell] = useState<ClinicNews | null>(null)
   const declined = useRef<string>(null)
-  const card = useRef<CardFormHandle>(null)
-  const cardFrame: RefObject<HTMLDivElement | null> = useRef(null)
 
-  const end = useBookedSeats(clinic.id, () => tell(clinicSilence))
+  const end = useBookedSeats(clinic.id, () => tell(silenceNews))
   const { isLooking, memory, remember } = useLeftPayment({
     clinicId: clinic.id,
     finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
@@ -65,20 +61,32 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
   // Members' contact is prefilled: do not hold places for someone only looking.
   const hasStarted = isTouched || isKept || takesPartIn(values, clinic) !== null
   const isWanted = hasStarted && !isOff && shownCents > 0 && canBeSold && places <= most && !wrong.name && !wrong.email
-  const payment = usePaymentIntent({
+  const {
+    intent,
+    dueCents: totalCents,
+    payAndBook: pay,
+    ...card
+  } = usePurchase({
     wanted: isWanted ? { clinicId: clinic.id, places, amount: toDecimal(shownCents) } : null,
     ask: requestIntent,
+    shownCents,
+    isSending: isBusy,
+    leftIntentId: memory.paymentIntentId,
+    returnPath: paths.nilBookingReturn,
+    backText,
+    finalRefusals: clinicRefusals,
+    refuse,
     onPriceChange(amount) {
-      tell(clinicPriceNews(amount))
+      tell(priceNews(amount))
       forgetSeats(client, clinic.id)
     },
-    onRefused: failSetup,
-    onBack: () => announce(backText),
+    onConfirming: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
+    finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
+    onDeclined(toastId) {
+      remember(noClinicPayment)
+      declined.current = toastId
+    },
   })
-  const intent = payment.setup.state === 'ready' ? payment.setup.intent : null
-  const totalCents = (intent && fromDecimal(intent.amount)) ?? shownCents
-  const isPaid = intent !== null && isAuthorized(intent.status)
-  const isUnapproved = intent !== null && !isPaid && !isBusy && intent.paymentIntentId === memory.paymentIntentId
 
   async function requestIntent(request: { clinicId: string; places: number; amount: string }, told?: Attendance) {
     const participantEmail = values.email.trim()
@@ -88,12 +96,6 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     setHold(keptAgain(hold, { places: request.places, heldUntil: opened.heldUntil }))
     forgetSeats(client, clinic.id)
     return opened
-  }
-
-  function failSetup(error: unknown, wasRetry: boolean) {
-    const code = error instanceof ApiError ? error.problem?.code : undefined
-    if (code && clinicRefusals.includes(code)) return refuse(error, false)
-    showSetupFailed(error, wasRetry)
   }
 
   function refuse(error: unknown, wasPaid: boolean) {
@@ -113,48 +115,26 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
       if (wasPaid || places <= kept || heldSeats(hold, Date.now()) === 0) setHold(noHold)
       forgetSeats(client, clinic.id)
     }
-    if (refusal.needsNewPayment) payment.renew()
-  }
-
-  function pay(open: PaymentIntent, customer: Attendance, key: string): Promise<void> {
-    return payByCard(open, {
-      payment,
-      customer,
-      card,
-      cardFrame,
-      returnPath: paths.nilBookingReturn,
-      onConfirming: paymentIntentId => remember({ clinicId: clinic.id, paymentIntentId }),
-      book: paid => book(paid, customer, key),
-      finish: stripePaymentIntentId => end(() => finishClinicBooking({ body: { stripePaymentIntentId } })),
-      refuse,
-      onDeclined(toastId) {
-        remember(noClinicPayment)
-        declined.current = toastId
-      },
-    })
+    if (refusal.needsNewPayment) card.retrySetup()
   }
 
   async function book(paid: PaymentIntent | null, customer: Attendance, key: string) {
     const stripePaymentIntentId = paid?.paymentIntentId ?? null
     const body = { ...customer, clinicId: clinic.id, totalAmount: toDecimal(totalCents), stripePaymentIntentId }
-    try {
-      await end(() => createClinicBooking({ body }, key))
-    } catch (error) {
-      refuse(error, paid !== null)
-    }
+    await end(() => createClinicBooking({ body }, key))
   }
 
   async function isCardRight(): Promise<boolean> {
-    if (totalCents === 0 || isPaid) return true
+    if (totalCents === 0 || card.isPaid) return true
     // Without a contact there is no card form yet; the fields show why.
-    return card.current ? card.current.check() : true
+    return card.card.current ? card.card.current.check() : true
   }
 
   /** Shows the card's errors together with the others. False also while there is no payment to confirm. */
   async function isReady(): Promise<boolean> {
     const isRight = (await isCardRight()) && places <= most
     if (!isRight || Object.values(checkBooking(values, clinic)).some(Boolean)) return isRight
-    if (payment.setup.state === 'failed') payment.renew()
+    if (card.setup.state === 'failed') card.retrySetup()
     return totalCents === 0 || intent !== null
   }
 
@@ -163,15 +143,11 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     const customer = attendanceOf(sent, clinic)
     tell(null)
     if (declined.current) dismissToast(declined.current)
-    try {
-      if (totalCents > 0 && !isPaid) await pay(intent!, customer, key)
-      else await book(intent, customer, key)
-    } catch (error) {
-      refuse(error, false)
-    }
+    await pay(customer, paid => book(paid, customer, key))
   }
 
   return {
+    ...card,
     form,
     start: () => setTouched(true),
     totalCents,
@@ -180,12 +156,6 @@ export function useClinicCheckout(clinic: Clinic, { now, isPaused }: CheckoutSta
     heldUntil: isKept ? hold.heldUntil : null,
     keptMinutes: keptMinutesOf(hold),
     isLooking,
-    setup: payment.setup,
-    isPaid,
-    isUnapproved,
-    card,
-    cardFrame,
-    retrySetup: () => payment.renew(),
     news,
     tell,
     takeOver(taken) {

@@ -1,6 +1,7 @@
+import { parsePrice } from '#kit/shared/typed-price.ts'
 import type { ListingForm } from '#listings/contract.ts'
 import { type OwnListing, reviewProblem } from '#listings/review/contract.ts'
-import { isDecided, parsePrice } from '#listings/rules.ts'
+import { isDecided } from '#listings/rules.ts'
 import { openListingToWrite } from '#listings/server/listing-key.ts'
 import { correctListing as write } from '#listings/server/store.ts'
 import { refuseOtherZip } from '#listings/server/submit-listing.ts'

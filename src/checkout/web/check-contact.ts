@@ -1,7 +1,7 @@
-import { customerLimits, tooLongText, type UserInfo } from '#bookings/contract.ts'
+import { customerLimits, type UserInfo } from '#checkout/contract.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
-import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { tidyLine, tooLongText } from '#kit/shared/tidy-text.ts'
 
 export type Customer = UserInfo & { notes: string }
 export type CustomerErrors = Partial<Record<keyof Customer, string>>

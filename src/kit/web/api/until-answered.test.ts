@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#kit/web/api/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { untilAnswered } from './until-answered.ts'
 
 /** Fails with these statuses in turn, then succeeds. */

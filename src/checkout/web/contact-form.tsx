@@ -1,6 +1,6 @@
-import type { Customer } from '#bookings/web/check-contact.ts'
 import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
+import type { Customer } from './check-contact.ts'
 
 type ContactFormProps = {
   typed: Pick<FormState<Customer>, 'field'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserInfo } from '#bookings/contract.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import { checkContact, checkCustomer, refusedCustomer } from './check-contact.ts'
 
 const right = { name: 'Dana Whitfield', email: 'dana@example.com', phone: '(718) 555-0101' }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#kit/web/api/api-error.ts'
-import type { IntentStatus } from '#payments/contract.ts'
+import type { OpenedIntent } from '../contract.ts'
 
-/** `amount`: US dollars as a decimal string. */
-export type PaymentIntent = { clientSecret: string; paymentIntentId: string; status: IntentStatus; amount: string }
+export type PaymentIntent = OpenedIntent
 
 export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
   | { state: 'none' }
@@ -17,7 +16,7 @@ export type PaymentSetup<I extends PaymentIntent = PaymentIntent> =
 /** For the card, as known to the page: US dollars as a decimal string. */
 type Priced = { amount: string }
 
-type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
+export type PaymentIntentOptions<W extends Priced, C, I extends PaymentIntent> = {
   /** JSON. Null while nothing is due or the choice is not final. */
   wanted: W | null
   /** `customer`: sent right before the card is confirmed. */

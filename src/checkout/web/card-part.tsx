@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import type { CardFormHandle } from '#payments/web/card-confirmation.ts'
 import { CardForm } from '#payments/web/card-form.tsx'
 import type { PaymentSetup } from './use-payment-intent.ts'
+import type { CardCheckout } from './use-purchase.ts'
 
 type CardPartProps = {
   checkout: CardCheckout
@@ -20,18 +20,6 @@ type CardPartProps = {
     /** Shown once setup works again. */
     back: string
   }
-}
-
-export type CardCheckout = {
-  setup: PaymentSetup
-  /** The card is authorized; only the booking is missing. */
-  isPaid: boolean
-  /** The page was left or reloaded during the bank's authentication, without its approval. */
-  isUnapproved: boolean
-  card: RefObject<CardFormHandle | null>
-  /** Wraps the card form. */
-  cardFrame: RefObject<HTMLDivElement | null>
-  retrySetup: () => void
 }
 
 export function CardPart({ checkout, amountCents, isBusy, button, words }: CardPartProps) {
