@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockText, dateOf, longDay, momentText } from '#availability/time-format.ts'
+import { clockText, dateOf, longDay } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { cancelStep } from '#bookings/refund-messages.ts'
 import { product } from '#kit/shared/product.ts'
