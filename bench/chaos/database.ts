@@ -1,4 +1,4 @@
-import { claimPaymentMode } from '#kit/server/config/settings.ts'
+import { claimPaymentMode } from '#kit/server/db/settings.ts'
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'

@@ -1,6 +1,7 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { removeOldAudit } from '#accounts/server/remove-old-audit.ts'
+import type { Services } from '#app/server/services/services.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { refreshBusyTimes } from '#availability/server/refresh-busy-times.ts'
 import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-links.ts'
@@ -34,8 +35,8 @@ import { importJobs } from '#imports/server/jobs.ts'
 import { removeOldImports } from '#imports/server/remove-old-imports.ts'
 import { type RemoveOld, removeInBatches } from '#kit/server/db/remove-old.ts'
 import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
+import { removeOldCounts } from '#kit/server/http/step-counter.ts'
 import type { Job, JobContext } from '#kit/server/jobs/jobs.ts'
-import { removeOldCounts } from '#kit/server/observability/step-counter.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadComposers } from '#leads/server/lead-composers.ts'
 import { removeOldLeads } from '#leads/server/remove-old-leads.ts'
@@ -56,7 +57,6 @@ import { searchAlertComposers } from '#search-alerts/server/search-alert-compose
 import { removeOldSubmissions } from '#tournaments/server/remove-old-submissions.ts'
 import { tournamentComposers } from '#tournaments/server/tournament-composers.ts'
 import { type RemovedByAge, retention } from '../retention.ts'
-import type { Services } from './services.ts'
 
 export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services

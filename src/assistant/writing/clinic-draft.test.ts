@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { samples } from '#assistant/reading/limits.ts'
 import { clinicLimits } from '#clinics/options.ts'
 import { ClinicDraft, tones } from '../contract.ts'
-import { samples } from '../limits.ts'
 import { usPlaces } from '../server/circumstances.ts'
 import { type Draft, draftClinic } from './clinic-draft.ts'
 

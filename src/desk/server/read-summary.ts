@@ -1,7 +1,7 @@
 import { countBookings } from '#bookings/figures/server/count-bookings.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { sumMoney } from '#payments/server/figures/sum-money.ts'
+import { sumMoney } from '#payments/server/figures/queries.ts'
 import type { DashboardSummary } from '../contract.ts'
 import { startOfToday } from '../rules.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'

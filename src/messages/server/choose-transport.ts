@@ -1,4 +1,4 @@
-import { isLoopback } from '#kit/server/http/host-names.ts'
+import { isLoopback } from '#kit/server/config/host-names.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { mailboxTransport } from './mailbox-transport.ts'
 

@@ -4,7 +4,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
 import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'
 import { type Books, dueOf, isBalanced } from '../rules.ts'
-import { PAY_OUT } from './jobs.ts'
+import { PAY_OUT } from './payees/finish-onboarding.ts'
 import { findPayees, type PayeeRow, sumBooks } from './store.ts'
 
 /** Wakes the job if something can be sent now. */

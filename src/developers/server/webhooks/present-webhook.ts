@@ -1,6 +1,5 @@
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
-import type { DeliveryRow } from './deliveries/store.ts'
-import type { WebhookRow } from './store.ts'
+import type { DeliveryRow, WebhookRow } from './store.ts'
 
 export function presentWebhook({ createdAt, failingSince, disabledAt, ...row }: WebhookRow): Webhook {
   return {

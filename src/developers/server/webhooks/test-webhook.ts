@@ -1,8 +1,7 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
 import { TEST_EVENT } from '#developers/webhook-rules.ts'
-import { deliverNow } from './deliveries/deliver-now.ts'
-import { insertTest } from './deliveries/store.ts'
-import { findWebhook } from './store.ts'
+import { deliverNow } from './deliver-now.ts'
+import { findWebhook, insertTest } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
 /** Refuses: webhook-not-found. */

@@ -11,9 +11,9 @@ import type { Booking } from '#bookings/contract.ts'
 import { makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { connect } from '#kit/server/db/db.ts'
-import { deliverDue } from './deliveries/deliver-due.ts'
-import { takeNext } from './deliveries/store.ts'
+import { deliverDue } from './deliver-due.ts'
 import { publishBookingEvent } from './publish-booking-event.ts'
+import { takeNext } from './store.ts'
 import { testWebhook } from './test-webhook.ts'
 
 const receiver = await startReceiver()

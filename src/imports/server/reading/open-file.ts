@@ -8,8 +8,8 @@ import {
   findDelimiter,
   readRecords,
 } from '#kit/server/files/read-csv.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
-import { knownColumn } from '../columns/known-headers.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
+import { knownColumn } from './known-headers.ts'
 import type { RawRow } from './raw-row.ts'
 import { refuseOtherKinds } from './refuse-other-kinds.ts'
 

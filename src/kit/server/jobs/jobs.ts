@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { runAsCaller } from '#kit/server/observability/request-context.ts'
 import type { Db } from '../db/db.ts'
-import { runAsCaller } from '../http/request-context.ts'
 import { beginRun, CLAIM_SECONDS, endRun, extendRun } from './job-runs.ts'
 
 export type JobRunner = {

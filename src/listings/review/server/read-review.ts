@@ -1,4 +1,4 @@
-import { readAccountName } from '#accounts/server/read-account-name.ts'
+import { readAccountName } from '#accounts/server/queries.ts'
 import { findLike } from '#facilities/server/find-like.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { toQuestion } from '#kit/shared/review-question.ts'

@@ -6,9 +6,11 @@ import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { payoutsProblem } from '#payouts/contract.ts'
-import { PAY_OUT } from '../jobs.ts'
 import { recordPayoutChange } from './record-payout-change.ts'
 import { findOnboarding, lockPayee, takeOnboarding, writePayoutAccount } from './store.ts'
+
+/** Pages wake this job when something is due. */
+export const PAY_OUT = 'pay-out-clinics'
 
 type Services = AccountServices & { gateway: CardGateway }
 
