@@ -1,7 +1,4 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
-import type { AttemptKind } from '../rules.ts'
-import type { IdentityProviderName } from '../sign-in-methods-contract.ts'
 
 export async function isAdministratorAccount(db: Db | Tx, id: string): Promise<boolean> {
   return (await db`select from account where id = ${id} and is_administrator`).length === 1

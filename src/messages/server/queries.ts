@@ -1,6 +1,4 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
-import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
-import type { Audience } from '../rules.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 export type OutboxFigures = {
   /** Age in minutes of the longest-due message; null if none is due. */

@@ -1,8 +1,4 @@
-import type { Bought } from '#desk/payments-contract.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
-import { isUuid } from '#kit/shared/is-uuid.ts'
-import type { PaymentStatus } from '#payments/contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 /** Mismatches found by the last check. */
 export async function countMismatches(db: Db): Promise<number> {

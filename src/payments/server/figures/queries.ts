@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 
 export type PaymentFigures = {

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 
 /** End of the last summed hour. */
 export async function readSummedUntil(db: Db): Promise<Date | null> {
