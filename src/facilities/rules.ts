@@ -5,6 +5,7 @@ import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { type Approval, amenities, facilityTypes, sports } from './contract.ts'
+import { DEFAULT_REFUND_HOURS } from './refund-policy.ts'
 
 /** Degrees, north and east positive. */
 export type Pin = { latitude: number; longitude: number }
@@ -95,9 +96,6 @@ export const facilityRules = {
 } as const satisfies Record<FacilityField, Rule>
 
 export const facilityFields = Object.keys(facilityRules) as FacilityField[]
-
-/** Whole hours before the start when the owner sets none (specification, section 9). */
-export const DEFAULT_REFUND_HOURS = 24
 
 export const noFacility: FacilityValues = {
   name: '',

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { DEFAULT_REFUND_HOURS, fullRefundUntil } from '../refund-policy.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
@@ -91,7 +92,7 @@ export const CatalogueRow = z.strictObject({
   bookingUrl: z.string().refine(isWebAddress).nullable().default(null),
   providerType: ProviderType.default('manual'),
   /** Full refund up to this many hours before the start. */
-  refundHours: z.number().int().min(0).default(24),
+  refundHours: z.number().int().min(0).default(DEFAULT_REFUND_HOURS),
   /**
    * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `defaultApproval` decides.
    */
@@ -161,7 +162,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     lighting: row.lighting,
     amenities: row.amenities,
     capacity: row.capacity,
-    refund_hours: row.refundHours,
+    refund_policy: fullRefundUntil(row.refundHours),
     approval: row.approval,
     response_hours: row.responseHours,
     provider_type: row.providerType,

@@ -1,7 +1,7 @@
 import type { Sql } from '#kit/server/db/db.ts'
 import { type Db, type Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
-import type { Approval, IndoorOutdoor, ProviderType, Venue } from '../contract.ts'
+import type { Approval, IndoorOutdoor, ProviderType, RefundPolicy, Venue } from '../contract.ts'
 
 /** `price_cents` is whole US cents an hour. */
 export type FacilityInsert = {
@@ -27,7 +27,7 @@ export type FacilityInsert = {
   lighting: boolean | null
   amenities: string[]
   capacity: number | null
-  refund_hours: number
+  refund_policy: RefundPolicy
   approval: string
   response_hours: number
   provider_type: string
@@ -64,13 +64,13 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
     insert into facility (
       id, source, source_ref, name, street, city, state, zip, address, latitude, longitude, time_zone, sport_types,
       lines_marked_for, price_cents, price_is_sample, indoor_outdoor, surface_type, field_type, lighting, amenities,
-      capacity, refund_hours, approval, response_hours, provider_type, booking_phone, booking_email, booking_url, length_ft,
+      capacity, refund_policy, approval, response_hours, provider_type, booking_phone, booking_email, booking_url, length_ft,
       width_ft, is_sample, ground_id, ground_part, venue_id)
     select * from jsonb_to_recordset(${tx.json([...rows])}) as row (
       id uuid, source text, source_ref text, name text, street text, city text, state text, zip text, address text,
       latitude double precision, longitude double precision, time_zone text, sport_types text[],
       lines_marked_for text[], price_cents integer, price_is_sample boolean, indoor_outdoor text, surface_type text,
-      field_type text, lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, provider_type text,
+      field_type text, lighting boolean, amenities text[], capacity integer, refund_policy jsonb, approval text, response_hours integer, provider_type text,
       booking_phone text, booking_email text, booking_url text, length_ft double precision,
       width_ft double precision, is_sample boolean, ground_id uuid,
       ground_part int4range, venue_id uuid)
@@ -81,7 +81,7 @@ export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]):
       lines_marked_for = excluded.lines_marked_for, price_cents = excluded.price_cents,
       price_is_sample = excluded.price_is_sample, indoor_outdoor = excluded.indoor_outdoor,
       surface_type = excluded.surface_type, field_type = excluded.field_type, lighting = excluded.lighting,
-      amenities = excluded.amenities, capacity = excluded.capacity, refund_hours = excluded.refund_hours,
+      amenities = excluded.amenities, capacity = excluded.capacity, refund_policy = excluded.refund_policy,
       approval = excluded.approval, response_hours = excluded.response_hours,
       provider_type = excluded.provider_type, booking_phone = excluded.booking_phone,
       booking_email = excluded.booking_email, booking_url = excluded.booking_url, length_ft = excluded.length_ft,
@@ -124,7 +124,7 @@ export type FacilityRow = {
   capacity: number | null
   /** Only for single reads. */
   description?: string | null
-  refundHours: number
+  refundPolicy: RefundPolicy
   approval: Approval
   responseHours: number
   photosUrls: string[]
@@ -246,7 +246,7 @@ function hasPrice(db: Sql) {
 export function columns(db: Sql) {
   return db`id, name, address, street, city, state, zip, latitude, longitude, location_is_approximate, time_zone,
     sport_types, lines_marked_for, price_cents, ${hasPrice(db)} as has_price, price_is_sample, indoor_outdoor,
-    surface_type, field_type, lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls,
+    surface_type, field_type, lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls,
     provider_type, booking_phone, booking_email, booking_url, length_ft as dimensions_length_ft,
     width_ft as dimensions_width_ft, retired_at is not null as is_retired, is_sample, source,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,

@@ -31,7 +31,7 @@ const riverside: Facility = {
   lighting: true,
   amenities: ['Parking'],
   capacity: null,
-  refundPolicy: '',
+  refundPolicy: { steps: [] },
   approval: 'instant',
   responseHours: 4,
   photosUrls: [],

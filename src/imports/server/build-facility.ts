@@ -2,7 +2,8 @@ import type { Sport } from '#facilities/contract.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
-import { DEFAULT_REFUND_HOURS, DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
+import { DEFAULT_REFUND_HOURS, fullRefundUntil } from '#facilities/refund-policy.ts'
+import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
 import { type ColumnName, importColumns } from '#imports/columns.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
@@ -62,7 +63,7 @@ export function buildFacility(
     amenities: values.amenities,
     description: values.description,
     capacity: values.capacity,
-    refundHours: values.refundPolicy ?? DEFAULT_REFUND_HOURS,
+    refundPolicy: fullRefundUntil(values.refundPolicy ?? DEFAULT_REFUND_HOURS),
     approval: values.approval ?? defaultApproval(operatedBy(values, ownerEmail)),
     responseHours: values.responseHours ?? DEFAULT_RESPONSE_HOURS,
     photosUrls: values.photosUrls,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { eachFacility, type NamedRow } from '#facilities/owned/server/each-facility.ts'
+import { hoursFor } from '#facilities/refund-policy.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
@@ -68,7 +69,7 @@ function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, stri
     amenities: row.amenities.join('; '),
     description: row.description ?? '',
     capacity: numberText(row.capacity),
-    refundPolicy: numberText(row.refundHours),
+    refundPolicy: numberText(hoursFor(row.refundPolicy, 100)),
     approval: row.approval,
     responseHours: numberText(row.responseHours),
     photosUrls: row.photosUrls.join(' '),

@@ -19,7 +19,7 @@ const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
   amenities: ['amenities'],
   description: ['description'],
   capacity: ['capacity'],
-  refundHours: ['refundPolicy'],
+  refundPolicy: ['refundPolicy'],
   approval: ['approval'],
   responseHours: ['responseHours'],
   photosUrls: ['photosUrls'],

@@ -7,6 +7,11 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+/** "1 hour", "12 hours". */
+export function hoursText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
 /** -300 for New York in winter. */
 export function offsetMinutesAt(zone: string, instant: number): number {
   const clock = clockOf(zone)

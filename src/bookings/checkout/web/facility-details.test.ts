@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityDetails } from './facility-details.tsx'
 
 test('the measured size of a basketball court is not given as the size of a soccer field', () => {
@@ -39,7 +40,7 @@ const court: Facility = {
   lighting: null,
   amenities: [],
   capacity: null,
-  refundPolicy: '24 hours',
+  refundPolicy: fullRefundUntil(24),
   approval: 'instant',
   responseHours: 4,
   photosUrls: [],

@@ -1,5 +1,5 @@
-import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
-import { momentText, runText } from '#bookings/server/booking-format.ts'
+import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
+import { runText } from '#bookings/server/booking-format.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'

@@ -1,5 +1,5 @@
-import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
-import { momentText, runText } from '#bookings/server/booking-format.ts'
+import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
+import { runText } from '#bookings/server/booking-format.ts'
 import { SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'

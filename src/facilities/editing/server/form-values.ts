@@ -2,6 +2,7 @@ import { Approval } from '#facilities/contract.ts'
 import type { FacilityForm } from '#facilities/editing/contract.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
+import { fullRefundUntil, hoursFor } from '#facilities/refund-policy.ts'
 import { readPrice } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { ResolvedLocation } from './locate-facility.ts'
@@ -41,7 +42,7 @@ function readFacts(form: FacilityForm) {
     fieldType: orNull(form.fieldType),
     lighting: lighting === '' ? null : lighting === 'yes',
     capacity: numberOrNull(form.capacity),
-    refundHours: Number(form.refundHours),
+    refundPolicy: fullRefundUntil(Number(form.refundHours)),
     bookingPhone: orNull(form.bookingPhone),
     bookingEmail: orNull(form.bookingEmail),
     bookingUrl: orNull(form.bookingUrl),
@@ -71,7 +72,7 @@ export function toForm(row: EditedRow): FacilityForm {
     amenities: row.amenities,
     capacity: textOf(row.capacity),
     pricePerHour: priceCents === null ? '' : toDecimal(priceCents).replace('.00', ''),
-    refundHours: String(row.refundHours),
+    refundHours: textOf(hoursFor(row.refundPolicy, 100)),
     approval: row.approval,
     responseHours: String(row.responseHours),
     bookingPhone: row.bookingPhone ?? '',

@@ -68,7 +68,7 @@ function columns(db: Db | Tx) {
   return db`id, owner_id, owner_ref as ref, owner_address_key as address_key, revision, retired_at,
     draft_since is not null as is_draft, name, street, city, state, zip, latitude, longitude, location_is_approximate,
     time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type, lighting,
-    amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone,
+    amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone,
     booking_email, booking_url, length_ft, width_ft, description, venue_name,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')

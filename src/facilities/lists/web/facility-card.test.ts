@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityCard } from './facility-card.tsx'
 
 const id = '6a8e9c52-1111-4222-8333-444455556666'
@@ -222,7 +223,7 @@ const facility: Facility = {
   lighting: true,
   amenities: [],
   capacity: null,
-  refundPolicy: '24 hours',
+  refundPolicy: fullRefundUntil(24),
   approval: 'instant',
   responseHours: 4,
   photosUrls: [],

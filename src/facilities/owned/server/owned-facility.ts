@@ -1,4 +1,4 @@
-import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
+import type { Approval, IndoorOutdoor, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import { addressLine } from '#facilities/server/address-line.ts'
 
 /** Unknown values are null; lists are never null. */
@@ -33,8 +33,7 @@ export type OwnedFacility = {
   capacity: number | null
   /** May have line breaks. */
   description: string | null
-  /** Full refund up to this many hours before the start. */
-  refundHours: number
+  refundPolicy: RefundPolicy
   approval: Approval
   /** Hours the owner has to answer a request. */
   responseHours: number
@@ -72,7 +71,7 @@ export function toColumns(facility: OwnedFacility) {
     lighting: facility.lighting,
     amenities: facility.amenities,
     capacity: facility.capacity,
-    refund_hours: facility.refundHours,
+    refund_policy: facility.refundPolicy,
     approval: facility.approval,
     response_hours: facility.responseHours,
     photos_urls: facility.photosUrls,

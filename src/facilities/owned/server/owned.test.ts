@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { classifyOwned } from './classify-owned.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
@@ -33,7 +34,7 @@ const facility: OwnedFacility = {
   amenities: ['Parking'],
   description: 'Two hoops.',
   capacity: 120,
-  refundHours: 24,
+  refundPolicy: { steps: [...fullRefundUntil(48).steps, { hours: 6, percent: 50 }] },
   approval: 'instant',
   responseHours: 4,
   photosUrls: ['https://example.org/court.jpg'],
@@ -140,7 +141,7 @@ const others: { [K in keyof Required<OwnedFacility>]: OwnedFacility[K] } = {
   amenities: ['Parking', 'Restrooms'],
   description: null,
   capacity: null,
-  refundHours: 0,
+  refundPolicy: fullRefundUntil(48),
   approval: 'request',
   responseHours: 24,
   photosUrls: [],

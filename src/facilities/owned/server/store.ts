@@ -66,11 +66,11 @@ export async function insertOwned(
     insert into facility (
       owner_id, import_id, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft, description, venue_name)
     select ${ownerId}, ${importId}, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
       location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
+      lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
       length_ft, width_ft, description, venue_name
     from ${rowsOf(tx, facilities.map(toColumns))}`
 }
@@ -91,7 +91,7 @@ export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Prom
       location_is_approximate = r.location_is_approximate, time_zone = r.time_zone, sport_types = r.sport_types,
       lines_marked_for = r.lines_marked_for, price_cents = r.price_cents, indoor_outdoor = r.indoor_outdoor,
       surface_type = r.surface_type, field_type = r.field_type, lighting = r.lighting, amenities = r.amenities,
-      capacity = r.capacity, refund_hours = r.refund_hours, approval = r.approval, response_hours = r.response_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
+      capacity = r.capacity, refund_policy = r.refund_policy, approval = r.approval, response_hours = r.response_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
       booking_phone = r.booking_phone, booking_email = r.booking_email, booking_url = r.booking_url,
       length_ft = r.length_ft, width_ft = r.width_ft, description = r.description, venue_name = r.venue_name
     from ${rowsOf(tx, rows)} where f.id = r.id`
@@ -203,7 +203,7 @@ export const IN_USE = '23503'
 function columns(tx: Tx) {
   return tx`id, owner_ref as ref, owner_address_key as address_key, name, street, city, state, zip, latitude, longitude,
     location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type,
-    field_type, lighting, amenities, capacity, refund_hours, approval, response_hours, photos_urls, provider_type,
+    field_type, lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type,
     booking_phone, booking_email, booking_url, length_ft, width_ft, description, venue_name`
 }
 
@@ -214,7 +214,7 @@ function rowsOf(tx: Tx, rows: readonly Columns[]) {
     id uuid, owner_ref text, owner_address_key text, name text, street text, city text, state text, zip text, address text,
     latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
     sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
-    lighting boolean, amenities text[], capacity integer, refund_hours integer, approval text, response_hours integer, photos_urls text[], provider_type text,
+    lighting boolean, amenities text[], capacity integer, refund_policy jsonb, approval text, response_hours integer, photos_urls text[], provider_type text,
     booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision,
     description text, venue_name text)`
 }
@@ -286,7 +286,7 @@ export async function findNamed(
       location_is_approximate, sport_types,
       lines_marked_for, price_cents, indoor_outdoor,
       surface_type, field_type, lighting, amenities, capacity,
-      refund_hours, approval, response_hours, photos_urls, provider_type,
+      refund_policy, approval, response_hours, photos_urls, provider_type,
       booking_phone, booking_email, booking_url,
       length_ft, width_ft, description, venue_name
     from facility
