@@ -1,4 +1,5 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { bookingEvents } from '#bookings/booking-events.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '#bookings/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -85,7 +86,7 @@ function reasonOf(actor: Actor | null): CancelReason {
 function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow, ended: Ended): Promise<void> {
   return recordAudit(tx, {
     actor,
-    action: 'booking-cancelled',
+    action: bookingEvents['booking.cancelled'].audit,
     subject: { kind: 'booking', id, name: reference },
     before: { status },
     after: {

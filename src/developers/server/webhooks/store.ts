@@ -1,11 +1,12 @@
-import { MAX_WEBHOOKS, type WebhookEventName, webhookEvents } from '#developers/webhook-rules.ts'
+import { type BookingEvent, bookingEventNames } from '#bookings/booking-events.ts'
+import { MAX_WEBHOOKS } from '#developers/webhook-rules.ts'
 import { type Db, type Tx } from '#kit/server/db/db.ts'
 import { type AskedPage } from '#kit/server/http/pages.ts'
 
 export type WebhookRow = {
   id: string
   url: string
-  events: WebhookEventName[]
+  events: BookingEvent[]
   createdAt: Date
   failingSince: Date | null
   disabledAt: Date | null
@@ -91,7 +92,7 @@ export async function disableWebhook(tx: Tx, id: string): Promise<void> {
 }
 
 /** `body` is sent as is. */
-export type NewEvent = { kind: WebhookEventName; facilityId: string; bookingId: string; body: string }
+export type NewEvent = { kind: BookingEvent; facilityId: string; bookingId: string; body: string }
 
 /**
  * For the subscribed webhooks of the facility's owner, in order. One statement: it is part of every booking's
@@ -116,7 +117,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       insert into webhook_event (kind, facility_id, booking_id, body)
       select h.kind, h.facility_id, h.booking_id, h.body from happened h
       where exists (select 1 from wanted w where w.facility_id = h.facility_id and h.kind = any (w.events))
-      order by array_position(${[...webhookEvents]}::text[], h.kind)
+      order by array_position(${[...bookingEventNames]}::text[], h.kind)
       returning number, kind, facility_id, booking_id
     )
     insert into webhook_delivery (endpoint_id, event_number, booking_id)

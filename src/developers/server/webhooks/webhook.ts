@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import { type BookingEvent } from '#bookings/booking-events.ts'
 import { bareHost, isPublic } from '#calendars/outside/server/address-rules.ts'
 import { type Webhook, type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
-import { TEST_EVENT, type WebhookEventName } from '#developers/webhook-rules.ts'
+import { TEST_EVENT } from '#developers/webhook-rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { deliverNow } from './deliveries.ts'
 import { presentWebhook } from './present-webhook.ts'
@@ -25,7 +26,7 @@ export async function listWebhooks(db: Db, accountId: string): Promise<{ webhook
 /** Returns the secret once and stores it sealed. Refuses: webhook-address-private, webhook-known, too-many-webhooks. */
 export async function addWebhook(
   { db, sealingKey }: WebhookContext,
-  { accountId, url, events }: { accountId: string; url: string; events: WebhookEventName[] },
+  { accountId, url, events }: { accountId: string; url: string; events: BookingEvent[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
   const host = bareHost(new URL(url))
   // Host names are resolved and checked at each delivery, since they may change.
