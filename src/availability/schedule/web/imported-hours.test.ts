@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { defaultSchedule } from '#availability/rules.ts'
-import { OPENING_HOURS } from '#imports/web/import-labels.ts'
-
-test('owners see the exact hours at which an imported facility is open', () => {
-  expect(defaultSchedule.hours).toEqual([{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }])
-  expect(OPENING_HOURS).toBe('from 6 AM to 10 PM')
-})
