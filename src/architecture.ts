@@ -8,6 +8,7 @@ export const folders = [
   'messages',
   'gazetteer',
   'facilities',
+  'submissions',
   'tournaments',
   'leads',
   'listings',
