@@ -15,13 +15,14 @@ import { analyze } from './analyze.ts'
 import { listProviders } from './list-providers.ts'
 import { listWorkers } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
-import { readSummary } from './read-summary.ts'
+import { countReviews, readSummary } from './read-summary.ts'
 import { newsStreams } from './stream-news.ts'
 import { listRuns, runWorker } from './workers.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services
   serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
+  serve(app, dashboardEndpoints.reviewCounts, () => countReviews(db, Date.now()))
   serveList(app, dashboardEndpoints.bookings, MomentPosition, ({ query: { order, limit, after, ...wanted } }) =>
     listFiltered(db, { wanted, order: listOrders[order], limit, after }),
   )

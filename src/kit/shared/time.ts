@@ -74,6 +74,11 @@ export function toOffsetIso(instant: number, offsetMinutes: number): string {
   return `${lastDate}T${clock}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }
 
+/** By the clock of a zone: `toOffsetIso` with the offset of the instant. */
+export function isoIn(zone: string, instant: number): string {
+  return toOffsetIso(instant, offsetMinutesAt(zone, instant))
+}
+
 let lastDay = Number.NaN
 let lastDate = ''
 

@@ -56,6 +56,23 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
 /** Two may be lost. */
 const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
 
+type Work<Row> = {
+  /** The rows after the last one. */
+  page: (last: Row | undefined) => Promise<readonly Row[]>
+  handle: (row: Row) => Promise<void>
+  onFailure: (error: unknown, row: Row) => void
+}
+
+/** Separately, so one failure stops no other; paged, so failing ones do not block others. */
+export async function handleEach<Row>({ page, handle, onFailure }: Work<Row>): Promise<void> {
+  let last: Row | undefined
+  do {
+    const rows: readonly Row[] = await page(last)
+    for (const row of rows) await handle(row).catch((error: unknown) => onFailure(error, row))
+    last = rows.at(-1)
+  } while (last !== undefined)
+}
+
 export class JobInProgress extends Error {
   constructor(name: string) {
     super(`The job ${name} is already running.`)

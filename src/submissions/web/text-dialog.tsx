@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { lengthFault } from '#kit/shared/review-promise.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
-import type { ButtonTone } from '../button.tsx'
-import { Dialog } from '../dialog/dialog.tsx'
-import { TextArea } from './field.tsx'
-import { Form, FormFailure, SubmitButton } from './form.tsx'
-import { Select } from './select.tsx'
-import { useForm } from './use-form.ts'
+import type { ButtonTone } from '#kit/web/button.tsx'
+import { Dialog } from '#kit/web/dialog/dialog.tsx'
+import { TextArea } from '#kit/web/form/field.tsx'
+import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
+import { Select } from '#kit/web/form/select.tsx'
+import { useForm } from '#kit/web/form/use-form.ts'
+import { lengthFault, QUESTION_LENGTH } from '../rules.ts'
 
 type TextDialogProps = {
   open: boolean
@@ -59,5 +59,24 @@ export function TextDialog({ open, onClose, title, description, children, ...res
         <FormFailure form={form} title="Not sent" />
       </Form>
     </Dialog>
+  )
+}
+
+type AskDialogProps = Pick<TextDialogProps, 'open' | 'onClose' | 'templates' | 'onSend'> & {
+  who: 'owner' | 'organizer'
+  email: string
+}
+
+export function AskDialog({ who, email, ...dialog }: AskDialogProps) {
+  return (
+    <TextDialog
+      {...dialog}
+      title={`Ask the ${who}`}
+      description={`We’ll email it to ${email}. The 24-hour clock pauses until they answer.`}
+      label="Your question"
+      length={QUESTION_LENGTH}
+      missing="Enter your question."
+      action={{ label: 'Send question', busyLabel: 'Sending…' }}
+    />
   )
 }

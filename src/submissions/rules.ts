@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from './time.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
 
 /** Specification, section 9. */
 export const REVIEW_HOURS = 24

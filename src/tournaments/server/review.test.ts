@@ -5,7 +5,7 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { makeFormStamp } from '#kit/server/http/open-form.ts'
 import { product } from '#kit/shared/product.ts'
-import type { ReviewQuestion } from '#kit/shared/review-question.ts'
+import type { ReviewQuestion } from '#submissions/contract.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import type { OwnTournament } from '#tournaments/review-contract.ts'
 
@@ -85,12 +85,12 @@ test('one question is open at a time, and each is answered once', async () => {
   const tournament = await submitted()
   const rivals = await Promise.all([ask(tournament.id), ask(tournament.id)])
   expect(rivals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(rivals.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'tournament-question-open' })
+  expect(rivals.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'question-open' })
   const key = await keyOf(tournament)
   const questionId = rivals.find(({ status }) => status === 200)!.body.id
   const answers = await Promise.all([1, 2].map(() => answer(tournament.id, { key, questionId, answer: 'Yes' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'tournament-question-answered' })
+  expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'question-answered' })
 })
 
 test('a decided submission takes no questions or answers, and tells its submitter why', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { answerFault, lengthFault, QUESTION_LENGTH, REASON_LENGTH } from './review-promise.ts'
-import { byRule, typedLines } from './typed-text.ts'
+import { problems } from '#kit/shared/problem.ts'
+import { byRule, typedLines } from '#kit/shared/typed-text.ts'
+import { answerFault, lengthFault, QUESTION_LENGTH, REASON_LENGTH } from './rules.ts'
 
 /** Times are ISO 8601, UTC. */
 export const ReviewQuestion = z.object({
@@ -12,20 +13,16 @@ export const ReviewQuestion = z.object({
 })
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>
 
-export type QuestionRow = {
-  id: string
-  question: string
-  askedAt: Date
-  answer: string | null
-  answeredAt: Date | null
-}
-
-export function toQuestion({ id, question, askedAt, answer, answeredAt }: QuestionRow): ReviewQuestion {
-  return { id, question, askedAt: askedAt.toISOString(), answer, answeredAt: answeredAt?.toISOString() ?? null }
-}
-
 export const TypedQuestion = typedLines.superRefine(
   byRule(text => lengthFault(text, QUESTION_LENGTH, 'Write your question.')),
 )
 export const TypedAnswer = typedLines.superRefine(byRule(answerFault))
 export const TypedReason = typedLines.superRefine(byRule(text => lengthFault(text, REASON_LENGTH, 'Enter a reason.')))
+
+/** From the link in our emails. */
+export const OwnKey = z.string().max(100)
+
+export const submissionsProblem = problems({
+  'question-open': [409, 'Your last question hasn’t been answered yet.'],
+  'question-answered': [409, 'This question was already answered.'],
+})

@@ -1,6 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { goToStep } from '#bookings/web/booking-step.tsx'
 import { leaveWaitingList, waitingQuery } from './api.ts'
-import { LeaveButton } from './leave-button.tsx'
+import { LeaveButton, LeaveDialog } from './leave-dialog.tsx'
+
+export function LeaveTimeDialog() {
+  return (
+    <LeaveDialog
+      description="If the time is held for you now, it goes to the next person."
+      // Nothing else would regain the focus.
+      onClosed={() => goToStep('times')}
+    >
+      {link => <LeaveTimeButton {...link} />}
+    </LeaveDialog>
+  )
+}
 
 type LeaveTimeButtonProps = {
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerFault, isUrgent, reviewDueAt, timeLeftText, urgentBefore } from './review-promise.ts'
-import { HOUR, MINUTE } from './time.ts'
+import { HOUR, MINUTE } from '#kit/shared/time.ts'
+import { answerFault, isUrgent, reviewDueAt, timeLeftText, urgentBefore } from './rules.ts'
 
 test.each([
   [24 * HOUR, '24 h left of 24'],
