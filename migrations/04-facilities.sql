@@ -222,29 +222,23 @@ create trigger facility_offer before update of time_zone, price_cents, ground_id
     is distinct from (new.time_zone, new.price_cents, new.ground_id, new.ground_part, new.retired_at))
   execute function increment_offer_version();
 
+-- Whatever an owner can change increases it: all columns but these, so that a new fact cannot be forgotten. A trigger's
+-- condition cannot compare whole rows with generated columns, which are not computed yet.
 create function increment_facility_revision() returns trigger language plpgsql as $$
+declare
+  others constant text[] := '{id,source,source_ref,venue_id,address,price_is_sample,is_sample,ground_id,ground_part,owner_id,
+    owner_ref,owner_address_key,import_id,checked_at,edited_at,revision,offer_version,access_version,desk_key_since,
+    draft_since,retired_at,location_text,sport_text,location,kind,created_at}';
 begin
-  new.revision := old.revision + 1;
+  if to_jsonb(old) - others is distinct from to_jsonb(new) - others then
+    new.revision := old.revision + 1;
+  end if;
   return new;
 end
 $$;
 
 create trigger facility_revision before update on facility
-  for each row when (
-    (old.name, old.street, old.city, old.state, old.zip, old.latitude, old.longitude, old.time_zone, old.sport_types,
-      old.lines_marked_for, old.price_cents, old.indoor_outdoor, old.surface_type, old.field_type, old.lighting, old.amenities,
-      old.capacity, old.refund_hours, old.booking_phone, old.booking_email, old.booking_url, old.length_ft, old.width_ft)
-    is distinct from
-    (new.name, new.street, new.city, new.state, new.zip, new.latitude, new.longitude, new.time_zone, new.sport_types,
-      new.lines_marked_for, new.price_cents, new.indoor_outdoor, new.surface_type, new.field_type, new.lighting, new.amenities,
-      new.capacity, new.refund_hours, new.booking_phone, new.booking_email, new.booking_url, new.length_ft, new.width_ft))
-  execute function increment_facility_revision();
-
--- For the columns that `facility_revision` leaves out.
-create trigger facility_revision_of_approval before update of approval, response_hours on facility
-  for each row when ((old.approval, old.response_hours) is distinct from (new.approval, new.response_hours)
-    and old.revision = new.revision)
-  execute function increment_facility_revision();
+  for each row execute function increment_facility_revision();
 
 -- Previous owners, and readers of a previous address, still have emails with the key.
 create function renew_facility_key() returns trigger language plpgsql as $$
