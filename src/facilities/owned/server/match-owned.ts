@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
 
@@ -57,7 +58,7 @@ export function compareOwned(row: OwnedFacility, existing: OwnedRow, keeps: Owne
     isSamePlace(facility, before)
   )
     Object.assign(facility, pick(before, location))
-  const isSame = fields(facility).every(name => isEqual(facility[name], before[name]))
+  const isSame = fields(facility).every(name => isDeepStrictEqual(facility[name], before[name]))
   return { status: isSame ? 'unchanged' : 'changed', facility, existing }
 }
 
@@ -78,9 +79,4 @@ function onlyOne<T>(list: readonly T[] | undefined): T | undefined {
 
 function fields(facility: OwnedFacility) {
   return Object.keys(facility) as (keyof OwnedFacility)[]
-}
-
-function isEqual(a: OwnedFacility[keyof OwnedFacility], b: OwnedFacility[keyof OwnedFacility]): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
-  return a.length === b.length && a.every((item, index) => item === b[index])
 }
