@@ -4,17 +4,18 @@ import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilitie
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
-/** In the order they are written (specification, section 2). */
-export const searchParameters = [
-  'location',
-  'sport',
-  'max_price_usd',
-  'indoor_outdoor',
-  'surface_type',
-  'date',
-  'time',
-] as const
-export type SearchParameter = (typeof searchParameters)[number]
+/** Parameters with their names on screen, in the order they are written (specification, section 2). */
+export const searchTerms = {
+  location: 'Location',
+  sport: 'Sport',
+  max_price_usd: 'Max price',
+  indoor_outdoor: 'Indoor/outdoor',
+  surface_type: 'Surface',
+  date: 'Date',
+  time: 'Time',
+} as const
+export type SearchParameter = keyof typeof searchTerms
+export const searchParameters = Object.keys(searchTerms) as SearchParameter[]
 
 /** Alias of `time` used by the assistant: "15:00-16:00". */
 export const TIME_RANGE_PARAMETER = 'time_range'
@@ -27,8 +28,10 @@ export const ENHANCED_PARAMETER = 'enhanced'
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
 
 /** `date` and `time` do not narrow; they reach the booking page. */
-export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
-export type NarrowingParameter = (typeof narrowingParameters)[number]
+export type NarrowingParameter = Exclude<SearchParameter, 'date' | 'time'>
+export const narrowingParameters = searchParameters.filter(
+  (name): name is NarrowingParameter => name !== 'date' && name !== 'time',
+)
 
 export const BOOKED_PARAMETER = 'booked'
 
