@@ -151,6 +151,15 @@ export const factNames = Object.keys(facilityFacts) as FactName[]
 /** Unknown values are null; lists are never null. */
 export type FactValues = { -readonly [Name in FactName]: Facts[Name]['type']['none'] }
 
+/** Facts that are so, not so or unknown. */
+export type FlagName = {
+  [Name in FactName]: true | null extends FactValues[Name] ? Name : never
+}[FactName]
+export const flagNames = factNames.filter((name): name is FlagName => {
+  const { sql, none }: Fact['type'] = facilityFacts[name].type
+  return sql === 'boolean' && none === null
+})
+
 /** Of a facility about which nothing was said. */
 export const unknownFacts = Object.fromEntries(
   factNames.map(name => [name, facilityFacts[name].type.none]),

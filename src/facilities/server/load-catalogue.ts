@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { type FlagName, flagNames } from '../facts.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
@@ -54,6 +55,9 @@ const CatalogueSchedule = z.strictObject({
   ),
 })
 
+const flag = z.boolean().nullable().default(null)
+const flags = Object.fromEntries(flagNames.map(name => [name, flag])) as Record<FlagName, typeof flag>
+
 /** Unknown values may be left out. */
 export const CatalogueRow = z.strictObject({
   /** Key of the publisher in data-sources.ts. */
@@ -77,7 +81,7 @@ export const CatalogueRow = z.strictObject({
   indoorOutdoor: IndoorOutdoor.nullable().default(null),
   surfaceType: z.string().min(1).nullable().default(null),
   fieldType: z.enum(facilityTypes).nullable().default(null),
-  lighting: z.boolean().nullable().default(null),
+  ...flags,
   amenities: z.array(z.string().min(1)).default([]),
   capacity: z.number().int().positive().nullable().default(null),
   /** Feet. */

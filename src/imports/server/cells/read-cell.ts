@@ -1,13 +1,6 @@
-import { type FactValues, facilityFacts } from '#facilities/facts.ts'
+import { type FlagName, flagNames } from '#facilities/facts.ts'
 import { gazetteer } from '#gazetteer/server/gazetteer.ts'
-import {
-  type ColumnName,
-  columnNames,
-  factColumns,
-  type ImportedFact,
-  type ImportRow,
-  importColumns,
-} from '#imports/columns.ts'
+import { type ColumnName, columnNames, type ImportRow, importColumns } from '#imports/columns.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isRefusal } from './cell-problems.ts'
@@ -126,15 +119,9 @@ export type CellReader<Name extends ColumnName> = (cell: string) => Reading<Cell
 
 type Kind<Name extends ColumnName> = { empty: CellValues[Name]; reader: (header: string | null) => CellReader<Name> }
 
-/** Facts that are so or not need no reader of their own. */
-type FlagName = { [Name in ImportedFact]: FactValues[Name] extends boolean | null ? Name : never }[ImportedFact]
-const flags = factColumns
-  .map(([name]) => name)
-  .filter((name): name is FlagName => facilityFacts[name].type.sql === 'boolean')
-const flagKinds = Object.fromEntries(flags.map((name): [string, Kind<FlagName>] => [name, single(readFlag)])) as Record<
-  FlagName,
-  Kind<FlagName>
->
+const flagKinds = Object.fromEntries(
+  flagNames.map((name): [string, Kind<FlagName>] => [name, single(readFlag)]),
+) as Record<FlagName, Kind<FlagName>>
 
 const kinds: { [Name in ColumnName]: Kind<Name> } = {
   ...flagKinds,
@@ -184,7 +171,7 @@ function list<T>(read: (cell: string) => Reading<T[]>) {
 }
 
 /** Here "none" is a value: no lights, no refunds. */
-const saysNone: readonly ColumnName[] = [...flags, 'refundPolicy']
+const saysNone: readonly ColumnName[] = [...flagNames, 'refundPolicy']
 /** Checked as a pair, or with other columns. */
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
