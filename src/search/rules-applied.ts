@@ -5,7 +5,7 @@ import {
   RADIUS_PARAMETER,
   type SearchParameter,
   searchParameters,
-  searchTerms,
+  searchParameterTexts,
   TIME_RANGE_PARAMETER,
 } from './contract.ts'
 import { appliedFilters, hoursIn, type SearchFilters, writeFilters } from './rules.ts'
@@ -24,7 +24,7 @@ export type AppliedParameter = {
 export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
   return appliedFilters(filters, today).map(({ name, label }) => ({
     name,
-    term: searchTerms[name],
+    term: searchParameterTexts[name].term,
     value: valueIn(filters, name) ?? label,
     label,
   }))

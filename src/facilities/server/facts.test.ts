@@ -53,8 +53,8 @@ test.for(factNames)('a change of %s raises the revision, and writing the same do
 test('a fact without a name in the trigger raises the revision too', async () => {
   const { id, revision } = await makeExample()
   const attempt = app.db.begin(async tx => {
-    await tx`alter table facility add column has_parking boolean`
-    const rows = await tx`update facility set has_parking = true where id = ${id} returning revision`
+    await tx`alter table facility add column new_fact boolean`
+    const rows = await tx`update facility set new_fact = true where id = ${id} returning revision`
     expect(rows).toEqual([{ revision: revision + 1 }])
     throw new Error('rolled back')
   })
@@ -74,7 +74,7 @@ test('owner, state and versions are no facts', async () => {
   for (const values of others) expect(await change(id, values)).toBe(revision)
 })
 
-test('the API has every fact but the name that an import gave the venue', () => {
+test('the API has every fact under its public name', () => {
   const absent = factNames.filter(name => !(publicNameOf(name) in Facility.shape))
   expect(absent).toEqual<FactName[]>([])
 })

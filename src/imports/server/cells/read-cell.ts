@@ -119,9 +119,9 @@ export type CellReader<Name extends ColumnName> = (cell: string) => Reading<Cell
 
 type Kind<Name extends ColumnName> = { empty: CellValues[Name]; reader: (header: string | null) => CellReader<Name> }
 
-const flagKinds = Object.fromEntries(
-  flagNames.map((name): [string, Kind<FlagName>] => [name, single(readFlag)]),
-) as Record<FlagName, Kind<FlagName>>
+const flagKinds = Object.fromEntries(flagNames.map(name => [name, single(readFlag) as unknown])) as {
+  [Name in FlagName]: Kind<Name>
+}
 
 const kinds: { [Name in ColumnName]: Kind<Name> } = {
   ...flagKinds,
