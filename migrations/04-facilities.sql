@@ -227,29 +227,42 @@ create trigger facility_offer before update of time_zone, price_cents, ground_id
     is distinct from (new.time_zone, new.price_cents, new.ground_id, new.ground_part, new.retired_at))
   execute function increment_offer_version();
 
+-- Counts whatever an owner can change. The other columns are set back before comparing, so that a new fact counts without
+-- being named here.
 create function increment_facility_revision() returns trigger language plpgsql as $$
+declare
+  told facility := new;
 begin
-  new.revision := old.revision + 1;
+  told.venue_id := old.venue_id;
+  told.price_is_sample := old.price_is_sample;
+  told.is_sample := old.is_sample;
+  told.ground_id := old.ground_id;
+  told.ground_part := old.ground_part;
+  told.owner_id := old.owner_id;
+  told.owner_ref := old.owner_ref;
+  told.owner_address_key := old.owner_address_key;
+  told.import_id := old.import_id;
+  told.checked_at := old.checked_at;
+  told.edited_at := old.edited_at;
+  told.offer_version := old.offer_version;
+  told.access_version := old.access_version;
+  told.desk_key_since := old.desk_key_since;
+  told.draft_since := old.draft_since;
+  told.retired_at := old.retired_at;
+  -- Generated after this trigger.
+  told.location_text := old.location_text;
+  told.sport_text := old.sport_text;
+  told.location := old.location;
+  told.kind := old.kind;
+  if told is distinct from old then
+    new.revision := old.revision + 1;
+  end if;
   return new;
 end
 $$;
 
 create trigger facility_revision before update on facility
-  for each row when (
-    (old.name, old.street, old.city, old.state, old.zip, old.latitude, old.longitude, old.time_zone, old.sport_types,
-      old.lines_marked_for, old.price_cents, old.indoor_outdoor, old.surface_type, old.field_type, old.lighting, old.amenities,
-      old.capacity, old.refund_policy, old.booking_phone, old.booking_email, old.booking_url, old.length_ft, old.width_ft)
-    is distinct from
-    (new.name, new.street, new.city, new.state, new.zip, new.latitude, new.longitude, new.time_zone, new.sport_types,
-      new.lines_marked_for, new.price_cents, new.indoor_outdoor, new.surface_type, new.field_type, new.lighting, new.amenities,
-      new.capacity, new.refund_policy, new.booking_phone, new.booking_email, new.booking_url, new.length_ft, new.width_ft))
-  execute function increment_facility_revision();
-
--- For the columns that `facility_revision` leaves out.
-create trigger facility_revision_of_approval before update of approval, response_hours on facility
-  for each row when ((old.approval, old.response_hours) is distinct from (new.approval, new.response_hours)
-    and old.revision = new.revision)
-  execute function increment_facility_revision();
+  for each row execute function increment_facility_revision();
 
 -- Previous owners, and readers of a previous address, still have emails with the key.
 create function renew_facility_key() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../../e2e/administrator.ts'
-import { noFacility } from '../../src/facilities/rules.ts'
+import { noFacility } from '../../src/facilities/facility-form.ts'
 import { addDays, dateIn } from '../../src/kit/shared/time.ts'
 
 /** The link works once; the page's context stays signed in. */

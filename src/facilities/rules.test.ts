@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFacility, defaultApproval, faultOf, moved, noFacility, readPrice, reordered } from './rules.ts'
+import { checkFacility, faultOf, noFacility } from './facility-form.ts'
+import { defaultApproval, moved, readPrice, reordered } from './rules.ts'
 
 const right = { ...noFacility, name: 'Court 1', city: 'Frisco', state: 'TX', sportTypes: ['Tennis'] }
 

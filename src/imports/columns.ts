@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
+import { type FactName, factNames, type PublicName, publicNameOf } from '#facilities/facts.ts'
 import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
 import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
@@ -641,6 +642,14 @@ export const importColumns = {
 
 export type ColumnName = keyof typeof importColumns
 export const columnNames = Object.keys(importColumns) as [ColumnName, ...ColumnName[]]
+
+export type ImportedFact = { [Name in FactName]: PublicName<Name> extends ColumnName ? Name : never }[FactName]
+
+/** Each fact with its column. The other facts follow from the location. */
+export const factColumns = factNames.flatMap(name => {
+  const column = publicNameOf(name)
+  return column in importColumns ? [[name, column] as [ImportedFact, ColumnName]] : []
+})
 
 export type ImportRow = { [Name in ColumnName]: z.output<(typeof importColumns)[Name]['schema']> }
 

@@ -4,17 +4,21 @@ import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilitie
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
-/** In the order they are written (specification, section 2). */
-export const searchParameters = [
-  'location',
-  'sport',
-  'max_price_usd',
-  'indoor_outdoor',
-  'surface_type',
-  'date',
-  'time',
-] as const
-export type SearchParameter = (typeof searchParameters)[number]
+/**
+ * In the order they are written (specification, section 2). `name` is in sentences. Those with `without`, which offers to
+ * drop the filter, narrow the results; the others reach the booking page.
+ */
+export const searchParameterTexts = {
+  location: { term: 'Location', name: 'location', without: 'Anywhere' },
+  sport: { term: 'Sport', name: 'sport', without: 'Any sport' },
+  max_price_usd: { term: 'Max price', name: 'maximum price', without: 'Any price' },
+  indoor_outdoor: { term: 'Indoor/outdoor', name: 'indoor/outdoor setting', without: 'Indoor or outdoor' },
+  surface_type: { term: 'Surface', name: 'surface', without: 'Any surface' },
+  date: { term: 'Date', name: 'date' },
+  time: { term: 'Time', name: 'time' },
+} as const
+export type SearchParameter = keyof typeof searchParameterTexts
+export const searchParameters = Object.keys(searchParameterTexts) as SearchParameter[]
 
 /** Alias of `time` used by the assistant: "15:00-16:00". */
 export const TIME_RANGE_PARAMETER = 'time_range'
@@ -26,9 +30,10 @@ export const ENHANCED_PARAMETER = 'enhanced'
 /** Marks the assistant's searches. */
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
 
-/** `date` and `time` do not narrow; they reach the booking page. */
-export const narrowingParameters = ['location', 'sport', 'max_price_usd', 'indoor_outdoor', 'surface_type'] as const
-export type NarrowingParameter = (typeof narrowingParameters)[number]
+export type NarrowingParameter = Exclude<SearchParameter, 'date' | 'time'>
+export const narrowingParameters = searchParameters.filter(
+  (name): name is NarrowingParameter => 'without' in searchParameterTexts[name],
+)
 
 export const BOOKED_PARAMETER = 'booked'
 

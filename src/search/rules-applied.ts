@@ -5,6 +5,7 @@ import {
   RADIUS_PARAMETER,
   type SearchParameter,
   searchParameters,
+  searchParameterTexts,
   TIME_RANGE_PARAMETER,
 } from './contract.ts'
 import { appliedFilters, hoursIn, type SearchFilters, writeFilters } from './rules.ts'
@@ -23,7 +24,7 @@ export type AppliedParameter = {
 export function appliedParameters(filters: SearchFilters, today?: string): AppliedParameter[] {
   return appliedFilters(filters, today).map(({ name, label }) => ({
     name,
-    term: terms[name],
+    term: searchParameterTexts[name].term,
     value: valueIn(filters, name) ?? label,
     label,
   }))
@@ -33,16 +34,6 @@ export function appliedParameters(filters: SearchFilters, today?: string): Appli
 function valueIn({ location, max_price_usd }: SearchFilters, name: SearchParameter): string | undefined {
   if (name === 'location') return location
   return name === 'max_price_usd' ? `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} an hour` : undefined
-}
-
-const terms: Record<SearchParameter, string> = {
-  location: 'Location',
-  sport: 'Sport',
-  max_price_usd: 'Max price',
-  indoor_outdoor: 'Indoor/outdoor',
-  surface_type: 'Surface',
-  date: 'Date',
-  time: 'Time',
 }
 
 /** Specification, section 2. */

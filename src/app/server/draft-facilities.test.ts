@@ -5,8 +5,8 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import type { AuditRecord } from '#desk/log-contract.ts'
 import type { FacilityForm, OwnFacility } from '#facilities/editing/contract.ts'
+import { noFacility } from '#facilities/facility-form.ts'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
-import { noFacility } from '#facilities/rules.ts'
 
 const app = await testApp()
 

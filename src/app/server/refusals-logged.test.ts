@@ -5,7 +5,7 @@ import { digestAll } from '#app/testing/permissions/walk.ts'
 import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
-import { noFacility } from '#facilities/rules.ts'
+import { noFacility } from '#facilities/facility-form.ts'
 
 const lines: string[] = []
 const app = await testApp({ env: { LOG_LEVEL: 'info' }, logTo: { write: line => void lines.push(line) } })

@@ -4,27 +4,30 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { facilitiesProblem, OwnPhoto } from '../contract.ts'
-import { type FacilityField, facilityRules, faultOf, type LineField } from '../rules.ts'
+import { type FacilityField, type FieldKinds, facilityFields, faultOf, ruleOf } from '../facility-form.ts'
 
-function text(field: LineField) {
-  return z
-    .string(facilityRules[field].wrong)
-    .max(1_000, facilityRules[field].wrong)
-    .transform(tidyLine)
-    .superRefine((value, context) => addFault(field, value, context))
+const schemas = {
+  line: (field: FacilityField) => text(field, 1_000, tidyLine),
+  lines: (field: FacilityField) => text(field, 10_000, tidyLines).default(''),
+  choices: (field: FacilityField) =>
+    z
+      .array(z.string().max(100))
+      .max(50, ruleOf(field).wrong)
+      .transform(chosen => [...new Set(chosen)])
+      .superRefine((value, context) => addFault(field, value, context)),
+  pin: () =>
+    z
+      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .nullable()
+      .default(null),
 }
 
-const description = z
-  .string(facilityRules.description.wrong)
-  .max(10_000, facilityRules.description.wrong)
-  .transform(tidyLines)
-  .superRefine((value, context) => addFault('description', value, context))
-
-function choices(field: 'sportTypes' | 'linesMarkedFor' | 'amenities') {
+function text(field: FacilityField, max: number, tidy: (text: string) => string) {
+  const { wrong } = ruleOf(field)
   return z
-    .array(z.string().max(100))
-    .max(50, facilityRules[field].wrong)
-    .transform(chosen => [...new Set(chosen)])
+    .string(wrong)
+    .max(max, wrong)
+    .transform(tidy)
     .superRefine((value, context) => addFault(field, value, context))
 }
 
@@ -33,36 +36,16 @@ function addFault(field: FacilityField, value: string | string[], context: z.Ref
   if (fault) context.addIssue(fault)
 }
 
-/** Validated by `facilityRules`, which the form also uses. */
+const shape = Object.fromEntries(facilityFields.map(field => [field, schemas[ruleOf(field).kind](field)])) as {
+  [Field in FacilityField]: ReturnType<(typeof schemas)[FieldKinds[Field]]>
+}
+
+/** Validated by the rules that the form also uses. */
 export const FacilityForm = z.object({
-  name: text('name'),
-  street: text('street'),
-  city: text('city'),
-  state: text('state'),
-  zip: text('zip'),
-  pin: z
-    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-    .nullable()
-    .default(null),
-  fieldType: text('fieldType'),
-  description: description.default(''),
-  sportTypes: choices('sportTypes'),
-  linesMarkedFor: choices('linesMarkedFor'),
-  indoorOutdoor: text('indoorOutdoor'),
-  surfaceType: text('surfaceType'),
-  lighting: text('lighting'),
-  lengthFt: text('lengthFt'),
-  widthFt: text('widthFt'),
-  amenities: choices('amenities'),
-  capacity: text('capacity'),
-  pricePerHour: text('pricePerHour'),
-  refundHours: text('refundHours'),
+  ...shape,
   /** If left out, an existing facility keeps its approval and a new one gets `defaultApproval`. */
-  approval: text('approval').default(''),
-  responseHours: text('responseHours').default(''),
-  bookingPhone: text('bookingPhone'),
-  bookingEmail: text('bookingEmail'),
-  bookingUrl: text('bookingUrl'),
+  approval: shape.approval.default(''),
+  responseHours: shape.responseHours.default(''),
 })
 export type FacilityForm = z.infer<typeof FacilityForm>
 
@@ -144,7 +127,7 @@ export const editingEndpoints = {
     params: oneFacility,
     body: FacilityForm.extend({
       /** Kept when left out; '' removes it. */
-      description: description.optional(),
+      description: text('description', 10_000, tidyLines).optional(),
       revision: z.number().int(),
       acceptedZone: z.string().max(100).nullable().default(null),
     }),

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
+import { type FlagName, flagNames } from '../facts.ts'
 import { DEFAULT_REFUND_HOURS, fullRefundUntil } from '../refund-policy.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
@@ -55,6 +56,9 @@ const CatalogueSchedule = z.strictObject({
   ),
 })
 
+const flag = z.boolean().nullable().default(null)
+const flags = Object.fromEntries(flagNames.map(name => [name, flag])) as Record<FlagName, typeof flag>
+
 /** Unknown values may be left out. */
 export const CatalogueRow = z.strictObject({
   /** Key of the publisher in data-sources.ts. */
@@ -78,7 +82,7 @@ export const CatalogueRow = z.strictObject({
   indoorOutdoor: IndoorOutdoor.nullable().default(null),
   surfaceType: z.string().min(1).nullable().default(null),
   fieldType: z.enum(facilityTypes).nullable().default(null),
-  lighting: z.boolean().nullable().default(null),
+  ...flags,
   amenities: z.array(z.string().min(1)).default([]),
   capacity: z.number().int().positive().nullable().default(null),
   /** Feet. */
@@ -139,42 +143,18 @@ function venuesOf(rows: readonly CatalogueRow[]): VenueInsert[] {
 
 function toInsert(row: CatalogueRow): FacilityInsert {
   const id = facilityId(row)
+  const { pricePerHourUsd, dimensionsLengthFt, dimensionsWidthFt, groundKey, groundPart, refundHours, venue } = row
   return {
+    ...row,
     id,
-    source: row.source,
-    source_ref: row.sourceRef,
-    name: row.name,
-    street: row.street,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
     address: addressLine(row),
-    latitude: row.latitude,
-    longitude: row.longitude,
-    time_zone: row.timeZone,
-    sport_types: row.sportTypes,
-    lines_marked_for: row.linesMarkedFor,
-    price_cents: row.pricePerHourUsd === null ? null : Math.round(row.pricePerHourUsd * 100),
-    price_is_sample: row.priceIsSample,
-    indoor_outdoor: row.indoorOutdoor,
-    surface_type: row.surfaceType,
-    field_type: row.fieldType,
-    lighting: row.lighting,
-    amenities: row.amenities,
-    capacity: row.capacity,
-    refund_policy: fullRefundUntil(row.refundHours),
-    approval: row.approval,
-    response_hours: row.responseHours,
-    provider_type: row.providerType,
-    booking_phone: row.bookingPhone,
-    booking_email: row.bookingEmail,
-    booking_url: row.bookingUrl,
-    length_ft: row.dimensionsLengthFt,
-    width_ft: row.dimensionsWidthFt,
-    is_sample: row.isSample,
-    ground_id: row.groundKey ? nameBasedUuid(NAMESPACE, `ground:${row.groundKey}`) : id,
-    ground_part: writePart(row.groundPart),
-    venue_id: row.venue && venueId(row.venue),
+    priceCents: pricePerHourUsd === null ? null : Math.round(pricePerHourUsd * 100),
+    lengthFt: dimensionsLengthFt,
+    widthFt: dimensionsWidthFt,
+    refundPolicy: fullRefundUntil(refundHours),
+    groundId: groundKey ? nameBasedUuid(NAMESPACE, `ground:${groundKey}`) : id,
+    groundPart: writePart(groundPart),
+    venueId: venue && venueId(venue),
   }
 }
 

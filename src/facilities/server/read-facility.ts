@@ -11,7 +11,7 @@ export async function readFacility(db: Db, id: string): Promise<Facility> {
   return toFacility(row)
 }
 
-export function toFacility({ priceCents, description, ...row }: FacilityRow): Facility {
+export function toFacility({ priceCents, lengthFt, widthFt, description, ...row }: FacilityRow): Facility {
   const photos = row.photos.map(presentPhoto)
   return {
     ...row,
@@ -19,6 +19,8 @@ export function toFacility({ priceCents, description, ...row }: FacilityRow): Fa
     bookingUrl: linkable(row.bookingUrl),
     photos,
     photosUrls: [...photos.map(photo => photo.url), ...row.photosUrls],
+    dimensionsLengthFt: lengthFt,
+    dimensionsWidthFt: widthFt,
     pricePerHourUsd: priceCents === null ? null : priceCents / 100,
   }
 }

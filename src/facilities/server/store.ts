@@ -1,46 +1,38 @@
-import type { Sql } from '#kit/server/db/db.ts'
-import { type Db, type Tx } from '#kit/server/db/db.ts'
+import type { Db, Sql, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
-import type { Approval, IndoorOutdoor, ProviderType, RefundPolicy, Venue } from '../contract.ts'
+import type { ProviderType, Venue } from '../contract.ts'
+import { type FactName, type FactValues, factNames } from '../facts.ts'
+import { columnChanges, columnList, factTypes, recordsOf } from './fact-columns.ts'
 
-/** `price_cents` is whole US cents an hour. */
-export type FacilityInsert = {
+/** Sources do not know these, so loading one again keeps them. */
+const ownersFacts = ['locationIsApproximate', 'description', 'venueName', 'photosUrls'] as const
+
+export type FacilityInsert = Omit<FactValues, (typeof ownersFacts)[number]> & {
   id: string
   source: string
-  source_ref: string
-  name: string
-  street: string | null
-  city: string
-  state: string
-  zip: string | null
+  sourceRef: string
   address: string
-  latitude: number
-  longitude: number
-  time_zone: string
-  sport_types: string[]
-  lines_marked_for: string[]
-  price_cents: number | null
-  price_is_sample: boolean
-  indoor_outdoor: string | null
-  surface_type: string | null
-  field_type: string | null
-  lighting: boolean | null
-  amenities: string[]
-  capacity: number | null
-  refund_policy: RefundPolicy
-  approval: string
-  response_hours: number
-  provider_type: string
-  booking_phone: string | null
-  booking_email: string | null
-  booking_url: string | null
-  length_ft: number | null
-  width_ft: number | null
-  is_sample: boolean
-  ground_id: string
+  priceIsSample: boolean
+  isSample: boolean
+  groundId: string
   /** A PostgreSQL integer range. */
-  ground_part: string
-  venue_id: string | null
+  groundPart: string
+  venueId: string | null
+}
+
+const loadedFacts = factNames.filter(name => !(ownersFacts as readonly FactName[]).includes(name))
+const loadedNames = [...loadedFacts, 'address', 'priceIsSample', 'isSample', 'venueId']
+const loadedTypes = {
+  ...Object.fromEntries(loadedFacts.map(name => [name, factTypes[name]!])),
+  address: 'text',
+  priceIsSample: 'boolean',
+  isSample: 'boolean',
+  venueId: 'uuid',
+  id: 'uuid',
+  source: 'text',
+  sourceRef: 'text',
+  groundId: 'uuid',
+  groundPart: 'int4range',
 }
 
 export type VenueInsert = { id: string; source: string; source_ref: string; name: string }
@@ -60,32 +52,10 @@ export async function upsertVenues(tx: Tx, venues: readonly VenueInsert[]): Prom
  * reference.
  */
 export async function upsertFacilities(tx: Tx, rows: readonly FacilityInsert[]): Promise<number> {
+  const columns = columnList(Object.keys(loadedTypes))
   const written = await tx`
-    insert into facility (
-      id, source, source_ref, name, street, city, state, zip, address, latitude, longitude, time_zone, sport_types,
-      lines_marked_for, price_cents, price_is_sample, indoor_outdoor, surface_type, field_type, lighting, amenities,
-      capacity, refund_policy, approval, response_hours, provider_type, booking_phone, booking_email, booking_url, length_ft,
-      width_ft, is_sample, ground_id, ground_part, venue_id)
-    select * from jsonb_to_recordset(${tx.json([...rows])}) as row (
-      id uuid, source text, source_ref text, name text, street text, city text, state text, zip text, address text,
-      latitude double precision, longitude double precision, time_zone text, sport_types text[],
-      lines_marked_for text[], price_cents integer, price_is_sample boolean, indoor_outdoor text, surface_type text,
-      field_type text, lighting boolean, amenities text[], capacity integer, refund_policy jsonb, approval text, response_hours integer, provider_type text,
-      booking_phone text, booking_email text, booking_url text, length_ft double precision,
-      width_ft double precision, is_sample boolean, ground_id uuid,
-      ground_part int4range, venue_id uuid)
-    on conflict (source, source_ref) do update set
-      name = excluded.name, street = excluded.street, city = excluded.city, state = excluded.state,
-      zip = excluded.zip, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
-      time_zone = excluded.time_zone, sport_types = excluded.sport_types,
-      lines_marked_for = excluded.lines_marked_for, price_cents = excluded.price_cents,
-      price_is_sample = excluded.price_is_sample, indoor_outdoor = excluded.indoor_outdoor,
-      surface_type = excluded.surface_type, field_type = excluded.field_type, lighting = excluded.lighting,
-      amenities = excluded.amenities, capacity = excluded.capacity, refund_policy = excluded.refund_policy,
-      approval = excluded.approval, response_hours = excluded.response_hours,
-      provider_type = excluded.provider_type, booking_phone = excluded.booking_phone,
-      booking_email = excluded.booking_email, booking_url = excluded.booking_url, length_ft = excluded.length_ft,
-      width_ft = excluded.width_ft, is_sample = excluded.is_sample, venue_id = excluded.venue_id`
+    insert into facility (${columns}) select ${columns} from ${recordsOf(tx, rows, loadedTypes)}
+    on conflict (source, source_ref) do update set ${columnChanges(loadedNames, 'excluded')}`
   return written.count
 }
 
@@ -99,47 +69,21 @@ export function writePart([from, to]: GroundPart): string {
 
 export type PhotoRow = { id: string; digest: string; width: number; height: number; color: string; alt: string }
 
-export type FacilityRow = {
+export type FacilityRow = Omit<FactValues, 'venueName' | 'description'> & {
   id: string
-  name: string
   address: string
-  street: string | null
-  city: string
-  state: string
-  zip: string | null
-  latitude: number
-  longitude: number
-  locationIsApproximate: boolean
-  timeZone: string
-  sportTypes: string[]
-  linesMarkedFor: string[]
-  priceCents: number | null
   hasPrice: boolean
   priceIsSample: boolean
-  indoorOutdoor: IndoorOutdoor | null
-  surfaceType: string | null
-  fieldType: string | null
-  lighting: boolean | null
-  amenities: string[]
-  capacity: number | null
   /** Only for single reads. */
   description?: string | null
-  refundPolicy: RefundPolicy
-  approval: Approval
-  responseHours: number
-  photosUrls: string[]
   photos: PhotoRow[]
-  providerType: ProviderType
-  bookingPhone: string | null
-  bookingEmail: string | null
-  bookingUrl: string | null
-  dimensionsLengthFt: number | null
-  dimensionsWidthFt: number | null
   isRetired: boolean
   isSample: boolean
   source: string | null
   venue: Venue | null
 }
+
+const listedFacts = factNames.filter(name => name !== 'venueName' && name !== 'description')
 
 /** Excludes drafts, which only their owner sees. */
 export async function findFacility(db: Db, id: string): Promise<FacilityRow | undefined> {
@@ -244,11 +188,8 @@ function hasPrice(db: Sql) {
 
 /** The columns of a `FacilityRow`; the table or its alias must be "facility". */
 export function columns(db: Sql) {
-  return db`id, name, address, street, city, state, zip, latitude, longitude, location_is_approximate, time_zone,
-    sport_types, lines_marked_for, price_cents, ${hasPrice(db)} as has_price, price_is_sample, indoor_outdoor,
-    surface_type, field_type, lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls,
-    provider_type, booking_phone, booking_email, booking_url, length_ft as dimensions_length_ft,
-    width_ft as dimensions_width_ft, retired_at is not null as is_retired, is_sample, source,
+  return db`id, ${columnList(listedFacts)}, address, ${hasPrice(db)} as has_price, price_is_sample,
+    retired_at is not null as is_retired, is_sample, source,
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = facility.id and p.position is not null) as photos,

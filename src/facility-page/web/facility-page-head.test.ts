@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { bareFacility } from '#app/testing/example-facts.ts'
 import { FacilityHead } from '#bookings/checkout/web/facility-head.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -9,6 +10,7 @@ import type { ReviewTotals } from '#reviews/contract.ts'
 import { FacilityPageHead } from './facility-page-head.tsx'
 
 const riverside: Facility = {
+  ...bareFacility,
   id: '004c4ef1-812d-5617-9ebf-a481b953bc68',
   name: 'Riverside Field 3',
   address: '12 River Road, Austin, TX 78703',
@@ -18,34 +20,14 @@ const riverside: Facility = {
   zip: '78703',
   latitude: 30.29,
   longitude: -97.76,
-  locationIsApproximate: false,
   timeZone: 'America/Chicago',
   sportTypes: ['Soccer', 'Lacrosse'],
   linesMarkedFor: ['Soccer'],
   pricePerHourUsd: 75.5,
-  hasPrice: true,
-  priceIsSample: false,
   indoorOutdoor: 'outdoor',
   surfaceType: 'Turf',
-  fieldType: null,
   lighting: true,
   amenities: ['Parking'],
-  capacity: null,
-  refundPolicy: { steps: [] },
-  approval: 'instant',
-  responseHours: 4,
-  photosUrls: [],
-  photos: [],
-  isRetired: false,
-  providerType: 'manual',
-  bookingPhone: null,
-  bookingEmail: null,
-  bookingUrl: null,
-  dimensionsLengthFt: null,
-  dimensionsWidthFt: null,
-  isSample: false,
-  source: null,
-  venue: null,
 }
 
 function headOf(changes: Partial<Facility> = {}): string {

@@ -1,10 +1,11 @@
 import type { Sport } from '#facilities/contract.ts'
+import { type FactValues, type PublicName, unknownFacts } from '#facilities/facts.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import { DEFAULT_REFUND_HOURS, fullRefundUntil } from '#facilities/refund-policy.ts'
-import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
-import { type ColumnName, importColumns } from '#imports/columns.ts'
+import { defaultApproval } from '#facilities/rules.ts'
+import { type ColumnName, factColumns, type ImportedFact, importColumns } from '#imports/columns.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
@@ -47,34 +48,28 @@ export function buildFacility(
   }
   if (!location || !name || [...given, ...faults].some(isRefusal)) return { facility: null, faults, values: seen }
   const facility: OwnedFacility = {
+    ...factsIn(values),
     ref: values.externalId,
     addressKey: addressKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
     name,
     venueName: namesVenue(name, values.venue) ? values.venue : null,
     street,
     ...location,
-    sportTypes: values.sportTypes,
-    linesMarkedFor: values.linesMarkedFor,
     priceCents: values.pricePerHourUsd === null ? null : Math.round(values.pricePerHourUsd * 100),
-    indoorOutdoor: values.indoorOutdoor,
-    surfaceType: values.surfaceType,
-    fieldType: values.fieldType,
-    lighting: values.lighting,
-    amenities: values.amenities,
-    description: values.description,
-    capacity: values.capacity,
     refundPolicy: fullRefundUntil(values.refundPolicy ?? DEFAULT_REFUND_HOURS),
     approval: values.approval ?? defaultApproval(operatedBy(values, ownerEmail)),
-    responseHours: values.responseHours ?? DEFAULT_RESPONSE_HOURS,
-    photosUrls: values.photosUrls,
-    providerType: values.providerType ?? 'manual',
-    bookingPhone: values.bookingPhone,
-    bookingEmail: values.bookingEmail,
-    bookingUrl: values.bookingUrl,
     lengthFt,
     widthFt,
   }
   return { facility, faults, values: seen }
+}
+
+/** Each from the cell of its name. */
+function factsIn(values: CellValues) {
+  const facts = factColumns.map(([name, column]) => [name, values[column] ?? unknownFacts[name]])
+  return Object.fromEntries(facts) as {
+    [Name in ImportedFact]: NonNullable<CellValues[PublicName<Name> & ColumnName]> | FactValues[Name]
+  }
 }
 
 function operatedBy({ bookingEmail, operator }: CellValues, ownerEmail: string | null) {

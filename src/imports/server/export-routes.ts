@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
+import { writeFact } from '#facilities/facts.ts'
 import { eachFacility, type NamedRow } from '#facilities/owned/server/each-facility.ts'
 import { hoursFor } from '#facilities/refund-policy.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { toDecimal } from '#kit/shared/money.ts'
-import { type ColumnName, columnNames, type ImportColumn, importColumns } from '../columns.ts'
+import { type ColumnName, columnNames, factColumns, type ImportColumn, importColumns } from '../columns.ts'
 import { exportEndpoints } from '../exports-contract.ts'
 
 export function exportRoutes(app: FastifyInstance, services: AccountServices): void {
@@ -49,44 +49,9 @@ async function* rowsOf(
 
 function cellsOf(row: NamedRow, number: string): Partial<Record<ColumnName, string>> {
   return {
+    ...Object.fromEntries(factColumns.map(([name, column]) => [column, writeFact(name, row[name])])),
     externalId: number,
-    name: row.name,
-    venue: row.venueName ?? '',
-    street: row.street ?? '',
-    city: row.city,
-    state: row.state,
-    zip: row.zip ?? '',
     // A ZIP code's or city's coordinates would return as exact.
-    latitude: row.locationIsApproximate ? '' : String(row.latitude),
-    longitude: row.locationIsApproximate ? '' : String(row.longitude),
-    sportTypes: row.sportTypes.join('; '),
-    linesMarkedFor: row.linesMarkedFor.join('; '),
-    pricePerHourUsd: row.priceCents === null ? '' : toDecimal(row.priceCents),
-    indoorOutdoor: row.indoorOutdoor ?? '',
-    surfaceType: row.surfaceType ?? '',
-    fieldType: row.fieldType ?? '',
-    lighting: yesOrNo(row.lighting),
-    amenities: row.amenities.join('; '),
-    description: row.description ?? '',
-    capacity: numberText(row.capacity),
-    refundPolicy: numberText(hoursFor(row.refundPolicy, 100)),
-    approval: row.approval,
-    responseHours: numberText(row.responseHours),
-    photosUrls: row.photosUrls.join(' '),
-    providerType: row.providerType,
-    bookingPhone: row.bookingPhone ?? '',
-    bookingEmail: row.bookingEmail ?? '',
-    bookingUrl: row.bookingUrl ?? '',
-    dimensionsLengthFt: numberText(row.lengthFt),
-    dimensionsWidthFt: numberText(row.widthFt),
+    ...(row.locationIsApproximate && { latitude: '', longitude: '' }),
   }
-}
-
-function yesOrNo(value: boolean | null): string {
-  if (value === null) return ''
-  return value ? 'yes' : 'no'
-}
-
-function numberText(value: number | null): string {
-  return value === null ? '' : String(value)
 }

@@ -1,40 +1,24 @@
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
 import type { OwnedScope } from '#facilities/owned/server/owned-scope.ts'
-import type { ColumnName } from '../columns.ts'
+import { type ColumnName, factColumns, importColumns } from '../columns.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 
-/** Columns behind each optional fact. */
-const tellers: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
-  venueName: ['venue'],
-  street: ['street'],
-  zip: ['zip'],
-  latitude: ['latitude', 'longitude'],
-  longitude: ['latitude', 'longitude'],
-  linesMarkedFor: ['linesMarkedFor'],
-  priceCents: ['pricePerHourUsd'],
-  indoorOutdoor: ['indoorOutdoor'],
-  surfaceType: ['surfaceType'],
-  fieldType: ['fieldType'],
-  lighting: ['lighting'],
-  amenities: ['amenities'],
-  description: ['description'],
-  capacity: ['capacity'],
-  refundPolicy: ['refundPolicy'],
-  approval: ['approval'],
-  responseHours: ['responseHours'],
-  photosUrls: ['photosUrls'],
-  providerType: ['providerType'],
-  bookingPhone: ['bookingPhone'],
-  bookingEmail: ['bookingEmail'],
-  bookingUrl: ['bookingUrl'],
+const coordinates: readonly ColumnName[] = ['latitude', 'longitude']
+/** Facts with more columns than their own. */
+const columns: Partial<Record<keyof OwnedFacility, readonly ColumnName[]>> = {
+  latitude: coordinates,
+  longitude: coordinates,
   lengthFt: ['dimensionsLengthFt', 'dimensions'],
   widthFt: ['dimensionsWidthFt', 'dimensions'],
 }
 
-/** Facts without a column in the file are kept. */
+/** Facts without a column in the file are kept, except needed ones, which follow from others. */
 export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope {
-  const names = Object.keys(tellers) as (keyof OwnedFacility)[]
-  const keeps = new Set(names.filter(name => !tellers[name]!.some(column => column in sources)))
+  const absent = factColumns.filter(
+    ([name, column]) =>
+      !importColumns[column].isNeeded && !(columns[name] ?? [column]).some(source => source in sources),
+  )
+  const keeps = new Set<keyof OwnedFacility>(absent.map(([name]) => name))
   // Consists of both.
   if (keeps.has('street') || keeps.has('zip')) keeps.add('addressKey')
   return { ownerId, keeps, hasRefs: 'externalId' in sources }

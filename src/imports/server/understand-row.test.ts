@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sport } from '#facilities/contract.ts'
+import { unknownFacts } from '#facilities/facts.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import type { ColumnName } from '#imports/columns.ts'
 import { good, understand } from '#imports/testing/understand.ts'
@@ -10,6 +11,7 @@ test('a good row becomes a facility and has a text for each cell', () => {
   const { facility, problems, row, line } = understood
   expect({ problems, row, line }).toEqual({ problems: [], row: 3, line: 7 })
   expect(facility).toEqual({
+    ...unknownFacts,
     ref: null,
     addressKey: 'example park field 1|2 sample rd|78701',
     name: 'Example Park – Field 1',
@@ -23,23 +25,13 @@ test('a good row becomes a facility and has a text for each cell', () => {
     locationIsApproximate: false,
     timeZone: 'America/Chicago',
     sportTypes: ['Soccer', 'Lacrosse'],
-    linesMarkedFor: [],
     priceCents: 7_500,
-    indoorOutdoor: null,
-    surfaceType: null,
-    fieldType: null,
     lighting: false,
-    amenities: [],
-    description: null,
     capacity: 1_200,
     refundPolicy: fullRefundUntil(24),
     approval: 'instant',
     responseHours: 4,
-    photosUrls: [],
     providerType: 'manual',
-    bookingPhone: null,
-    bookingEmail: null,
-    bookingUrl: null,
     lengthFt: 360,
     widthFt: 225,
   })

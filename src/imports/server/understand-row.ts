@@ -6,7 +6,7 @@ import { usStates } from '#kit/shared/us-states.ts'
 import { buildFacility, withMarked } from './build-facility.ts'
 import { type CellFault, cellProblems, isGuess } from './cells/cell-problems.ts'
 import { isEmptyWord, openCell } from './cells/open-cell.ts'
-import { type CellValues, cellReader } from './cells/read-cell.ts'
+import { type CellValues, cellReader, emptyCells } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
 import { readSportMark } from './cells/read-flag.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
@@ -28,7 +28,7 @@ export function rowReader(
   const headers = new Map(columns.map(({ name, header }) => [name, header]))
 
   return raw => {
-    const values = emptyValues()
+    const values = emptyCells()
     const found: FoundFault[] = []
     for (const column of columns) column.read(raw, values, found)
     const { row, line, cells } = raw
@@ -154,76 +154,19 @@ function describe(
   return cells
 }
 
-function emptyValues(): CellValues {
-  return {
-    externalId: null,
-    name: null,
-    venue: null,
-    street: null,
-    streetNumber: null,
-    city: null,
-    state: null,
-    zip: null,
-    latitude: null,
-    longitude: null,
-    sportTypes: [],
-    linesMarkedFor: [],
-    pricePerHourUsd: null,
-    indoorOutdoor: null,
-    surfaceType: null,
-    fieldType: null,
-    lighting: null,
-    amenities: [],
-    description: null,
-    capacity: null,
-    refundPolicy: null,
-    approval: null,
-    responseHours: null,
-    operator: null,
-    photosUrls: [],
-    providerType: null,
-    bookingPhone: null,
-    bookingEmail: null,
-    bookingUrl: null,
-    dimensionsLengthFt: null,
-    dimensionsWidthFt: null,
-    closed: null,
-    dimensions: null,
-  }
-}
+type Words = { [Name in ColumnName]?: (value: NonNullable<CellValues[Name]>) => string }
 
-type Words = { [Name in ColumnName]: (value: NonNullable<CellValues[Name]>) => string }
-
+/** Where `plainWords` are not clear. */
 const words: Words = {
-  externalId: text => text,
-  name: text => text,
-  venue: text => text,
-  street: text => text,
-  streetNumber: text => text,
-  city: text => text,
   state: code => usStates.find(state => state.code === code)?.name ?? code,
-  zip: text => text,
-  latitude: String,
-  longitude: String,
-  sportTypes: listed,
-  linesMarkedFor: listed,
   pricePerHourUsd: dollars => `${toDollars(Math.round(dollars * 100))} per hour`,
   indoorOutdoor: setting => (setting === 'both' ? 'Indoor and outdoor' : setting === 'indoor' ? 'Indoor' : 'Outdoor'),
-  surfaceType: text => text,
-  fieldType: text => text,
-  lighting: isLit => (isLit ? 'Yes' : 'No'),
-  amenities: listed,
   description: text => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text),
   capacity: people => `${people.toLocaleString('en-US')} people`,
   refundPolicy: hours => (hours === 0 ? 'No refunds' : `Until ${hours} hours before`),
   approval: approval => (approval === 'request' ? 'On request' : 'Instant'),
   responseHours: hours => `Within ${hours} hours`,
-  operator: text => text,
   photosUrls: urls => (urls.length === 1 ? '1 photo' : `${urls.length} photos`),
-  providerType: type => type,
-  bookingPhone: text => text,
-  bookingEmail: text => text,
-  bookingUrl: text => text,
   dimensionsLengthFt: feet => `${feet} ft`,
   dimensionsWidthFt: feet => `${feet} ft`,
   closed: isClosed => (isClosed ? 'Closed' : 'Open'),
@@ -233,10 +176,11 @@ const words: Words = {
 /** "$75 per hour", "Soccer, Lacrosse" */
 function inWords<Name extends ColumnName>(column: Name, value: CellValues[Name]): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return ''
-  const toText: Words[Name] = words[column]
-  return toText(value)
+  const toText: ((value: NonNullable<CellValues[Name]>) => string) | undefined = words[column]
+  return (toText ?? plainWords)(value)
 }
 
-function listed(items: readonly string[]): string {
-  return items.join(', ')
+function plainWords(value: NonNullable<CellValues[ColumnName]>): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

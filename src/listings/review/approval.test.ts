@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFacility } from '#facilities/rules.ts'
+import { checkFacility } from '#facilities/facility-form.ts'
 import { draftFacility, hoursFault, MAX_HOURS, type OpenHours } from './approval.ts'
 
 const line = (opens: string, closes: string, days = [1]): OpenHours => ({ days, opens, closes })

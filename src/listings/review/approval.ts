@@ -1,5 +1,6 @@
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import { defaultApproval, type FacilityValues, noFacility } from '#facilities/rules.ts'
+import { type FacilityValues, noFacility } from '#facilities/facility-form.ts'
+import { defaultApproval } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { stateCode } from '#kit/shared/us-states.ts'
 import { type ListingValues } from '../rules.ts'

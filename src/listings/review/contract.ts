@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { FacilityForm } from '#facilities/editing/contract.ts'
-import { type LineField, noFacility } from '#facilities/rules.ts'
+import { type LineField, noFacility } from '#facilities/facility-form.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLines } from '#kit/shared/typed-text.ts'

@@ -7,6 +7,7 @@ import {
   RADIUS_PARAMETER,
   type SearchParameter,
   searchParameters,
+  searchParameterTexts,
   TIME_RANGE_PARAMETER,
 } from '../contract.ts'
 import { cleanValue, dayName, readFilters } from '../rules.ts'
@@ -42,7 +43,7 @@ export function addressNotes(query: URLSearchParams, today?: string): AddressNot
     if (note) notes.push(note)
     else if (!meant && note === undefined) unknown.push({ label: cleanValue('location', name), value })
     else if (meant && !neutral.test(value) && cleanValue(meant, value) === '')
-      senseless.push({ label: words[meant], value })
+      senseless.push({ label: searchParameterTexts[meant].name, value })
     if (meant) seen.add(meant)
   }
   if (unknown.length > 0) notes.push(unknownText(unknown.slice(0, MAX_SHOWN)))
@@ -64,7 +65,7 @@ function meaningOf(name: string): SearchParameter | undefined {
 
 /** The first of repeated parameters counts. */
 function noteOn(meant: SearchParameter, value: string, { today, isAgain }: { today?: string; isAgain: boolean }) {
-  if (isAgain) return `You can search one ${words[meant]} at a time, so we ignored “${value}”.`
+  if (isAgain) return `You can search one ${searchParameterTexts[meant].name} at a time, so we ignored “${value}”.`
   const isOver = meant === 'date' && today && cleanValue('date', value) !== '' && value < today
   return isOver ? `${dayName(value, today)} is in the past, so we cleared the date.` : ''
 }
@@ -90,13 +91,3 @@ const neutral = /^(?:any|all)(?:\s+(?:sports|time))?$/i
 const silentParameters = new RegExp(
   `^(?:${BOOKED_PARAMETER}|${BOOKED_STATUS_PARAMETER}|${MAP_PARAMETER}|${BOUNDS_PARAMETER}|${FROM_ASSISTANT.name}|utm_\\w+|\\w*clid|_ga|_gl|ref)$`,
 )
-
-const words: Record<SearchParameter, string> = {
-  location: 'location',
-  sport: 'sport',
-  max_price_usd: 'maximum price',
-  indoor_outdoor: 'indoor/outdoor setting',
-  surface_type: 'surface',
-  date: 'date',
-  time: 'time',
-}

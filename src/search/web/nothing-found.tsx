@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import type { NarrowingParameter } from '../contract.ts'
+import { type NarrowingParameter, searchParameterTexts } from '../contract.ts'
 import { appliedNarrowingFilters, placeNameIn, withoutFilter } from '../rules.ts'
 import { type Tally, tallyText } from '../rules-list.ts'
 import { keepingPriceOrder } from '../rules-order.ts'
@@ -83,18 +83,8 @@ function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
 }
 
 function wordsWithout(name: NarrowingParameter, label: string): string {
-  switch (name) {
-    case 'location':
-      return `Anywhere, not just ${label}`
-    case 'sport':
-      return `Any sport, not just ${label}`
-    case 'max_price_usd':
-      return `Any price, not just ${label.toLowerCase()}`
-    case 'indoor_outdoor':
-      return `Indoor or outdoor, not just ${label.toLowerCase()}`
-    case 'surface_type':
-      return `Any surface, not just ${label.toLowerCase()}`
-  }
+  const isName = name === 'location' || name === 'sport'
+  return `${searchParameterTexts[name].without}, not just ${isName ? label : label.toLowerCase()}`
 }
 
 function yieldOf(count: Tally | undefined): string {

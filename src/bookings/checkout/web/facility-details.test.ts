@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { bareFacility } from '#app/testing/example-facts.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityDetails } from './facility-details.tsx'
@@ -18,41 +19,20 @@ function details(sport: string | undefined): string {
 }
 
 const court: Facility = {
-  id: '6a8e9c52-1111-4222-8333-444455556666',
+  ...bareFacility,
   name: 'Brownsville Playground',
   address: 'Hegeman Ave., Brooklyn, NY',
   street: 'Hegeman Ave.',
   city: 'Brooklyn',
   state: 'NY',
-  zip: null,
   latitude: 40.66,
   longitude: -73.9,
-  locationIsApproximate: false,
   timeZone: 'America/New_York',
   sportTypes: ['Basketball', 'Soccer'],
   linesMarkedFor: ['Basketball'],
   pricePerHourUsd: 45,
-  hasPrice: true,
-  priceIsSample: false,
   indoorOutdoor: 'outdoor',
   surfaceType: 'Asphalt',
-  fieldType: null,
-  lighting: null,
-  amenities: [],
-  capacity: null,
-  refundPolicy: fullRefundUntil(24),
-  approval: 'instant',
-  responseHours: 4,
-  photosUrls: [],
-  photos: [],
-  isRetired: false,
-  providerType: 'manual',
-  bookingPhone: null,
-  bookingEmail: null,
-  bookingUrl: null,
   dimensionsLengthFt: 85,
   dimensionsWidthFt: 51,
-  isSample: false,
-  source: null,
-  venue: null,
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
+import { unknownFacts } from '#facilities/facts.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -21,8 +22,7 @@ export async function addFacility(
   const approval = defaultApproval({ emails: [email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
-    const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
-    const id = await addOwned(tx, editor.accountId, facility)
+    const id = await addOwned(tx, editor.accountId, { ...unknownFacts, ...said, ref: null })
     const row = id === undefined ? undefined : await findEdited(tx, id)
     if (!row) throw editingProblem('facility-exists')
     await recordAudit(tx, {

@@ -6,9 +6,9 @@ import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
+import { noFacility } from '#facilities/facility-form.ts'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { removeOwned } from '#facilities/owned/server/remove-owned.ts'
-import { noFacility } from '#facilities/rules.ts'
 
 const app = await testApp()
 

@@ -1,10 +1,8 @@
-import { Approval } from '#facilities/contract.ts'
 import type { FacilityForm } from '#facilities/editing/contract.ts'
+import { facilityFields, factOfField } from '#facilities/facility-form.ts'
+import { type FactValues, facilityFacts, writeFact } from '#facilities/facts.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
-import { fullRefundUntil, hoursFor } from '#facilities/refund-policy.ts'
-import { readPrice } from '#facilities/rules.ts'
-import { toDecimal } from '#kit/shared/money.ts'
 import type { ResolvedLocation } from './locate-facility.ts'
 import type { EditedRow } from './store.ts'
 
@@ -13,82 +11,36 @@ type Policy = Pick<OwnedFacility, 'approval' | 'responseHours'>
 
 /** `unless`: approval and response hours where the form has none. */
 export function readForm(form: FacilityForm, at: ResolvedLocation, unless: Policy): Said {
-  const { name, city, state, sportTypes, linesMarkedFor, amenities } = form
-  const [street, zip] = [orNull(form.street), orNull(form.zip)]
+  const facts = { ...readFields(form), ...at }
   return {
-    ...at,
-    addressKey: addressKey({ name, street, zip, city, state }),
-    name,
-    street,
-    city,
-    state,
-    zip,
-    sportTypes,
-    linesMarkedFor,
-    amenities,
-    ...readFacts(form),
-    approval: Approval.safeParse(form.approval).data ?? unless.approval,
-    responseHours: numberOrNull(form.responseHours) ?? unless.responseHours,
+    ...facts,
+    addressKey: addressKey(facts),
+    approval: form.approval === '' ? unless.approval : facts.approval,
+    responseHours: form.responseHours === '' ? unless.responseHours : facts.responseHours,
   }
 }
 
-function readFacts(form: FacilityForm) {
-  const { lighting } = form
-  return {
-    description: orNull(form.description),
-    priceCents: form.pricePerHour === '' ? null : readPrice(form.pricePerHour),
-    indoorOutdoor: orNull(form.indoorOutdoor) as OwnedFacility['indoorOutdoor'],
-    surfaceType: orNull(form.surfaceType),
-    fieldType: orNull(form.fieldType),
-    lighting: lighting === '' ? null : lighting === 'yes',
-    capacity: numberOrNull(form.capacity),
-    refundPolicy: fullRefundUntil(Number(form.refundHours)),
-    bookingPhone: orNull(form.bookingPhone),
-    bookingEmail: orNull(form.bookingEmail),
-    bookingUrl: orNull(form.bookingUrl),
-    lengthFt: numberOrNull(form.lengthFt),
-    widthFt: numberOrNull(form.widthFt),
-  }
+type FieldFacts = Pick<FactValues, (typeof factOfField)[Exclude<keyof typeof factOfField, 'pin'>]>
+
+function readFields(form: FacilityForm): FieldFacts {
+  const facts = facilityFields.map(field => {
+    const { type } = facilityFacts[factOfField[field]]
+    const value = form[field]
+    return [factOfField[field], 'read' in type && typeof value === 'string' ? type.read(value) : value]
+  })
+  return Object.fromEntries(facts) as FieldFacts
 }
 
 export function toForm(row: EditedRow): FacilityForm {
-  const { latitude, longitude, lighting, priceCents } = row
+  const { latitude, longitude, priceCents } = row
+  const values = facilityFields.map(field => {
+    const name = factOfField[field]
+    const value = row[name]
+    return [field, Array.isArray(value) ? value : writeFact(name, value)]
+  })
   return {
-    name: row.name,
-    street: row.street ?? '',
-    city: row.city,
-    state: row.state,
-    zip: row.zip ?? '',
+    ...(Object.fromEntries(values) as FacilityForm),
     pin: row.locationIsApproximate ? null : { latitude, longitude },
-    fieldType: row.fieldType ?? '',
-    description: row.description ?? '',
-    sportTypes: row.sportTypes,
-    linesMarkedFor: row.linesMarkedFor,
-    indoorOutdoor: row.indoorOutdoor ?? '',
-    surfaceType: row.surfaceType ?? '',
-    lighting: lighting === null ? '' : lighting ? 'yes' : 'no',
-    lengthFt: textOf(row.lengthFt),
-    widthFt: textOf(row.widthFt),
-    amenities: row.amenities,
-    capacity: textOf(row.capacity),
-    pricePerHour: priceCents === null ? '' : toDecimal(priceCents).replace('.00', ''),
-    refundHours: textOf(hoursFor(row.refundPolicy, 100)),
-    approval: row.approval,
-    responseHours: String(row.responseHours),
-    bookingPhone: row.bookingPhone ?? '',
-    bookingEmail: row.bookingEmail ?? '',
-    bookingUrl: row.bookingUrl ?? '',
+    pricePerHour: writeFact('priceCents', priceCents).replace('.00', ''),
   }
-}
-
-function orNull(text: string): string | null {
-  return text === '' ? null : text
-}
-
-function numberOrNull(text: string): number | null {
-  return text === '' ? null : Number(text)
-}
-
-function textOf(number: number | null): string {
-  return number === null ? '' : String(number)
 }

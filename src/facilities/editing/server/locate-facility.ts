@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import type { FacilityErrors, FacilityValues } from '#facilities/rules.ts'
+import type { FacilityErrors, FacilityValues } from '#facilities/facility-form.ts'
 import type { Place } from '#gazetteer/contract.ts'
 import { isMisspelled } from '#gazetteer/edit-distance.ts'
 import { foldName, milesBetween } from '#gazetteer/rules.ts'

@@ -1,4 +1,6 @@
-import { type OwnedFacility, toColumns } from '#facilities/owned/server/owned-facility.ts'
+import { factNames } from '#facilities/facts.ts'
+import { type OwnedFacility, toStored } from '#facilities/owned/server/owned-facility.ts'
+import { columnList } from '#facilities/server/fact-columns.ts'
 import type { PhotoRow } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
@@ -26,12 +28,11 @@ export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefi
 }
 
 /** A price set by a person is no sample. */
-export async function updateEdited(tx: Tx, { id, addressKey, ...row }: EditedRow): Promise<void> {
-  const columns = { ...toColumns({ ...row, addressKey: '' }), owner_address_key: addressKey }
+export async function updateEdited(tx: Tx, row: EditedRow): Promise<void> {
   await tx`
-    update facility set ${tx.changes(columns)}, edited_at = now(), checked_at = case when import_id is not null then now() end,
+    update facility set ${tx.changes(toStored(row))}, edited_at = now(), checked_at = case when import_id is not null then now() end,
       price_is_sample = price_is_sample and price_cents is not distinct from ${row.priceCents}
-    where id = ${id}`
+    where id = ${row.id}`
 }
 
 /** Only if unset; returns whether it wrote. */
@@ -66,10 +67,7 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 
 function columns(db: Db | Tx) {
   return db`id, owner_id, owner_ref as ref, owner_address_key as address_key, revision, retired_at,
-    draft_since is not null as is_draft, name, street, city, state, zip, latitude, longitude, location_is_approximate,
-    time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type, lighting,
-    amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone,
-    booking_email, booking_url, length_ft, width_ft, description, venue_name,
+    draft_since is not null as is_draft, ${columnList(factNames)},
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`

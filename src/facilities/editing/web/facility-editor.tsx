@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
-import { checkFacility, type FacilityField, type FacilityValues, facilityFields } from '#facilities/rules.ts'
+import {
+  checkFacility,
+  type FacilityField,
+  type FacilityValues,
+  facilityFields,
+  fieldNames,
+} from '#facilities/facility-form.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
@@ -14,7 +20,6 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { editFacility, keepOwnFacility } from './api.ts'
 import { FacilityFields } from './facility-fields.tsx'
-import { fieldNames, valueText } from './field-labels.ts'
 
 /** Unsaved text survives a reload; on concurrent edits the second owner sees what the first changed. */
 export function FacilityEditor({ facility }: { facility: OwnFacility }) {
@@ -172,4 +177,11 @@ function zoneText({ comingBookings, from, to }: ZoneChange): string {
 function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** For display; "nothing" if empty. */
+function valueText(value: FacilityValues[FacilityField]): string {
+  if (Array.isArray(value)) return value.join(', ') || 'nothing'
+  if (value === null || value === '') return 'nothing'
+  return typeof value === 'string' ? value : `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
-import type { FacilityValues, LineField } from '#facilities/rules.ts'
+import { type ChoicesField, type FacilityValues, fieldNames, type LineField } from '#facilities/facility-form.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { Card } from '#kit/web/card.tsx'
 import { ChoiceGroup } from '#kit/web/form/choice-group.tsx'
@@ -8,7 +8,6 @@ import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
 import { Select, type SelectOption } from '#kit/web/form/select.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
-import { fieldNames } from './field-labels.ts'
 import { PinField } from './pin-field.tsx'
 
 type FormProps = { form: FormState<FacilityValues> }
@@ -111,7 +110,7 @@ function Ground({ form }: FormProps) {
         hint="For example, turf, grass or hardwood."
         {...line(form, 'surfaceType')}
       />
-      <Select className="sm:col-span-2" optional options={lightOptions} {...line(form, 'lighting')} />
+      <Select className="sm:col-span-2" optional options={yesNoOptions} {...line(form, 'lighting')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'lengthFt')} />
       <TextField className="sm:col-span-2" optional inputMode="decimal" {...line(form, 'widthFt')} />
       <NumberField className="sm:col-span-2" optional {...line(form, 'capacity')} />
@@ -122,7 +121,7 @@ function Ground({ form }: FormProps) {
 }
 
 type ChoicesProps = FormProps & {
-  field: 'sportTypes' | 'linesMarkedFor' | 'amenities'
+  field: ChoicesField
   hint: string
   options: readonly string[]
 }
@@ -162,7 +161,7 @@ const settingOptions = [
   { value: 'outdoor', label: 'Outdoor' },
   { value: 'both', label: 'Both' },
 ]
-const lightOptions = [notSaid, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
+const yesNoOptions = [notSaid, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
 const stateOptions = [
   { value: '', label: 'Select a state' },
   ...[...usStates, ...otherPlaces].map(({ code, name }) => ({ value: code, label: name })),

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { FacilityValues, Pin } from '#facilities/rules.ts'
+import { type FacilityValues, fieldNames, type Pin } from '#facilities/facility-form.ts'
 import type { Place } from '#gazetteer/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { fieldNames } from './field-labels.ts'
 import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
 
 /** The map's code loads separately. */

@@ -1,4 +1,4 @@
-import type { Pin } from '#facilities/rules.ts'
+import type { Pin } from '#facilities/facility-form.ts'
 
 /** "33.15083, -96.82361" as maps write it, also separated by a space or semicolon; undefined for anything else. */
 export function readCoordinates(text: string): Pin | undefined {

@@ -123,10 +123,6 @@ export function ofKinds(read: Sql, { kinds }: Conditions) {
   return kinds === undefined || kinds === 'many' ? read`` : read`and array[uuid_hash(kind)] && ${kinds.keys}::integer[]`
 }
 
-export function manyKinds(read: Sql, { kinds }: Conditions) {
-  return kinds === 'many' ? read`, sport_text, surface_type, indoor_outdoor` : read``
-}
-
 /** Must match the SQL function `short_grams`: all pairs of characters, or the only character. */
 function gramsOf(text: string): string[] {
   const characters = Array.from(text.toLowerCase())

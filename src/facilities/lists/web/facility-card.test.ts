@@ -2,12 +2,13 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { bareFacility } from '#app/testing/example-facts.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityCard } from './facility-card.tsx'
 
-const id = '6a8e9c52-1111-4222-8333-444455556666'
+const { id } = bareFacility
 
 test('a card shows name, place, price, surface, size, setting and lights', () => {
   const text = textOf(card({}))
@@ -201,7 +202,7 @@ function textOf(html: string): string {
 }
 
 const facility: Facility = {
-  id,
+  ...bareFacility,
   name: 'Cedar Court',
   address: '1 Cedar Street, Austin, TX 78701',
   street: '1 Cedar Street',
@@ -210,32 +211,13 @@ const facility: Facility = {
   zip: '78701',
   latitude: 30.27,
   longitude: -97.74,
-  locationIsApproximate: false,
   timeZone: 'America/Chicago',
   sportTypes: ['Basketball'],
   linesMarkedFor: ['Basketball'],
   pricePerHourUsd: 37.5,
-  hasPrice: true,
-  priceIsSample: false,
   indoorOutdoor: 'outdoor',
   surfaceType: 'Asphalt',
-  fieldType: null,
   lighting: true,
-  amenities: [],
-  capacity: null,
-  refundPolicy: fullRefundUntil(24),
-  approval: 'instant',
-  responseHours: 4,
-  photosUrls: [],
-  photos: [],
-  isRetired: false,
-  providerType: 'manual',
-  bookingPhone: null,
-  bookingEmail: null,
-  bookingUrl: null,
   dimensionsLengthFt: 84,
   dimensionsWidthFt: 50,
-  isSample: false,
-  source: null,
-  venue: null,
 }

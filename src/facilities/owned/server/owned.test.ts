@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exampleFacts, otherFacts } from '#app/testing/example-facts.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { classifyOwned } from './classify-owned.ts'
@@ -11,40 +12,7 @@ import { writeOwned } from './write-owned.ts'
 
 const app = await testApp()
 
-const facility: OwnedFacility = {
-  ref: null,
-  addressKey: 'court|1 main street|78701',
-  name: 'Court',
-  venueName: null,
-  street: '1 Main Street',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78701',
-  latitude: 30.267_153,
-  longitude: -97.743_061,
-  locationIsApproximate: false,
-  timeZone: 'America/Chicago',
-  sportTypes: ['Basketball', 'Volleyball'],
-  linesMarkedFor: ['Basketball'],
-  priceCents: 4_000,
-  indoorOutdoor: 'indoor',
-  surfaceType: 'Hardwood',
-  fieldType: 'Indoor Court/Gym',
-  lighting: true,
-  amenities: ['Parking'],
-  description: 'Two hoops.',
-  capacity: 120,
-  refundPolicy: { steps: [...fullRefundUntil(48).steps, { hours: 6, percent: 50 }] },
-  approval: 'instant',
-  responseHours: 4,
-  photosUrls: ['https://example.org/court.jpg'],
-  providerType: 'manual',
-  bookingPhone: '(555) 555-0100',
-  bookingEmail: 'court@example.org',
-  bookingUrl: 'https://example.org/book',
-  lengthFt: 84.1,
-  widthFt: 50,
-}
+const facility: OwnedFacility = { ...exampleFacts, ref: null, addressKey: 'court|1 main street|78701' }
 
 type List = { scope: OwnedScope; rows: OwnedFacility[] }
 
@@ -118,40 +86,7 @@ test('what an owner lists is written to the letter, and the same list again chan
   expect(await rowsOf(list.scope.ownerId)).toEqual(rows)
 })
 
-const others: { [K in keyof Required<OwnedFacility>]: OwnedFacility[K] } = {
-  ref: 'A-1',
-  addressKey: 'court|2 side street|10001',
-  name: 'The Court',
-  venueName: 'Court',
-  street: '2 Side Street',
-  city: 'New York',
-  state: 'NY',
-  zip: '10001',
-  latitude: 40.7,
-  longitude: -74,
-  locationIsApproximate: true,
-  timeZone: 'America/New_York',
-  sportTypes: ['Tennis'],
-  linesMarkedFor: [],
-  priceCents: null,
-  indoorOutdoor: null,
-  surfaceType: null,
-  fieldType: null,
-  lighting: false,
-  amenities: ['Parking', 'Restrooms'],
-  description: null,
-  capacity: null,
-  refundPolicy: fullRefundUntil(48),
-  approval: 'request',
-  responseHours: 24,
-  photosUrls: [],
-  providerType: 'civicrec',
-  bookingPhone: null,
-  bookingEmail: null,
-  bookingUrl: null,
-  lengthFt: 84,
-  widthFt: null,
-}
+const others: OwnedFacility = { ...otherFacts, ref: 'A-1', addressKey: 'court|2 side street|10001' }
 
 test.for(Object.keys(others) as (keyof OwnedFacility)[])(
   'another %s is a change, which an undo takes back',
@@ -170,6 +105,19 @@ test.for(Object.keys(others) as (keyof OwnedFacility)[])(
     expect(await rowsOf(ownerId)).toEqual(rows)
   },
 )
+
+test('lists are compared by value and in order', async () => {
+  const sportTypes = ['Basketball', 'Volleyball', 'Tennis']
+  const written = listOf(await newOwner(), [{ ...facility, sportTypes, amenities: [], photosUrls: [] }])
+  await write(written)
+  expect(await classify({ ...written, rows: structuredClone(written.rows) })).toEqual(['unchanged'])
+  for (const change of [
+    { sportTypes: sportTypes.toReversed() },
+    { sportTypes: sportTypes.slice(1) },
+    { amenities: [''] },
+  ])
+    expect(await classify({ ...written, rows: [{ ...written.rows[0]!, ...change }] })).toEqual(['changed'])
+})
 
 test('what a list has no column for stays as it is', async () => {
   const ownerId = await newOwner()

@@ -1,9 +1,10 @@
-import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
+import { type FactValues, factNames, unknownFacts } from '#facilities/facts.ts'
+import { columnChanges, columnList, recordsOf } from '#facilities/server/fact-columns.ts'
 import { type FacilityRow, columns as facilityColumns } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
 import type { OwnedRow } from './match-owned.ts'
-import { type OwnedFacility, toColumns } from './owned-facility.ts'
+import { type OwnedFacility, storedTypes, toStored } from './owned-facility.ts'
 
 /** Far below a megabyte of JSON and well within the statement timeout. */
 export const ROWS_A_STATEMENT = 600
@@ -62,17 +63,10 @@ export async function insertOwned(
   { ownerId, importId }: { ownerId: string; importId: string | null },
   facilities: readonly OwnedFacility[],
 ): Promise<void> {
+  const columns = columnList(Object.keys(storedTypes))
   await tx`
-    insert into facility (
-      owner_id, import_id, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
-      location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
-      length_ft, width_ft, description, venue_name)
-    select ${ownerId}, ${importId}, owner_ref, owner_address_key, name, street, city, state, zip, address, latitude, longitude,
-      location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type, field_type,
-      lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type, booking_phone, booking_email, booking_url,
-      length_ft, width_ft, description, venue_name
-    from ${rowsOf(tx, facilities.map(toColumns))}`
+    insert into facility (owner_id, import_id, ${columns}) select ${ownerId}, ${importId}, ${columns}
+    from ${recordsOf(tx, facilities.map(toStored), storedTypes)}`
 }
 
 /** Before its owner's email is verified. */
@@ -82,19 +76,11 @@ export async function publishDraft(tx: Tx, id: string): Promise<void> {
 
 /** In id order. The caller must pass only facilities of this owner. */
 export async function updateOwned(tx: Tx, facilities: readonly OwnedRow[]): Promise<void> {
-  const rows = facilities.map(facility => ({ id: facility.id, ...toColumns(facility) }))
+  const rows = facilities.map(facility => ({ id: facility.id, ...toStored(facility) }))
   rows.sort((a, b) => (a.id < b.id ? -1 : 1))
   await tx`
-    update facility f set
-      owner_ref = r.owner_ref, owner_address_key = r.owner_address_key, name = r.name, street = r.street, city = r.city,
-      state = r.state, zip = r.zip, address = r.address, latitude = r.latitude, longitude = r.longitude,
-      location_is_approximate = r.location_is_approximate, time_zone = r.time_zone, sport_types = r.sport_types,
-      lines_marked_for = r.lines_marked_for, price_cents = r.price_cents, indoor_outdoor = r.indoor_outdoor,
-      surface_type = r.surface_type, field_type = r.field_type, lighting = r.lighting, amenities = r.amenities,
-      capacity = r.capacity, refund_policy = r.refund_policy, approval = r.approval, response_hours = r.response_hours, photos_urls = r.photos_urls, provider_type = r.provider_type,
-      booking_phone = r.booking_phone, booking_email = r.booking_email, booking_url = r.booking_url,
-      length_ft = r.length_ft, width_ft = r.width_ft, description = r.description, venue_name = r.venue_name
-    from ${rowsOf(tx, rows)} where f.id = r.id`
+    update facility f set ${columnChanges(Object.keys(storedTypes), 'r')}
+    from ${recordsOf(tx, rows, { id: 'uuid', ...storedTypes })} where f.id = r.id`
 }
 
 export async function recordBefore(tx: Tx, importId: string, rows: readonly OwnedRow[]): Promise<void> {
@@ -144,9 +130,8 @@ export async function findBefore(tx: Tx, importId: string, ids: readonly string[
   const rows = await tx<{ id: string; before: OwnedFacility }[]>`
     select facility_id as id, before from facility_import_change
     where import_id = ${importId} and facility_id = any (${[...ids]}::uuid[])`
-  // For records from before approvals existed.
-  const missing = { approval: 'instant', responseHours: DEFAULT_RESPONSE_HOURS } as const
-  return rows.map(({ id, before }) => ({ ...missing, ...before, id }))
+  // Older records lack the facts that came later.
+  return rows.map(({ id, before }) => ({ ...unknownFacts, ...before, id }))
 }
 
 /** Blocks new references until the transaction ends. */
@@ -201,22 +186,7 @@ export async function deleteOwned(tx: Tx, ids: readonly string[]): Promise<void>
 export const IN_USE = '23503'
 
 function columns(tx: Tx) {
-  return tx`id, owner_ref as ref, owner_address_key as address_key, name, street, city, state, zip, latitude, longitude,
-    location_is_approximate, time_zone, sport_types, lines_marked_for, price_cents, indoor_outdoor, surface_type,
-    field_type, lighting, amenities, capacity, refund_policy, approval, response_hours, photos_urls, provider_type,
-    booking_phone, booking_email, booking_url, length_ft, width_ft, description, venue_name`
-}
-
-type Columns = ReturnType<typeof toColumns> & { id?: string }
-
-function rowsOf(tx: Tx, rows: readonly Columns[]) {
-  return tx`jsonb_to_recordset(${tx.json([...rows])}) as r (
-    id uuid, owner_ref text, owner_address_key text, name text, street text, city text, state text, zip text, address text,
-    latitude double precision, longitude double precision, location_is_approximate boolean, time_zone text,
-    sport_types text[], lines_marked_for text[], price_cents integer, indoor_outdoor text, surface_type text, field_type text,
-    lighting boolean, amenities text[], capacity integer, refund_policy jsonb, approval text, response_hours integer, photos_urls text[], provider_type text,
-    booking_phone text, booking_email text, booking_url text, length_ft double precision, width_ft double precision,
-    description text, venue_name text)`
+  return tx`id, owner_ref as ref, owner_address_key as address_key, ${columnList(factNames)}`
 }
 
 export type ListedRow = FacilityRow & {
@@ -226,7 +196,7 @@ export type ListedRow = FacilityRow & {
   isDraft: boolean
 }
 
-export type NamedRow = Omit<OwnedFacility, 'ref' | 'addressKey' | 'timeZone'> & { id: string; ownRef: string | null }
+export type NamedRow = FactValues & { id: string; ownRef: string | null }
 
 /** By name; `unchecked` selects imported facilities that nobody has looked at. */
 export async function findOwned(
@@ -282,13 +252,7 @@ export async function findNamed(
   { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
 ): Promise<NamedRow[]> {
   return db<NamedRow[]>`
-    select id, name, owner_ref as own_ref, street, city, state, zip, latitude, longitude,
-      location_is_approximate, sport_types,
-      lines_marked_for, price_cents, indoor_outdoor,
-      surface_type, field_type, lighting, amenities, capacity,
-      refund_policy, approval, response_hours, photos_urls, provider_type,
-      booking_phone, booking_email, booking_url,
-      length_ft, width_ft, description, venue_name
+    select id, owner_ref as own_ref, ${columnList(factNames)}
     from facility
     where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}

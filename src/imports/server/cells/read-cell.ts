@@ -1,5 +1,6 @@
+import { type FlagName, flagNames } from '#facilities/facts.ts'
 import { gazetteer } from '#gazetteer/server/gazetteer.ts'
-import { type ColumnName, type ImportRow, importColumns } from '#imports/columns.ts'
+import { type ColumnName, columnNames, type ImportRow, importColumns } from '#imports/columns.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isRefusal } from './cell-problems.ts'
@@ -8,7 +9,7 @@ import { readAmenities } from './read-amenities.ts'
 import { approvalReader, readFacilityType, readProvider, settingReader } from './read-choice.ts'
 import { readCapacity, readRefundHours, readResponseHours } from './read-count.ts'
 import { readDimensions, readFeet } from './read-feet.ts'
-import { closedReader, readLighting } from './read-flag.ts'
+import { closedReader, readFlag } from './read-flag.ts'
 import { readPrice } from './read-price.ts'
 import { readLines, readSports } from './read-sports.ts'
 import { readState } from './read-state.ts'
@@ -118,7 +119,12 @@ export type CellReader<Name extends ColumnName> = (cell: string) => Reading<Cell
 
 type Kind<Name extends ColumnName> = { empty: CellValues[Name]; reader: (header: string | null) => CellReader<Name> }
 
+const flagKinds = Object.fromEntries(flagNames.map(name => [name, single(readFlag) as unknown])) as {
+  [Name in FlagName]: Kind<Name>
+}
+
 const kinds: { [Name in ColumnName]: Kind<Name> } = {
+  ...flagKinds,
   externalId: single(readExternalId),
   name: single(readName),
   venue: single(readVenue),
@@ -135,7 +141,6 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   indoorOutdoor: { empty: null, reader: header => single(settingReader(header)).reader() },
   surfaceType: single(textOf(60)),
   fieldType: single(readFacilityType),
-  lighting: single(readLighting),
   amenities: list(readAmenities),
   description: { empty: null, reader: () => readDescription },
   capacity: single(readCapacity),
@@ -166,12 +171,16 @@ function list<T>(read: (cell: string) => Reading<T[]>) {
 }
 
 /** Here "none" is a value: no lights, no refunds. */
-const saysNone: readonly ColumnName[] = ['lighting', 'refundPolicy']
+const saysNone: readonly ColumnName[] = [...flagNames, 'refundPolicy']
 /** Checked as a pair, or with other columns. */
 const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportTypes']
 
 /** Cache limits. Most columns repeat few values; a full cache with few hits is turned off. */
 const CACHE_LIMITS = { cells: 2_000, letters: 80 } as const
+
+export function emptyCells(): CellValues {
+  return Object.fromEntries(columnNames.map(name => [name, kinds[name].empty])) as CellValues
+}
 
 /** Refused cells yield the empty value. */
 export function cellReader<Name extends ColumnName>(column: Name, header: string | null): CellReader<Name> {

@@ -13,7 +13,8 @@ export function flagOf(text: string): boolean | undefined {
   return NO.has(word) ? false : undefined
 }
 
-export function readLighting(text: string): Reading<boolean | null> {
+/** Of any fact that is so or not; the words beyond yes and no are those that lists have for lights. */
+export function readFlag(text: string): Reading<boolean | null> {
   const flag = flagOf(text)
   if (flag !== undefined) return plain(flag)
   if (NO_IN_OTHER_WORDS.test(text)) return noted(false, 'flag-guess', 'no')

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { FacilityForm } from '#facilities/editing/contract.ts'
 import { readForm } from '#facilities/editing/server/form-values.ts'
 import { locateForm } from '#facilities/editing/server/locate-form.ts'
+import { unknownFacts } from '#facilities/facts.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
 import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/rules.ts'
@@ -39,7 +40,7 @@ export async function approveListing(
     responseHours: DEFAULT_RESPONSE_HOURS,
   }
   const said = readForm(form, locateForm(form), usual)
-  const facility = { ...said, venueName: null, ref: null, photosUrls: [], providerType: 'manual' as const }
+  const facility = { ...unknownFacts, ...said, ref: null }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
     const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)

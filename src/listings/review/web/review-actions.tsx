@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { FacilityFields } from '#facilities/editing/web/facility-fields.tsx'
-import { checkFacility, type FacilityValues } from '#facilities/rules.ts'
+import { checkFacility, type FacilityValues } from '#facilities/facility-form.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { exampleFacts, otherFacts } from '#app/testing/example-facts.ts'
+import { makeFacility } from '#app/testing/make.ts'
+import { testApp } from '#app/testing/test-app.ts'
+import { Facility } from '#facilities/contract.ts'
+import { type FactName, factNames, publicNameOf } from '#facilities/facts.ts'
+import { columnOf } from '#kit/server/db/column-names.ts'
+import type { RowToWrite } from '#kit/server/db/sql.ts'
+
+const app = await testApp()
+
+/** No facts: keys, owner, state, versions, and what follows from facts. */
+const otherColumns = [
+  ...['id', 'source', 'source_ref', 'venue_id', 'ground_id', 'ground_part', 'price_is_sample', 'is_sample'],
+  ...[
+    'owner_id',
+    'owner_ref',
+    'owner_address_key',
+    'import_id',
+    'checked_at',
+    'edited_at',
+    'draft_since',
+    'retired_at',
+  ],
+  ...['revision', 'offer_version', 'access_version', 'desk_key_since', 'created_at'],
+  ...['address', 'location_text', 'sport_text', 'location', 'kind'],
+]
+
+test('every column is either a fact or known to be none', async () => {
+  const columns = await app.db<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'facility' order by column_name`
+  expect(columns.map(({ name }) => name)).toEqual([...factNames.map(columnOf), ...otherColumns].sort())
+})
+
+async function change(id: string, values: RowToWrite): Promise<number> {
+  const [row] = await app.db<[{ revision: number }]>`
+    update facility set ${app.db.changes(values)} where id = ${id} returning revision`
+  return row.revision
+}
+
+async function makeExample(): Promise<{ id: string; revision: number }> {
+  const id = await makeFacility(app.db)
+  return { id, revision: await change(id, exampleFacts) }
+}
+
+test.for(factNames)('a change of %s raises the revision, and writing the same does not', async name => {
+  const { id, revision } = await makeExample()
+  expect(await change(id, { [name]: exampleFacts[name] })).toBe(revision)
+  expect(await change(id, { [name]: otherFacts[name] })).toBe(revision + 1)
+})
+
+test('a fact without a name in the trigger raises the revision too', async () => {
+  const { id, revision } = await makeExample()
+  const attempt = app.db.begin(async tx => {
+    await tx`alter table facility add column new_fact boolean`
+    const rows = await tx`update facility set new_fact = true where id = ${id} returning revision`
+    expect(rows).toEqual([{ revision: revision + 1 }])
+    throw new Error('rolled back')
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+})
+
+test('owner, state and versions are no facts', async () => {
+  const { id, revision } = await makeExample()
+  const { account } = await app.owner()
+  const others = [
+    { ownerId: account.id, ownerRef: '1', ownerAddressKey: 'key' },
+    { checkedAt: new Date(), editedAt: new Date(), deskKeySince: new Date(0) },
+    { priceIsSample: true, isSample: true, groundId: id, groundPart: '[0,2)' },
+    { offerVersion: 90, accessVersion: 90, retiredAt: new Date() },
+    { draftSince: new Date() },
+  ]
+  for (const values of others) expect(await change(id, values)).toBe(revision)
+})
+
+test('the API has every fact under its public name', () => {
+  const absent = factNames.filter(name => !(publicNameOf(name) in Facility.shape))
+  expect(absent).toEqual<FactName[]>([])
+})
