@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { bareFacility } from '#app/testing/example-facts.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityDetails } from './facility-details.tsx'
 
 test('the measured size of a basketball court is not given as the size of a soccer field', () => {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { bareFacility } from '#app/testing/example-facts.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
-import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { FacilityCard } from './facility-card.tsx'
 
 const { id } = bareFacility
