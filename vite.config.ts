@@ -13,7 +13,7 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
-    'src/kit/shared/(?!ago-text|review-promise)',
+    'src/kit/shared/(?!ago-text|typed-price)',
     'src/(facilities(?:/lists)?|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
@@ -40,7 +40,7 @@ const SHARED = [
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(kit\/web\/map\/bounds|search\/(rules[a-z-]*|web\/([a-z-]+|map\/(late-map|map-toggle|use-map-state)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|search\/(rules[a-z-]*|web\/([a-z-]+|(map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
