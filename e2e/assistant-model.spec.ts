@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server?.stop()
   await fake.close()
 })
 

@@ -44,7 +44,7 @@ test('a person on the waitlist is offered the time when it opens up, and books i
   // On another device than the one that joined.
   const other = await anotherBrowser(browser)
   const mail = await readMail(other.context(), emailOf('waiting'), / Available now: /)
-  await other.goto(mail.linkTo('Book it now'))
+  await other.goto(mail.linkTo('Book now'))
   await expect(other.getByText(/This time is held for you until/).first()).toBeVisible()
   await expect(slot(other, '5 to 6 PM')).toHaveAccessibleName(/held for you$/)
   expect(other.url()).not.toContain('key=')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 import { freePort } from '../src/kit/server/free-port.ts'
 
@@ -13,6 +13,8 @@ export type OwnServer = {
   /** Also deletes its database. */
   stop: () => Promise<void>
 }
+
+const START_MS = 150_000
 
 /** The built product in its own process with an empty database. `entry`: the script that starts it. */
 export async function startOwnServer(
@@ -28,7 +30,9 @@ export async function startOwnServer(
   let text = ''
   child.stdout.on('data', data => (text += data))
   child.stderr.on('data', data => (text += data))
-  await expect.poll(() => text, { timeout: 60_000 }).toContain('Administrator:')
+  // Creating its database takes most of a minute on a machine that also builds something else.
+  test.setTimeout(START_MS + 30_000)
+  await expect.poll(() => text, { timeout: START_MS }).toContain('Administrator:')
   return {
     origin: `http://localhost:${port}`,
     dataDir,

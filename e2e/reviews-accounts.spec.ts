@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { facilityKey } from '../src/bookings/server/access.ts'
-import { readSigningSecret } from '../src/kit/server/config/settings.ts'
+import { readSigningSecret } from '../src/kit/server/db/settings.ts'
 import { withDatabase } from './administrator.ts'
 import { PASSWORD, signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'

@@ -306,7 +306,7 @@ test('hostile texts are refused in words or kept as texts, and declining tells t
   await expect(entry).toHaveCount(0)
   await admin.context().close()
 
-  const mail = await readMail(page.context(), tournament['Your email'], /We didn’t list your tournament/)
+  const mail = await readMail(page.context(), tournament['Your email'], /We couldn’t list/)
   expect(mail.text).toContain(`We could not find it anywhere. ${hostileTexts.image}`)
   await open(page, `/tournaments?year=2030&q=${encodeURIComponent('Hostile')}`)
   await expectCount(page, 0)

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   server = await startOwnServer({ RECEIVER_ORIGIN: receiver.origin }, 'src/app/testing/receiver-process.ts')
 })
 test.afterAll(async () => {
-  await server.stop()
+  await server?.stop()
   receiver.server.close()
 })
 test.beforeEach(() => {

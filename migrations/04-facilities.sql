@@ -59,6 +59,11 @@ create function owner_numbered_address(owner_id uuid, owner_ref text, place_key 
   language sql immutable parallel safe
   return case when owner_ref is not null and place_key is not null then md5(owner_id::text || place_key)::uuid end;
 
+-- As `RefundPolicy` in src/facilities/contract.ts.
+create function is_refund_policy(policy jsonb) returns boolean language sql immutable parallel safe
+  return coalesce(jsonb_typeof(policy -> 'steps') = 'array', false) and jsonb_array_length(policy -> 'steps') = jsonb_array_length(
+    jsonb_path_query_array(policy, '$.steps[*] ? (@.hours >= 0 && @.percent >= 1 && @.percent <= 100)'));
+
 create table facility (
   id uuid primary key default gen_random_uuid(),
   -- Loading a source again updates its rows instead of duplicating them.
@@ -93,7 +98,7 @@ create table facility (
   -- US cents per hour; null where the owner sets no price.
   price_cents integer check (price_cents between 0 and 10000000),
   price_is_sample boolean not null default false,
-  refund_hours integer not null default 24 check (refund_hours >= 0),
+  refund_policy jsonb not null default '{"steps":[{"hours":24,"percent":100}]}' check (is_refund_policy(refund_policy)),
   -- Bookings are instant, or the owner confirms each within so many hours.
   approval text not null default 'instant' check (approval in ('instant', 'request')),
   response_hours integer not null default 4 check (response_hours between 1 and 72),

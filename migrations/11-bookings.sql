@@ -18,7 +18,7 @@ create table booking (
   customer_phone text not null,
   notes text,
   -- The facility's refund policy when booked.
-  refund_hours integer not null,
+  refund_policy jsonb not null check (is_refund_policy(refund_policy)),
   -- For link-outs.
   redirect_url text,
   -- Pending bookings only: the owner's deadline.

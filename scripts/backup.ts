@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openPhotoStore } from '#facilities/photos/server/open-photo-store.ts'
-import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
 import { writeBackup } from '#kit/server/backup/write-backup.ts'
 import { type Config, readConfig } from '#kit/server/config/config.ts'
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { abortOnSignal } from '#kit/server/start/abort-on-signal.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { type Config, readConfig } from '#kit/server/config/config.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { dropEverything, migrate } from '#kit/server/db/migrate.ts'
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { type OpenDatabase, withDatabase } from '../src/app/server/open-database.ts'
 
 /**

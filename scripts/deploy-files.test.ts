@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parseDocument } from 'yaml'
 import { readConfig } from '#kit/server/config/config.ts'
-import { secretNames } from '#kit/server/security/secret-files.ts'
+import { secretNames } from '#kit/server/config/secret-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

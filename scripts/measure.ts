@@ -1,4 +1,5 @@
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { betweenFolders, cyclesOf, importsIn } from './measure/imports.ts'
 import { readOptions } from './read-options.ts'
 import { commentDensity } from './words/figures.ts'

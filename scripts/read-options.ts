@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 
 type Option = {
   default?: string

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { openPhotoStore } from '#facilities/photos/server/open-photo-store.ts'
-import { abortOnSignal } from '#kit/server/abort-on-signal.ts'
 import { restoreBackup } from '#kit/server/backup/restore-backup.ts'
 import { type Config, readConfig } from '#kit/server/config/config.ts'
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { abortOnSignal } from '#kit/server/start/abort-on-signal.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { withDatabase } from '../src/app/server/open-database.ts'
 
 /** `npm run restore -- FILE` restores a backup into an empty database, atomically. */

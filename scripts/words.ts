@@ -1,4 +1,5 @@
-import { endWith, StartFault } from '#kit/server/start-fault.ts'
+import { endWith } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import { readOptions } from './read-options.ts'
 import { allHits, type Hit, hitFinder, type Rules } from './words/hits.ts'
 import { readRevision, readWorktree, type Tree } from './words/read-tree.ts'

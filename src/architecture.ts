@@ -1,37 +1,20 @@
 /**
- * Layers, bottom first: a folder may import itself and earlier ones only. For the reverse direction
- * `app/server/services.ts` passes functions down.
+ * Levels, bottom first: a folder may import itself and folders of lower levels only, so those of one level do not know
+ * each other. For the reverse direction `app/server/services` passes functions down.
  */
-export const folders = [
-  'kit',
-  'accounts',
-  'messages',
-  'gazetteer',
-  'facilities',
-  'tournaments',
-  'leads',
-  'listings',
-  'imports',
-  'calendars',
-  'sandbox',
-  'payments',
-  'checkout',
-  'availability',
-  'favorites',
-  'search',
-  'search-alerts',
-  'bookings',
-  'clinics',
-  'payouts',
-  'reviews',
-  'facility-page',
-  'widget',
-  'assistant',
-  'feeds',
-  'developers',
-  'desk',
-  'app',
-] as const
+const levels: readonly (readonly string[])[] = [
+  ['kit'],
+  ['accounts', 'gazetteer', 'sandbox'],
+  ['messages', 'facilities', 'payments'],
+  ['submissions', 'leads', 'calendars', 'checkout', 'favorites'],
+  ['tournaments', 'listings', 'imports', 'availability'],
+  ['search', 'bookings', 'widget', 'feeds'],
+  ['search-alerts', 'clinics', 'reviews', 'developers'],
+  ['payouts', 'facility-page', 'assistant'],
+  ['desk'],
+  ['app'],
+]
+export const folders = levels.flat()
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
@@ -70,6 +53,8 @@ export function faultOf({ from, to, typeOnly }: Import): string | undefined {
   if (source.rank < 0) return `${source.folder} is not on the list of folders`
   if (isTest && to.startsWith('app/testing/')) return undefined
   if (target.rank > source.rank) return `${source.folder} stands below ${target.folder}`
+  if (target.rank === source.rank && target.folder !== source.folder)
+    return `${source.folder} and ${target.folder} are on one level`
   if (source.level === undefined) return `${source.feature} is not on the list of features of ${source.folder}`
   if (!isTest && source.folder === target.folder && target.level! > source.level)
     return `${source.feature || 'the core'} stands below ${target.feature}`
@@ -89,7 +74,7 @@ function placeOf(file: string) {
   const level = feature === '' ? -1 : features[folder]?.indexOf(feature)
   return {
     folder,
-    rank: (folders as readonly string[]).indexOf(folder),
+    rank: levels.findIndex(level => level.includes(folder)),
     side,
     feature,
     level: feature !== '' && level === -1 ? undefined : level,

@@ -1,6 +1,6 @@
-import { claimPaymentMode } from '#kit/server/config/settings.ts'
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
+import { claimPaymentMode } from '#kit/server/db/settings.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
 import { seedFacilities } from '../parts/seed-bench.ts'
 import { openProxy, type TcpProxy } from './tcp-proxy.ts'

@@ -1,4 +1,5 @@
 import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
+import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 
@@ -82,7 +83,7 @@ async function seedPayments(db: Db, { from, to, of }: { from: number; to: number
       select payment_id, 'refund', id, -7500, -6750, -750, created_at from given
     )
     insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents, payment_id,
-      customer_name, customer_email, customer_phone, refund_hours, redirect_url, created_at, confirm_by, cancelled_at,
+      customer_name, customer_email, customer_phone, refund_policy, redirect_url, created_at, confirm_by, cancelled_at,
       cancelled_because)
     select 'BN-' || n, facility_id, gen_random_uuid(),
       case when is_elsewhere then 'linkout' when is_pending or is_request then 'hold' else 'marketplace' end,
@@ -91,7 +92,7 @@ async function seedPayments(db: Db, { from, to, of }: { from: number; to: number
       jsonb_build_array(jsonb_build_object('id', 'bench', 'start', extract(epoch from starts) * 1000,
         'end', extract(epoch from starts) * 1000 + 3600000, 'priceCents', 7500)),
       starts, starts + interval '1 hour', 7500, case when not is_elsewhere then payment_id end,
-      'Customer ' || n % 9973, 'customer' || n % 9973 || '@example.org', '(555) 555-0100', 24,
+      'Customer ' || n % 9973, 'customer' || n % 9973 || '@example.org', '(555) 555-0100', ${db.json(defaultRefundPolicy)},
       case when is_elsewhere then 'https://city.example/booking' end, made,
       case when is_pending and not is_elsewhere then now() + interval '3 hours' end,
       case when is_cancelled and not is_pending and not is_elsewhere then made end,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { fastifyCookie } from '@fastify/cookie'
 import { VISITOR_COOKIE } from '#accounts/contract.ts'
 import { writeVisitor } from '#accounts/rules.ts'
-import { readSigningSecret } from '#kit/server/config/settings.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { readSigningSecret } from '#kit/server/db/settings.ts'
 
 export async function makeVisitors(db: Db, count: number): Promise<string[]> {
   const cookieOf = await visitorCookies(db)

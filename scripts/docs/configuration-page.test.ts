@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { variableNames } from '#kit/server/config/environment.ts'
+import { secretNames } from '#kit/server/config/secret-files.ts'
 import { sections, variables } from '#kit/server/config/variables.ts'
-import { secretNames } from '#kit/server/security/secret-files.ts'
 import { configurationPage } from './configuration-page.ts'
 
 const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { Environment, variableNames } from '#kit/server/config/environment.ts'
+import { secretNames } from '#kit/server/config/secret-files.ts'
 import { sections, variables } from '#kit/server/config/variables.ts'
-import { secretNames } from '#kit/server/security/secret-files.ts'
 
 const introduction = `# Configuration
 

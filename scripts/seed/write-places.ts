@@ -1,3 +1,4 @@
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
@@ -72,7 +73,7 @@ const facilityColumns: Record<string, (of: Whole) => Value> = {
   lighting: ({ row }) => row.lighting,
   amenities: ({ row }) => row.amenities,
   capacity: ({ row }) => row.capacity,
-  refund_hours: ({ row }) => row.refundHours,
+  refund_policy: ({ row }) => JSON.stringify(fullRefundUntil(row.refundHours)),
   provider_type: ({ row }) => row.providerType,
   booking_phone: ({ row }) => row.bookingPhone,
   booking_email: ({ row }) => row.bookingEmail,

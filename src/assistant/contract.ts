@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '#assistant/reading/limits.ts'
 import { MAX_WEEKS } from '#availability/contract.ts'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from './limits.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
 
 /** Any text up to a length, even empty (specification, section 5). */

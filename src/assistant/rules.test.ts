@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { samples } from '#assistant/reading/limits.ts'
 import { sports } from '#facilities/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { BookingPreferences } from './contract.ts'
-import { samples } from './limits.ts'
 import { type Circumstances, type Preferences, understandRequest } from './rules.ts'
 import { usPlaces } from './server/circumstances.ts'
 

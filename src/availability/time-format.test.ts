@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockText, countdownText, durationText, longDay, rangeText, shortDay, zoneName } from './time-format.ts'
+import {
+  clockText,
+  countdownText,
+  durationText,
+  longDay,
+  momentText,
+  rangeText,
+  shortDay,
+  zoneName,
+} from './time-format.ts'
 
 const at = (time: string) => `2026-03-03T${time}:00-05:00`
 
@@ -42,4 +51,10 @@ test('durations are told in hours, short ones in minutes', () => {
 
 test('a zone is told by the name people know', () => {
   expect(zoneName('America/New_York')).toBe('Eastern Time')
+})
+
+test('a moment is told by the clock of its zone, however it is written', () => {
+  const told = 'Monday, March 2, 5 PM Eastern Time'
+  const moments = ['2026-03-02T17:00:00-05:00', '2026-03-02T22:00:00Z', Date.parse('2026-03-02T22:00:00Z')]
+  expect(moments.map(moment => momentText(moment, 'America/New_York'))).toEqual([told, told, told])
 })

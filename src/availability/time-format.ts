@@ -1,4 +1,4 @@
-import { HOUR, isCalendarDate, MINUTE, offsetMinutesAt } from '#kit/shared/time.ts'
+import { HOUR, isCalendarDate, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
 /** From ISO 8601 text with the facility's offset and calendar dates, so the server and every browser agree. */
 
@@ -38,6 +38,13 @@ export function shortDay(date: string): string {
 /** "Tue". */
 export function weekdayText(date: string): string {
   return formatDay(date, { weekday: 'short' })
+}
+
+/** By the facility's clock: "Monday, March 2, 7 PM Eastern Time". `at`: milliseconds, or ISO 8601 text of any offset. */
+export function momentText(at: number | string, timeZone: string): string {
+  const instant = typeof at === 'number' ? at : Date.parse(at)
+  const local = toOffsetIso(instant, offsetMinutesAt(timeZone, instant))
+  return `${longDay(dateOf(local))}, ${clockText(local)} ${zoneName(timeZone)}`
 }
 
 /** The facility's calendar date. */

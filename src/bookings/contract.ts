@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { Approval, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
+import { Approval, facilitiesProblem, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
@@ -26,7 +26,14 @@ export const CancelReason = z.enum([
 ])
 export type CancelReason = z.infer<typeof CancelReason>
 
-const BookedTime = z.object({ id: z.string(), startTime: z.string(), endTime: z.string(), pricePerSlot: z.string() })
+const BookedTime = z.object({
+  id: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  pricePerSlot: z.string(),
+  /** Chosen by the owner, so fully refundable and movable until it begins. */
+  isMoved: z.boolean().optional(),
+})
 
 export const Booking = z.object({
   id: z.uuid(),
@@ -55,8 +62,8 @@ export const Booking = z.object({
   /** Empty after a handover. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string().nullable(),
-  refundPolicy: z.string(),
-  refundableUntil: z.string(),
+  /** The facility's when booked. */
+  refundPolicy: RefundPolicy,
   /** Pending only: the owner's deadline. */
   confirmBy: z.string().nullable(),
   /** As promised at booking. */

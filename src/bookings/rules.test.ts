@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerTypes } from '#facilities/contract.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { BookingMode, BookingStatus } from './contract.ts'
 import {
   creditPart,
@@ -13,7 +14,6 @@ import {
   paidWith,
   promiseOf,
   refundableCents,
-  refundableUntil,
   runsOf,
   splitRefund,
 } from './rules.ts'
@@ -70,10 +70,6 @@ test('what is redirected or cancelled stays so', () => {
   expect(BookingStatus.options.filter(status => nextStatuses[status].length === 0)).toEqual(['redirected', 'cancelled'])
 })
 
-test('a full refund ends so many hours before the start', () => {
-  expect(refundableUntil(new Date('2026-11-22T18:00Z'), 24).toISOString()).toBe('2026-11-21T18:00:00.000Z')
-})
-
 test('a reference is eight letters that are easily read out', () => {
   expect(makeReference(new Uint8Array([0, 1, 2, 3, 29, 30, 31, 255]))).toBe('OF-2345-Z23H')
 })
@@ -88,19 +84,26 @@ test('slots that touch are one stay, in whatever order they come', () => {
   ])
 })
 
+const policy = fullRefundUntil(24)
+
 test('a stay comes back whole until the notice begins, and not at all from then on', () => {
   const stay = [slot(24), slot(25)]
-  expect(refundableCents(stay, 24, 0)).toBe(6_000)
-  expect(refundableCents(stay, 24, 1)).toBe(0)
+  expect(refundableCents(stay, policy, 0)).toBe(6_000)
+  expect(refundableCents(stay, policy, 1)).toBe(0)
 })
 
 test('each of several weeks is judged separately', () => {
-  expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], 24, 0)).toBe(6_000)
+  expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], policy, 0)).toBe(6_000)
 })
 
 test('a time that the owner has chosen comes back until it begins, and makes no other one do so', () => {
   const moved = { ...slot(10), isMoved: true }
-  expect(refundableCents([moved, slot(11), slot(15)], 24, 0)).toBe(6_000)
+  expect(refundableCents([moved, slot(11), slot(15)], policy, 0)).toBe(6_000)
+})
+
+test('with several steps, each of several weeks gets its own', () => {
+  const steps = [...policy.steps, { hours: 6, percent: 50 }]
+  expect(refundableCents([slot(5), slot(10), slot(10 + 168)], { steps }, 0)).toBe(1_500 + 3_000)
 })
 
 test('what has begun cannot be given up, what lies ahead can', () => {

@@ -1,7 +1,9 @@
-import type { Approval, ProviderType } from '#facilities/contract.ts'
-import { HOUR } from '#kit/shared/time.ts'
+import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
+import { fullRefundUntil, percentAt, refundCents } from '#facilities/refund-policy.ts'
+import { fromDecimal } from '#kit/shared/money.ts'
+import { hoursText } from '#kit/shared/time.ts'
 import { MINIMUM_CENTS } from '#payments/rules.ts'
-import type { BookingMode, BookingStatus } from './contract.ts'
+import type { Booking, BookingMode, BookingStatus } from './contract.ts'
 
 export const nextStatuses = {
   pending_confirmation: ['confirmed', 'cancelled'],
@@ -48,15 +50,6 @@ export function promiseOf(mode: BookingMode, responseHours: number): string {
   }
 }
 
-/** "1 hour", "12 hours". */
-export function hoursText(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
-export function refundableUntil(startsAt: Date, refundHours: number): Date {
-  return new Date(startsAt.getTime() - refundHours * HOUR)
-}
-
 /** Adjacent slots form one stay. Milliseconds since 1970, whole US cents. */
 export type Run = {
   start: number
@@ -79,20 +72,36 @@ export function runsOf(slots: readonly Run[]): Run[] {
   return runs
 }
 
-/**
- * The price of each stay that begins no earlier than the policy's notice from `now`; weeks count separately. Whole
- * cents.
- */
-export function refundableCents(slots: readonly Run[], refundHours: number, now: number): number {
-  return runsOf(slots)
-    .filter(run => run.start - now >= noticeOf(run, refundHours) * HOUR)
-    .reduce((sum, run) => sum + run.priceCents, 0)
+export function staysOf({ slots }: Pick<Booking, 'slots'>): Run[] {
+  const runs = slots.map(({ startTime, endTime, pricePerSlot, isMoved }) => ({
+    start: Date.parse(startTime),
+    end: Date.parse(endTime),
+    priceCents: fromDecimal(pricePerSlot) ?? 0,
+    isMoved,
+  }))
+  return runsOf(runs)
 }
 
-/** In hours; none for a time the owner has chosen. */
-export function noticeOf({ isMoved }: Pick<Run, 'isMoved'>, refundHours: number): number {
-  return isMoved ? 0 : refundHours
+/** Each stay is judged by its own start, so weeks count separately. Whole cents. */
+export function refundableCents(slots: readonly Run[], policy: RefundPolicy, now: number): number {
+  return runsOf(slots).reduce(
+    (sum, run) => sum + refundCents(run.priceCents, policyFor(run, policy), run.start, now),
+    0,
+  )
 }
+
+/** While it is fully refundable: moving it later would bypass the policy. */
+export function isMovable(run: Run, policy: RefundPolicy, now: number): boolean {
+  return percentAt(policyFor(run, policy), run.start, now) === 100
+}
+
+/** What the owner has chosen is refundable until it begins. */
+export function policyFor({ isMoved }: Pick<Run, 'isMoved'>, policy: RefundPolicy): RefundPolicy {
+  return isMoved ? UNTIL_START : policy
+}
+
+/** When the facility cancels, too: only weeks already played stay paid. */
+export const UNTIL_START = fullRefundUntil(0)
 
 /** Only future stays can be canceled. */
 export function liesAhead(slots: readonly Run[], now: number): boolean {

@@ -1,3 +1,4 @@
+import { DEFAULT_REFUND_HOURS, fullRefundUntil, nextDeadline, refundCents } from '#facilities/refund-policy.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { commissionOf } from '#payments/rules.ts'
 import type { ClinicSales } from './contract.ts'
@@ -89,12 +90,18 @@ export function mayDecideBy(decideBy: number, { startsAt, now }: { startsAt: num
   return decideBy > now && decideBy <= latest && decideBy >= startsAt - clinicLimits.decideWithinDays * DAY
 }
 
-/**
- * A day before the start as elsewhere, but never after `decideBy`: everyone counted then has paid, so the field is
- * always covered.
- */
-export function refundableUntil({ startsAt, decideBy }: { startsAt: number; decideBy: number }): number {
-  return Math.min(decideBy, startsAt - DAY)
+type Refundable = { startsAt: number; decideBy: number; isDecided: boolean }
+
+/** As usual, but nothing after `decideBy`: everyone counted then has paid, so the field is always covered. */
+export function refundableCents(paidCents: number, { startsAt, decideBy, isDecided }: Refundable, now: number): number {
+  return isDecided || now > decideBy ? 0 : refundCents(paidCents, REFUND_POLICY, startsAt, now)
+}
+
+/** One step: the texts about clinics know full refunds only. */
+const REFUND_POLICY = fullRefundUntil(DEFAULT_REFUND_HOURS)
+
+export function refundableUntil({ startsAt, decideBy }: Omit<Refundable, 'isDecided'>): number {
+  return Math.min(decideBy, nextDeadline(REFUND_POLICY, startsAt, -Infinity)!.at)
 }
 
 /** Times in milliseconds since 1970. */

@@ -123,7 +123,18 @@ export const dashboardProblem = problems({
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
 
+const OurTurn = z.object({ waiting: z.number().int(), overdue: z.number().int() })
+
 export const dashboardEndpoints = {
+  reviewCounts: {
+    method: 'GET',
+    path: '/api/review-counts',
+    may: 'see-listings',
+    summary: 'How many listings and tournaments await review, and how many are overdue. For administrators.',
+    isPersonal: true,
+    reply: z.object({ listings: OurTurn, tournaments: OurTurn }),
+    problems: refusals,
+  },
   summary: {
     method: 'GET',
     path: '/api/admin/summary',

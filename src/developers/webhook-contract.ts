@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { bookingEventNames } from '#bookings/booking-events.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { byRule } from '#kit/shared/typed-text.ts'
-import {
-  EVENT_MISSING,
-  MAX_WEBHOOKS,
-  URL_LENGTH,
-  URL_TOO_LONG,
-  webhookEvents,
-  webhookUrlFault,
-} from './webhook-rules.ts'
+import { EVENT_MISSING, MAX_WEBHOOKS, URL_LENGTH, URL_TOO_LONG, webhookUrlFault } from './webhook-rules.ts'
 
-export const WebhookEvent = z.enum(webhookEvents)
+export const WebhookEvent = z.enum(bookingEventNames)
 
 /** Times: ISO 8601, UTC. */
 export const Webhook = z.object({
@@ -63,8 +57,8 @@ const url = z.string().trim().max(URL_LENGTH, { error: URL_TOO_LONG, abort: true
 const events = z
   .array(WebhookEvent)
   .min(1, EVENT_MISSING)
-  .max(webhookEvents.length)
-  .transform(chosen => webhookEvents.filter(event => chosen.includes(event)))
+  .max(bookingEventNames.length)
+  .transform(chosen => bookingEventNames.filter(event => chosen.includes(event)))
 
 const one = { params: z.object({ id: z.uuid() }) }
 const oneDelivery = { params: z.object({ id: z.uuid(), deliveryId: z.uuid() }) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
-import { afterFailure, eventsOf, FAILING_DAYS, isTaken, statusFault, webhookUrlFault } from './webhook-rules.ts'
+import { afterFailure, FAILING_DAYS, isTaken, statusFault, webhookUrlFault } from './webhook-rules.ts'
 
 const now = Date.UTC(2026, 2, 3)
 
@@ -20,14 +20,6 @@ test('a webhook is turned off when a delivery fails after three days, and never 
       if (isLast || isTurnedOff) expect(pauseMs).toBeNull()
     }),
   )
-})
-
-test('subscribers of confirmed bookings get every confirmed booking', () => {
-  expect(eventsOf('made', 'confirmed')).toEqual(['booking.created', 'booking.confirmed'])
-  expect(eventsOf('made', 'pending_confirmation')).toEqual(['booking.created'])
-  expect(eventsOf('confirmed', 'confirmed')).toEqual(['booking.confirmed'])
-  expect(eventsOf('changed', 'confirmed')).toEqual(['booking.changed'])
-  expect(eventsOf('cancelled', 'cancelled')).toEqual(['booking.cancelled'])
 })
 
 test.each([

@@ -1,22 +1,10 @@
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 
-/** In a booking's order. */
-export const webhookEvents = ['booking.created', 'booking.confirmed', 'booking.changed', 'booking.cancelled'] as const
-export type WebhookEventName = (typeof webhookEvents)[number]
-
 /** By the "Send test" button. */
 export const TEST_EVENT = 'webhook.test'
 
 /** Per account; the table's constraint has the same limit. */
 export const MAX_WEBHOOKS = 5
-
-export type BookingEventKind = 'made' | 'confirmed' | 'changed' | 'cancelled'
-
-/** Bookings without manual confirmation emit both, so that subscribers to either see every booking once. */
-export function eventsOf(event: BookingEventKind, status: string): WebhookEventName[] {
-  if (event !== 'made') return [`booking.${event}`]
-  return status === 'confirmed' ? ['booking.created', 'booking.confirmed'] : ['booking.created']
-}
 
 /** By attempts made; then it is given up. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const

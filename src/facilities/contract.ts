@@ -59,6 +59,12 @@ export type ProviderType = z.infer<typeof ProviderType>
 export const Approval = z.enum(['instant', 'request'])
 export type Approval = z.infer<typeof Approval>
 
+/** Canceling at least `hours` before the start returns `percent` of the price; the largest that applies counts. */
+export const RefundPolicy = z.object({
+  steps: z.array(z.object({ hours: z.number().int().min(0), percent: z.number().int().min(1).max(100) })),
+})
+export type RefundPolicy = z.infer<typeof RefundPolicy>
+
 export const IndoorOutdoor = z.enum(['indoor', 'outdoor', 'both'])
 export type IndoorOutdoor = z.infer<typeof IndoorOutdoor>
 
@@ -121,7 +127,7 @@ export const Facility = z.object({
   lighting: z.boolean().nullable(),
   amenities: z.array(z.string()),
   capacity: z.number().int().nullable(),
-  refundPolicy: z.string(),
+  refundPolicy: RefundPolicy,
   approval: Approval,
   /** Hours the owner has to answer a request, which is then canceled. */
   responseHours: z.number().int(),

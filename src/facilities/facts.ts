@@ -2,8 +2,9 @@ import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { amenities, facilityTypes, providerTypes, sports } from './contract.ts'
-import { DEFAULT_REFUND_HOURS, DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS, readPrice } from './rules.ts'
+import { amenities, facilityTypes, providerTypes, type RefundPolicy, sports } from './contract.ts'
+import { defaultRefundPolicy, fullRefundUntil, hoursFor } from './refund-policy.ts'
+import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS, readPrice } from './rules.ts'
 
 const settings = ['indoor', 'outdoor', 'both'] as const
 const approvals = ['instant', 'request'] as const
@@ -103,10 +104,10 @@ export const facilityFacts = {
     label: 'Usual price per hour (USD)',
     rule: line(false, 12, 'Use dollars, such as 75 or 75.50', text => readPrice(text) !== null),
   },
-  /** Full refund up to this many hours before the start. */
-  refundHours: {
-    type: hours(DEFAULT_REFUND_HOURS),
-    publicName: 'refundPolicy',
+  /** The form and files have the hours of a full refund only. */
+  refundPolicy: {
+    type: refunds(),
+    field: 'refundHours',
     label: 'Full refund until (hours before start)',
     rule: line(true, 4, 'Use whole hours from 0 to 720', text => isWhole(text, 0, 720)),
   },
@@ -229,6 +230,15 @@ function number(sql: 'integer' | 'double precision'): LineType<number | null> {
 
 function decimal(cents: number | null): string {
   return cents === null ? '' : toDecimal(cents)
+}
+
+function refunds(): LineType<RefundPolicy> {
+  return {
+    sql: 'jsonb',
+    none: defaultRefundPolicy,
+    read: line => (line === '' ? defaultRefundPolicy : fullRefundUntil(Number(line))),
+    write: policy => String(hoursFor(policy, 100) ?? ''),
+  }
 }
 
 function hours(none: number): LineType<number> {

@@ -5,9 +5,6 @@ import type { Approval } from './contract.ts'
 export const DEFAULT_RESPONSE_HOURS = 4
 export const RESPONSE_HOURS = { min: 1, max: 72 } as const
 
-/** Whole hours before the start when the owner sets none (specification, section 9). */
-export const DEFAULT_REFUND_HOURS = 24
-
 /** "75", "$75.50" or "1,200" in whole US cents; null for anything else or above $100,000. */
 export function readPrice(text: string): number | null {
   const cents = fromDecimal(text.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3})/g, ''))

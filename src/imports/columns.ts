@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
 import { type FactName, factNames, type PublicName, publicNameOf } from '#facilities/facts.ts'
+import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
 import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
-import { statesAndPlaces } from '#listings/rules.ts'
+import { statesAndPlaces } from '#kit/shared/us-states.ts'
 
 /** Source of the template, the guide, header matching and the row check. */
 export type ImportColumn = {
@@ -425,7 +426,7 @@ export const importColumns = {
   refundPolicy: {
     schema: z.number().int().min(0).max(8_760).nullable(),
     title: 'Refund policy',
-    what: 'How many hours before the start customers can cancel for a full refund. Defaults to 24.',
+    what: `How many hours before the start customers can cancel for a full refund. Defaults to ${DEFAULT_REFUND_HOURS}.`,
     examples: ['24 hours', '48'],
     isNeeded: false,
     synonyms: [

@@ -4,8 +4,9 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
-import { faultOf, type ListingField, listingRules, listingStatuses, stateCode, tidy } from './rules.ts'
+import { stateCode } from '#kit/shared/us-states.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
+import { faultOf, type ListingField, listingRules, listingStatuses, tidy } from './rules.ts'
 
 export const ListingStatus = z.enum(listingStatuses)
 export type ListingStatus = z.infer<typeof ListingStatus>

@@ -1,9 +1,8 @@
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
-import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
+import { stateCode } from '#kit/shared/us-states.ts'
 
 /** Of the form. */
 export const emptyListing = {
@@ -139,39 +138,10 @@ function checkedLine(wrong: string, max: number, isRight: (text: string) => bool
   return { kind: 'line', min: 1, max, wrong, tooLong: wrong, isRight } as const
 }
 
-/**
- * The code of a state, the federal district or a territory, from its code or name in any case; undefined for anything
- * else.
- */
-export function stateCode(text: string): string | undefined {
-  const typed = text.toLowerCase()
-  return statesAndPlaces.find(({ code, name }) => [code, name].some(known => known.toLowerCase() === typed))?.code
-}
-
-export const statesAndPlaces = [...usStates, ...otherPlaces]
-
 /** Five digits, or ZIP+4. */
 function isZip(text: string): boolean {
   return /^\d{5}([ -]?\d{4})?$/.test(text)
 }
-
-/**
- * An hourly price as typed ("75", "$75", "75.50/hr", "$1,200 per hour") in whole US cents; null unless it is one amount
- * ("60 to 80", "ask us").
- */
-export function parsePrice(text: string): number | null {
-  const [, dollars, cents = ''] = PRICE.exec(text.trim()) ?? []
-  return dollars ? (fromDecimal(dollars.replaceAll(',', '') + cents) ?? null) : null
-}
-
-/** Adds the missing "$": "75/hr" → "$75/hr", "ask us" → "ask us". */
-export function priceText(typed: string): string {
-  const hasCurrency = /[$]|usd|dollar/i.test(typed)
-  return parsePrice(typed) === null || hasCurrency ? typed : `$${typed}`
-}
-
-const PRICE =
-  /^(?:usd ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})? ?(?:usd|dollars?)? ?(?:(?:\/|per|an|a) ?(?:hour|hrs?|h)\.?|hourly)?$/i
 
 /** A decision is final. */
 export const nextStatuses = {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { problems } from '#kit/shared/problem.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
-import { ReviewQuestion, TypedAnswer, TypedQuestion } from '#kit/shared/review-question.ts'
+import { OwnKey, ReviewQuestion, submissionsProblem, TypedAnswer, TypedQuestion } from '#submissions/contract.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
 import { TournamentStatus, TournamentSubmission, tournamentsProblem } from './contract.ts'
 
 export const OwnTournament = z.object({
@@ -14,15 +13,8 @@ export const OwnTournament = z.object({
 })
 export type OwnTournament = z.infer<typeof OwnTournament>
 
-export const tournamentReviewProblem = problems({
-  'tournament-question-open': [409, 'Your last question hasn’t been answered yet.'],
-  'tournament-question-answered': [409, 'This question was already answered.'],
-})
-
 const params = z.object({ id: z.uuid() })
 const notFound = tournamentsProblem.rows('tournament-not-found')
-/** From the link in the submitter's email. */
-const key = z.string().max(100)
 
 export const tournamentReviewEndpoints = {
   ask: {
@@ -36,7 +28,7 @@ export const tournamentReviewEndpoints = {
     problems: [
       ...accountsProblem.rows('not-signed-in', 'not-allowed'),
       ...tournamentsProblem.rows('tournament-not-found', 'tournament-decided'),
-      ...tournamentReviewProblem.rows('tournament-question-open'),
+      ...submissionsProblem.rows('question-open'),
     ],
   },
   read: {
@@ -45,7 +37,7 @@ export const tournamentReviewEndpoints = {
     may: 'bring-proof',
     summary: 'A submitted tournament, for its submitter, by the key in our email’s link.',
     params,
-    query: z.object({ key }),
+    query: z.object({ key: OwnKey }),
     isPersonal: true,
     reply: OwnTournament,
     problems: notFound,
@@ -56,12 +48,12 @@ export const tournamentReviewEndpoints = {
     may: 'bring-proof',
     summary: 'Answers a question about a submitted tournament, by the key in our email’s link.',
     params,
-    body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
+    body: z.object({ key: OwnKey, questionId: z.uuid(), answer: TypedAnswer }),
     reply: OwnTournament,
     problems: [
       ...notFound,
       ...tournamentsProblem.rows('tournament-decided'),
-      ...tournamentReviewProblem.rows('tournament-question-answered'),
+      ...submissionsProblem.rows('question-answered'),
     ],
   },
 } satisfies Record<string, Endpoint>

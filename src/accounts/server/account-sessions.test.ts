@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import { readSigningSecret } from '#kit/server/config/settings.ts'
+import { readSigningSecret } from '#kit/server/db/settings.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ACCOUNT_COOKIE, type Session, VISITOR_COOKIE } from '../contract.ts'
 

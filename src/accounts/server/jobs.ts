@@ -1,5 +1,6 @@
-import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deleteOver } from './store.ts'
+import { type RemoveOld } from '#kit/server/db/remove-old.ts'
+import { type Job } from '#kit/server/jobs/jobs.ts'
+import { deleteOldAuditEntries, deleteOver } from './store.ts'
 
 /** Only cleanup: expired rows have no effect. */
 export const accountJobs: Job[] = [
@@ -10,3 +11,6 @@ export const accountJobs: Job[] = [
     run: async ({ db }) => `${await deleteOver(db)} removed`,
   },
 ]
+
+/** The only place that removes audit entries by age. */
+export const removeOldAudit: RemoveOld = deleteOldAuditEntries

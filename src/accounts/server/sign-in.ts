@@ -1,18 +1,20 @@
-import type { Tx } from '#kit/server/db/db.ts'
-import { accountsProblem, type Session, type SignIn } from '../contract.ts'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { ACCOUNT_COOKIE, accountsProblem, type Session, type SignIn } from '#accounts/contract.ts'
+import { keepSession } from '#accounts/server/sign-in-methods/keep-session.ts'
+import { findPasswordHashFor } from '#accounts/server/sign-in-methods/store.ts'
+import { type Tx } from '#kit/server/db/db.ts'
+import { useAccountLink } from './account-links.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
-import { type Browser, finishEntering } from './enter-account.ts'
+import { type Browser, enterAccount, finishEntering } from './enter-account.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
-import { keepSession } from './sign-in-methods/keep-session.ts'
-import { findPasswordHashFor } from './sign-in-methods/store.ts'
 
-type Input = Browser & { body: SignIn }
+type SignInInput = Browser & { body: SignIn }
 
 /**
  * Refuses: sign-in-refused, with the same message and work (hashing) for a wrong address or password;
  * too-many-passwords, whether or not the account exists.
  */
-export async function signIn(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
+export async function signIn(services: AccountServices, { body, request, reply }: SignInInput): Promise<Session> {
   const attempt = { kind: 'password', email: body.email.toLowerCase() } as const
   await countAttempt(services.db, reply, attempt)
   const hash = await findPasswordHashFor(services.db, attempt.email)
@@ -29,4 +31,35 @@ export async function signIn(services: AccountServices, { body, request, reply }
     throw accountsProblem('sign-in-refused')
   await endAttempts(services.db, attempt)
   return finishEntering(services, { headers: answer.headers, user }, { request, reply })
+}
+
+type SignInAdministratorInput = { body: { token: string }; request: FastifyRequest; reply: FastifyReply }
+
+/** Single use. Refuses: sign-in-link-over. */
+export async function signInAdministrator(
+  services: AccountServices,
+  { body, request, reply }: SignInAdministratorInput,
+): Promise<Session> {
+  const link = await useAccountLink(services.db, { token: body.token, purpose: 'administrator' })
+  if (!link) throw accountsProblem('sign-in-link-over')
+  return enterAccount(services, link.accountId, { request, reply })
+}
+
+/** Also invalidates copies of the cookie. */
+export async function signOut(
+  { auth }: AccountServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  if (request.cookies[ACCOUNT_COOKIE] !== undefined) {
+    const headers = authHeaders(request)
+    await auth.ask(api => api.signOut({ headers }))
+    reply.clearCookie(ACCOUNT_COOKIE)
+  }
+  return { isAdministrator: false, mustSignInAgain: false, account: null }
+}
+
+export function readSession({ identity }: FastifyRequest): Session {
+  const { account, isAdministrator, mustSignInAgain } = identity
+  return { account, isAdministrator, mustSignInAgain }
 }

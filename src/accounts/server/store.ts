@@ -10,34 +10,11 @@ export async function findFirstAdministrator(db: Db | Tx): Promise<string | unde
   return row?.id
 }
 
-export async function isAdministrator(db: Db | Tx, id: string): Promise<boolean> {
-  return (await db`select from account where id = ${id} and is_administrator`).length === 1
-}
-
-/** Lowercase. */
-export async function findAdministratorEmails(db: Db): Promise<string[]> {
-  const rows = await db<{ email: string }[]>`
-    select email from account where is_administrator
-    union select l.email from account_link l join account a on a.id = l.account_id
-    where a.is_administrator and l.email is not null`
-  return rows.map(({ email }) => email)
-}
-
 /** By lowercase address. */
 export async function findByEmail(db: Db | Tx, email: string): Promise<KnownAccount | undefined> {
   const [row] = await db<KnownAccount[]>`
     select id, name, email_verified as is_email_verified from account where email = ${email}`
   return row
-}
-
-export async function findEmail(db: Db, accountId: string): Promise<string | null> {
-  const [row] = await db<{ email: string }[]>`select email from account where id = ${accountId}`
-  return row?.email ?? null
-}
-
-export async function findName(db: Db, accountId: string): Promise<string | null> {
-  const [row] = await db<{ name: string }[]>`select name from account where id = ${accountId}`
-  return row?.name ?? null
 }
 
 export type KnownAccount = { id: string; name: string; isEmailVerified: boolean }

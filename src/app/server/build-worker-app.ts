@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Services } from '#app/server/services/services.ts'
 import { answerErrors, answerMalformed } from '#kit/server/http/answer-errors.ts'
+import { requestTimes } from '#kit/server/http/request-times.ts'
 import { logOptions, logRequests } from '#kit/server/observability/log.ts'
-import { requestTimes } from '#kit/server/observability/request-times.ts'
 import { healthRoutes } from './health.ts'
 import { lookInside } from './look-inside.ts'
-import type { Services } from './services.ts'
 
 /** Workers serve health checks only. */
 export async function buildWorkerApp(

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, ServerBuild } from '#app/rendering.ts'
-import { innerTransport } from './inner-transport.ts'
+import { innerTransport } from '#app/server/services/inner-transport.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
 const DEV_ASSETS: PageAssets = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInnerCall } from '#app/server/services/inner-transport.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { sendProblem } from '#kit/server/http/answer-errors.ts'
 import { mayBeSentMore } from '#kit/server/http/draining.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { isInnerCall } from './inner-transport.ts'
 
 const notReady = new Problem('not-ready', 503, 'This process can’t serve requests right now.')
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
+import { isInnerCall } from '#app/server/services/inner-transport.ts'
 import { clientAddress } from '#kit/server/http/client-address.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { isInnerCall } from './inner-transport.ts'
 
 /** Per minute and address; ten tabs stay far below. A page costs as much as thirty small reads. */
 const FROM_ADDRESS = { pages: 300, reads: 1_200, writes: 180 }

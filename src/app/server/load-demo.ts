@@ -6,8 +6,7 @@ import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/sea
 import { hasFacilities } from '#facilities/server/has-facilities.ts'
 import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { hasTournaments } from '#tournaments/server/has-tournaments.ts'
-import { loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
+import { loadFirstTournaments, loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
 /** Arbitrary, but unique among our advisory locks. */
 export const DEMO_LOCK = 7_305_183
@@ -17,7 +16,7 @@ export const DEMO_LOCK = 7_305_183
  * the future. Returns the number of facilities loaded.
  */
 export async function loadDemo(db: Db): Promise<number> {
-  if (!(await hasTournaments(db))) await loadTournaments(db)
+  await loadFirstTournaments(db)
   await loadSampleTournaments(db, Date.now())
   if (await hasFacilities(db)) return 0
   const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#app/server/services/services.ts'
 import { logSlowStatements } from '#kit/server/db/slow-statements.ts'
-import { nameRoute, trackCaller } from '#kit/server/http/request-context.ts'
+import { nameRoute, trackCaller } from '#kit/server/observability/request-context.ts'
 import { metricsRoute } from './metrics/metrics-route.ts'
-import type { Services } from './services.ts'
 
 /** A developer's machine is fast. */
 const SLOW_IN_DEVELOPMENT_MS = 200

@@ -6,7 +6,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cac
 const { onSignal } = await import('#kit/server/on-signal.ts')
 // Nothing to clean up yet; `start` replaces this.
 onSignal(() => process.exit(0))
-const { endWith } = await import('#kit/server/start-fault.ts')
+const { endWith } = await import('#kit/server/start/read-fault.ts')
 
 try {
   // Reports configuration errors before loading the rest.

@@ -6,7 +6,8 @@ import { errorCode } from '#kit/server/error-code.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
 import { lastComplaint } from '#kit/server/postgres/postgres-process.ts'
 import { postgresUnavailable } from '#kit/server/postgres/postgres-unavailable.ts'
-import { reasonOf, StartFault } from '#kit/server/start-fault.ts'
+import { reasonOf } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 
 export type OpenDatabase = {
   db: Db

@@ -4,6 +4,7 @@ import { makeFacility } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { makeImport } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { type RetentionKey, retention, retentionText } from '../retention.ts'
 import { allJobs } from './jobs.ts'
@@ -29,9 +30,9 @@ const samples: Record<RetentionKey, Sample> = {
     const reference = randomUUID()
     await db`
       insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents, customer_name,
-        customer_email, customer_phone, refund_hours, network_key)
+        customer_email, customer_phone, refund_policy, network_key)
       values (${reference}, ${facilityId}, gen_random_uuid(), 'marketplace', 'confirmed', '[]', ${at}::timestamptz - interval '1 hour',
-        ${at}, 0, 'A', 'a@example.org', '', 24, 1)`
+        ${at}, 0, 'A', 'a@example.org', '', ${db.json(defaultRefundPolicy)}, 1)`
     return () => db`select 1 from booking where reference = ${reference} and network_key is not null`
   },
   async seatNetworks(at) {

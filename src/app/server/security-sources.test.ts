@@ -77,7 +77,7 @@ test('Math.random decides only the pause before a retry and the order of simulat
 
 test('tokens have 256 bits from the operating system', () => {
   expect(sources.get('accounts/server/secret-token.ts')).toContain("randomBytes(32).toString('base64url')")
-  expect(sources.get('kit/server/config/settings.ts')).toContain("randomBytes(32).toString('hex')")
+  expect(sources.get('kit/server/db/settings.ts')).toContain("randomBytes(32).toString('hex')")
 })
 
 test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {

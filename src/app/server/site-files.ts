@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#app/server/services/services.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
-import type { Services } from './services.ts'
 import { sitemapRoutes } from './sitemap/sitemap-routes.ts'
 
 /** Well-known files. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ServiceStatus } from '#app/contract.ts'
+import { readStatus } from '#app/server/services/read-status.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { readStatus } from './read-status.ts'
 
 const app = await testApp()
 const silent = await testApp()

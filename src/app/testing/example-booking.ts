@@ -1,4 +1,5 @@
 import type { Booking } from '#bookings/contract.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { HOUR, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
@@ -31,8 +32,7 @@ export function exampleBooking({
     isPaidAtFacility: false,
     userInfo: { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' },
     notes: null,
-    refundPolicy: '24 hours',
-    refundableUntil: iso(Date.parse(all[0]!.startTime) - 24 * HOUR),
+    refundPolicy: fullRefundUntil(24),
     confirmBy: null,
     responseHours: 4,
     facilityApproval: 'instant',

@@ -1,5 +1,6 @@
 import type { Facility } from '#facilities/contract.ts'
 import { type FactValues, unknownFacts } from '#facilities/facts.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { toFacility } from '#facilities/server/read-facility.ts'
 
 export const exampleFacts: FactValues = {
@@ -23,7 +24,7 @@ export const exampleFacts: FactValues = {
   amenities: ['Parking'],
   description: 'Two hoops.',
   capacity: 120,
-  refundHours: 24,
+  refundPolicy: { steps: [...fullRefundUntil(48).steps, { hours: 6, percent: 50 }] },
   approval: 'instant',
   responseHours: 4,
   photosUrls: ['https://example.org/court.jpg'],
@@ -57,7 +58,7 @@ export const otherFacts: FactValues = {
   amenities: ['Parking', 'Restrooms'],
   description: null,
   capacity: null,
-  refundHours: 0,
+  refundPolicy: fullRefundUntil(48),
   approval: 'request',
   responseHours: 24,
   photosUrls: [],

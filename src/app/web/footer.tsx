@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -7,7 +8,6 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { ThemeToggle } from '#kit/web/theme/theme-toggle.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { type MainLink, useAccountLabel, useBookingsLabel } from './navigation.ts'
-import { usePublicConfig } from './public-config.ts'
 import { type ShareTarget, shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
 
 /** Columns and links: specification, section 2. */

@@ -1,6 +1,7 @@
 import { CalendarCheck, CircleUser, type LucideIcon, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { AssistantDialogs } from '#assistant/web/assistant-dialogs.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
@@ -26,7 +27,6 @@ import {
   useBookingsLabel,
 } from './navigation.ts'
 import { navigationClass } from './navigation-class.ts'
-import { usePublicConfig } from './public-config.ts'
 import { SolutionsMenu } from './solutions-menu.tsx'
 
 export function Layout() {

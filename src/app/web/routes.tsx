@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { PublicConfig } from '#app/contract.ts'
+import { publicConfigQuery } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Frame, Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { publicConfigQuery } from './public-config.ts'
 
 /** Shows failures within the layout. */
 export const PAGES_ROUTE = 'pages'
@@ -209,22 +209,22 @@ export const routes: RouteObject[] = [
           {
             id: 'src/desk/web/admin/facilities-page.tsx',
             path: paths.adminFacilities,
-            lazy: () => import('#desk/web/admin/facilities-page.tsx'),
+            lazy: () => import('#desk/web/admin/facilities/facilities-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/people-page.tsx',
             path: paths.adminPeople,
-            lazy: () => import('#desk/web/admin/people-page.tsx'),
+            lazy: () => import('#desk/web/admin/people/people-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/payments-page.tsx',
             path: paths.adminPayments,
-            lazy: () => import('#desk/web/admin/payments-page.tsx'),
+            lazy: () => import('#desk/web/admin/payments/payments-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/log-page.tsx',
             path: paths.adminLog,
-            lazy: () => import('#desk/web/admin/log-page.tsx'),
+            lazy: () => import('#desk/web/admin/log/log-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/search-page.tsx',
@@ -379,7 +379,7 @@ export const routes: RouteObject[] = [
           {
             id: 'src/accounts/web/security-page.tsx',
             path: paths.accountSecurity,
-            lazy: () => import('#accounts/web/security-page.tsx'),
+            lazy: () => import('#accounts/web/security/security-page.tsx'),
           },
           {
             id: 'src/app/web/design-page.tsx',

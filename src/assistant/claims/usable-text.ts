@@ -1,3 +1,4 @@
+import { shareWords, withoutWords, wordsIn } from '#assistant/reading/words-in-text.ts'
 import type { PreferenceName } from '../contract.ts'
 import { takeCounts } from '../reading/counts.ts'
 import { readRadius } from '../reading/distances.ts'
@@ -6,7 +7,6 @@ import { readBudget, readSort } from '../reading/prices.ts'
 import { takeRefused } from '../reading/refused-phrases.ts'
 import { requestText } from '../reading/request-text.ts'
 import type { Understood } from '../rules.ts'
-import { shareWords, withoutWords, wordsIn } from '../words-in-text.ts'
 
 type Request = { typed: string; understood: Understood }
 

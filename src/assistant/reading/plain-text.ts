@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { MAX_REQUEST_LENGTH } from '../limits.ts'
+import { MAX_REQUEST_LENGTH } from './limits.ts'
 import { translateSpanish } from './translate-spanish.ts'
 
 /** Replaces removed words; typed bars become commas. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 import type { BookingPreferences, ClinicDraft } from '#assistant/contract.ts'
-import { samples } from '#assistant/limits.ts'
+import { samples } from '#assistant/reading/limits.ts'
 
 const app = await testApp()
 const limited = await testApp({ env: { RATE_LIMITS: 'on' } })

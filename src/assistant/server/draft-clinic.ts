@@ -1,6 +1,6 @@
 import type { ClinicDraft, Tone } from '#assistant/contract.ts'
+import { type ClinicTexts, fitsIn, isFaithful } from '#assistant/faithful/clinic-texts-check.ts'
 import { type Draft, draftClinic as draft } from '#assistant/writing/clinic-draft.ts'
-import { type ClinicTexts, fitsIn, isFaithful } from '#assistant/writing/clinic-texts-check.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clinicQuestion, NAME_SIGN, SaidTexts } from './language-model/clinic-question.ts'

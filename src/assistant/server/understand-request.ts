@@ -1,6 +1,6 @@
+import { type Understood, validatePreferences } from '#assistant/claims/validate-preferences.ts'
 import type { BookingPreferences } from '#assistant/contract.ts'
 import { type Circumstances, isEmpty, isNothingUnderstood, understandRequest as read } from '#assistant/rules.ts'
-import { type Understood, validatePreferences } from '#assistant/validate-preferences.ts'
 import { bookingQuestion } from './language-model/booking-question.ts'
 import { fallbackSentence, type NotUsed } from './language-model/language-model-failure.ts'
 import type { LanguageModel } from './language-model/open-language-model.ts'

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type assistantEndpoints, type ClinicDraft, type Tone, tones } from '#assistant/contract.ts'
-import { lengthError, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH, samples } from '#assistant/limits.ts'
+import { lengthError, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH, samples } from '#assistant/reading/limits.ts'
+import { useNotice } from '#assistant/web/field/use-notice.ts'
 import { keepClinicDraft } from '#clinics/hosting/web/clinic-draft-memory.ts'
 import { keptState } from '#gazetteer/web/kept-state.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -19,7 +20,6 @@ import type { ToastOptions } from '#kit/web/toast/toast-store.ts'
 import type { Helper } from '#leads/web/open-assistant.ts'
 import { ClinicTexts } from './clinic-texts.tsx'
 import { FieldDialog } from './field/field-dialog.tsx'
-import { useNotice } from './use-notice.ts'
 
 export type AssistantProps = {
   helper: Helper | null

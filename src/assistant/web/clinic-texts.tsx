@@ -1,13 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useId } from 'react'
 import type { ClinicDraft } from '#assistant/contract.ts'
-import { MAX_CAPTION_LENGTH, samples } from '#assistant/limits.ts'
+import { MAX_CAPTION_LENGTH, samples } from '#assistant/reading/limits.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { Button } from '#kit/web/button.tsx'
 import { useCopy } from '#kit/web/copy/use-copy.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '#kit/web/take-focus.ts'
 
 type ClinicTextsProps = {
   draft: ClinicDraft

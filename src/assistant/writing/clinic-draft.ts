@@ -1,6 +1,6 @@
+import { MAX_CAPTION_LENGTH } from '#assistant/reading/limits.ts'
 import type { Sport } from '#facilities/contract.ts'
 import type { Tone } from '../contract.ts'
-import { MAX_CAPTION_LENGTH } from '../limits.ts'
 import type { skillLevels } from '../reading/bounds.ts'
 import { rangeText } from '../reading/time-ranges.ts'
 import type { Circumstances } from '../rules.ts'

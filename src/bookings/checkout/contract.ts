@@ -6,7 +6,7 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tooLongText } from '#kit/shared/tidy-text.ts'
-import { ClaimedAmount, IntentStatus, paymentsProblem } from '#payments/contract.ts'
+import { ClaimedAmount, paymentsProblem } from '#payments/contract.ts'
 import { Booking, BookingMode, bookingsProblem, FacilityId } from '../contract.ts'
 
 /**

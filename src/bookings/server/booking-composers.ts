@@ -1,14 +1,14 @@
-import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
+import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
+import { policyText, toCardText } from '../refund-messages.ts'
 import {
   cardCentsOf,
   centsOf,
   dollars,
   factsOf,
-  momentText,
   priceFacts,
   responseText,
   runText,
@@ -21,7 +21,6 @@ import { cancelledMail } from './cancelled-mail.ts'
 import { cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
 import { icsOf } from './make-ics-file.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
-import { policyText, toCardText } from './refund-messages.ts'
 
 type BookingComposers = { [Kind in keyof BookingMessages]: (payload: BookingMessages[Kind]) => MailContent }
 

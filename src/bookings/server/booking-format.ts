@@ -1,9 +1,9 @@
 import { clockText, dateOf, longDay, rangeText, shortDay, zoneName } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { hoursText, runsOf } from '#bookings/rules.ts'
+import { staysOf } from '#bookings/rules.ts'
 import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { dateIn, hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 
 /** Times are by the facility's clock and name its zone. */
@@ -43,9 +43,7 @@ export function shortWhen({ slots, timeZone }: Pick<Booking, 'slots' | 'timeZone
 /** In time order, with the facility's offset. */
 export function runTimes(slots: Booking['slots'], timeZone: string): Times[] {
   const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(timeZone, at))
-  return runsOf(
-    slots.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime), priceCents: 0 })),
-  ).map(({ start, end }) => ({ startTime: iso(start), endTime: iso(end) }))
+  return staysOf({ slots }).map(({ start, end }) => ({ startTime: iso(start), endTime: iso(end) }))
 }
 
 /** "Tuesday, March 3, 2026, 7 to 9 PM Eastern Time"; past midnight with the end's day. */
@@ -60,11 +58,6 @@ export function runText(run: Times, timeZone: string): string {
 
 /** The day when clocks go back. */
 const LONGEST_DAY = 25 * 3_600_000
-
-/** "Monday, March 2, 7 PM Eastern Time". */
-export function momentText(iso: string, timeZone: string): string {
-  return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
-}
 
 /** "4 hours". Mails queued by an older server lack it; it was 4 hours then. */
 export function responseText({ responseHours }: Partial<Pick<Booking, 'responseHours'>>): string {

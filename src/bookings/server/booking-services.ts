@@ -4,6 +4,7 @@ import type { ProviderServices } from '#calendars/server/provider-services.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import type { Settling } from '#payments/server/return-money.ts'
+import type { BookingEvent } from '../booking-events.ts'
 import type { Booking } from '../contract.ts'
 
 export type BookingContext = Settling & {
@@ -12,11 +13,7 @@ export type BookingContext = Settling & {
   /** External calendars, asked before booking. */
   providers: ProviderServices
   /** Runs in the event's transaction. Injected by a higher domain. */
-  publishBookingEvent: (
-    tx: Tx,
-    event: 'made' | 'confirmed' | 'changed' | 'cancelled',
-    booking: Booking,
-  ) => Promise<void>
+  publishBookingEvent: (tx: Tx, event: BookingEvent, booking: Booking) => Promise<void>
 }
 
 export type FieldEvent = { id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }

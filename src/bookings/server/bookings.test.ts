@@ -15,6 +15,7 @@ import {
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 import type { Booking } from '../contract.ts'
 
@@ -49,7 +50,7 @@ test('held slots and an authorized card become a confirmed, paid booking', async
     paymentStatus: 'captured',
     userInfo,
     notes: 'Please leave the gate open.',
-    refundPolicy: '24 hours',
+    refundPolicy: fullRefundUntil(24),
   })
   expect(body.booking.reference).toMatch(/^OF-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })

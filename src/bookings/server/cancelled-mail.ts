@@ -2,11 +2,11 @@ import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'
+import { keptByPolicy, toCardText } from '../refund-messages.ts'
 import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-format.ts'
 import { bookAgain, manage } from './booking-links.ts'
 import { icsOf } from './make-ics-file.ts'
 import type { BookingMessages } from './notify-booking.ts'
-import { toCardText } from './refund-messages.ts'
 
 type Cancelled = BookingMessages['booking-cancelled']
 
@@ -97,9 +97,7 @@ function keptText({ booking, refundedCents, creditCents, releasesCard, credit }:
   const total = centsOf(booking.totalAmount)
   const kept = total - refundedCents - creditCents - (credit?.cents ?? 0)
   if (releasesCard || kept <= 0) return undefined
-  return kept === total
-    ? `You canceled less than ${booking.refundPolicy} before the start, so under the facility’s refund policy, it isn’t refundable.`
-    : `Under the facility’s refund policy, ${toDollars(kept)} isn’t refundable. Those times were less than ${booking.refundPolicy} away or had already started.`
+  return keptByPolicy(kept, total, booking.refundPolicy)
 }
 
 function refundFacts({ refundedCents, creditCents, credit }: Cancelled): MailContent['facts'] {

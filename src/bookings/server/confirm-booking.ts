@@ -1,4 +1,5 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { bookingEvents } from '#bookings/booking-events.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
@@ -53,7 +54,7 @@ function allow(services: BookingServices, id: string, actor: Actor): Promise<str
 async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow): Promise<void> {
   await recordAudit(tx, {
     actor,
-    action: 'booking-confirmed',
+    action: bookingEvents['booking.confirmed'].audit,
     subject: { kind: 'booking', id, name: reference },
     before: { status },
     after: { status: 'confirmed' },

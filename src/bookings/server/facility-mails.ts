@@ -1,9 +1,10 @@
+import { momentText } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/rules.ts'
-import { centsOf, dollars, momentText, responseText, shortWhen, whenFacts } from './booking-format.ts'
+import { centsOf, dollars, responseText, shortWhen, whenFacts } from './booking-format.ts'
 import { bookingDeskUrl, type MailSite } from './booking-links.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 

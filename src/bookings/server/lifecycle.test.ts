@@ -20,6 +20,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { ChangeQuote } from '#bookings/change/contract.ts'
 import type { Credit } from '#bookings/checkout/contract.ts'
 import type { Booking, BookingSummary, CancellationQuote } from '#bookings/contract.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { product } from '#kit/shared/product.ts'
 import { facilityKey } from './access.ts'
 
@@ -300,7 +301,7 @@ test('fewer times while the money is still on its way: it is taken first, or the
 test('a time chosen by the owner can be changed, or canceled for a full refund, at any moment', async () => {
   const { browser, booking } = await makeBooking(app)
   await app.db`
-    update booking set refund_hours = 24 * 30, slots = jsonb_set(slots, '{0,isMoved}', 'true') where id = ${booking.id}`
+    update booking set refund_policy = ${app.db.json(fullRefundUntil(24 * 30))}, slots = jsonb_set(slots, '{0,isMoved}', 'true') where id = ${booking.id}`
   expect(await quote(booking, [booking.slots[0]!.id], browser)).toMatchObject({ refundAmount: '30.00' })
   expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '60.00' })
 })
@@ -399,7 +400,7 @@ test('a change is refused without a hold, with a wrong difference, within the no
     status: 409,
     body: { code: 'price-changed', amount: '-30.00' },
   })
-  await app.db`update booking set refund_hours = 24 * 30 where id = ${booking.id}`
+  await app.db`update booking set refund_policy = ${app.db.json(fullRefundUntil(24 * 30))} where id = ${booking.id}`
   expect(await change(booking, browser, { slotIds: ids(free), difference: '-30.00' })).toMatchObject({
     status: 409,
     body: { code: 'change-too-late' },

@@ -69,7 +69,7 @@ export async function queueBookingMessage<Messages = BookingMessages>(
  */
 export async function notifyBooked(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
   const { status, customerEmail, facilityEmail } = row
-  await context.publishBookingEvent(tx, 'made', presentBooking(row, context.signingSecret))
+  await context.publishBookingEvent(tx, 'booking.created', presentBooking(row, context.signingSecret))
   const of = 'new'
   if (status === 'confirmed') {
     await queueMessage(tx, [
@@ -98,7 +98,7 @@ async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
 
 export async function notifyConfirmed(tx: Tx, context: BookingContext, before: BookingRow): Promise<void> {
   const row: BookingRow = { ...before, status: 'confirmed', confirmBy: null, revision: before.revision + 1 }
-  await context.publishBookingEvent(tx, 'confirmed', presentBooking(row, context.signingSecret))
+  await context.publishBookingEvent(tx, 'booking.confirmed', presentBooking(row, context.signingSecret))
   await queueBookingMessage(tx, context, row, {
     kind: 'booking-confirmed',
     recipient: row.customerEmail,
@@ -121,7 +121,7 @@ export async function notifyCancelled(
     revision: row.revision + 1,
     refundedCents: row.refundedCents + facts.refundedCents,
   }
-  await context.publishBookingEvent(tx, 'cancelled', presentBooking(ended, context.signingSecret))
+  await context.publishBookingEvent(tx, 'booking.cancelled', presentBooking(ended, context.signingSecret))
   const of = 'end'
   await queueMessage(tx, [
     messageOf(context, ended, { kind: 'booking-cancelled', recipient: row.customerEmail, facts, of }),

@@ -2,7 +2,6 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { linkable } from '#kit/shared/web-address.ts'
 import type { Booking, BookingSummary, DeskBooking } from '../contract.ts'
-import { noticeOf, refundableUntil, runsOf } from '../rules.ts'
 import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
 
@@ -13,18 +12,17 @@ export function presentBooking(row: BookingRow, signingSecret: string): Booking 
     ...row,
     start: iso(row.startsAt.getTime()),
     end: iso(row.endsAt.getTime()),
-    slots: row.slots.map(({ id, start, end, priceCents }) => ({
+    slots: row.slots.map(({ id, start, end, priceCents, isMoved }) => ({
       id,
       startTime: iso(start),
       endTime: iso(end),
       pricePerSlot: toDecimal(priceCents),
+      ...(isMoved && { isMoved }),
     })),
     totalAmount: toDecimal(row.totalCents),
     creditAmount: toDecimal(row.creditCents),
     refundedAmount: toDecimal(row.refundedCents),
     userInfo: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
-    refundPolicy: `${row.refundHours} hours`,
-    refundableUntil: iso(refundableUntil(row.startsAt, noticeOf(runsOf(row.slots)[0]!, row.refundHours)).getTime()),
     confirmBy: row.confirmBy && iso(row.confirmBy.getTime()),
     redirectUrl: linkable(row.redirectUrl),
     credit: row.givenCredit && {

@@ -5,9 +5,8 @@ import { bookingEndpoints } from '../contract.ts'
 import { accessOf } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { downloadBookingIcs } from './download-booking-ics.ts'
 import { listOwnBookings } from './list-bookings.ts'
-import { readBooking } from './read-booking.ts'
+import { downloadBookingIcs, readBooking } from './read-booking.ts'
 
 export function bookingRoutes(app: FastifyInstance, services: BookingServices): void {
   serveList(app, bookingEndpoints.list, MomentPosition, ({ query, request }) =>

@@ -1,5 +1,5 @@
 import type { BookedSlot } from '#availability/rules.ts'
-import type { Approval, ProviderType } from '#facilities/contract.ts'
+import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
@@ -30,7 +30,7 @@ export type BookingRow = {
   customerEmail: string
   customerPhone: string
   notes: string | null
-  refundHours: number
+  refundPolicy: RefundPolicy
   confirmBy: Date | null
   /** As promised at booking. */
   responseHours: number
@@ -106,11 +106,11 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
   const [row] = await db<BookingRow[]>`
     with b as (
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
-        payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_hours, redirect_url,
+        payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_policy, redirect_url,
         network_key, paid_at_facility, created_by, response_hours, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
-        ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_hours, ${booking.redirectUrl},
+        ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_policy, ${booking.redirectUrl},
         ${booking.networkKey ?? null}, ${isByFacility}, ${createdBy ?? null}, response_hours,
         case when ${status} = 'pending_confirmation'
           then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
@@ -333,7 +333,7 @@ function columns(
     b.starts_at, b.ends_at, b.total_cents, b.credit_id,
     b.credit_cents, ${refunded} as refunded_cents, b.payment_id,
     b.paid_at_facility as is_paid_at_facility, b.customer_name, b.customer_email, b.customer_phone, b.notes,
-    b.refund_hours, b.confirm_by, b.response_hours, b.cancelled_because, b.revision,
+    b.refund_policy, b.confirm_by, b.response_hours, b.cancelled_because, b.revision,
     b.access_version, b.redirect_url, b.created_at,
     f.name as facility_name, f.address as facility_address, f.booking_email as facility_email,
     f.approval as facility_approval,

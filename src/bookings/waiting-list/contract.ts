@@ -11,6 +11,8 @@ import { mailedKey } from '../contract.ts'
 export const MAX_WAITS = 20
 /** Anyone can enter a stranger's. */
 export const MAX_WAITS_OF_EMAIL = 10
+/** To one address, so nobody can flood a stranger's mailbox. */
+export const JOINED_MAILS_PER_DAY = 5
 /** The time is offered to one after the other. */
 export const MAX_IN_LINE = 20
 /** For the first two in line. */

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
-import { isSilence } from '#kit/web/is-silence.ts'
+import { isSilence } from '#kit/web/api/is-silence.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { type CardFormHandle, isAuthorized } from '#payments/web/card-confirmation.ts'

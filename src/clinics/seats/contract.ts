@@ -7,7 +7,7 @@ import { MAX_SEATS, participantLimits, SEAT_HOLD_MINUTES } from '#clinics/option
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedName } from '#kit/shared/typed-text.ts'
-import { ClaimedAmount, IntentStatus, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
+import { ClaimedAmount, PaymentStatus, paymentsProblem } from '#payments/contract.ts'
 
 /** `age`: in years, on the day of the clinic; null for adults who do not say. */
 export const Participant = z.object({

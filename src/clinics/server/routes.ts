@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/server/http/serve.ts'
 import { clinicEndpoints } from '../contract.ts'
 import type { ClinicServices } from './clinic-services.ts'
-import { downloadClinicIcs } from './download-clinic-ics.ts'
-import { listClinics } from './list-clinics.ts'
+import { downloadClinicIcs, listClinics } from './list-clinics.ts'
 import { readClinic } from './read-clinic.ts'
 
 export function clinicRoutes(app: FastifyInstance, services: ClinicServices): void {

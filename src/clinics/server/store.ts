@@ -264,6 +264,21 @@ export async function passHold(
   return count === 1
 }
 
+/** Ends a visitor's wait, also if another browser claimed their offer. Needs the clinic's lock. */
+export async function markWaitTaken(tx: Tx, { clinicId, visitorId }: HoldKey): Promise<void> {
+  await tx`
+    update clinic_waiting_list_entry set status = 'taken'
+    where clinic_id = ${clinicId} and status in ('waiting', 'offered') and coalesce(holder_id, visitor_id) = ${visitorId}`
+}
+
+/** Ends every wait and returns how many waited. Needs the clinic's lock. */
+export async function markWaitsMissed(tx: Tx, clinicId: string): Promise<number> {
+  const { count } = await tx`
+    update clinic_waiting_list_entry set status = 'missed'
+    where clinic_id = ${clinicId} and status in ('waiting', 'offered')`
+  return count
+}
+
 function isAhead(db: Db) {
   return db`(c.status = 'published' and c.scheduled_at > now())`
 }

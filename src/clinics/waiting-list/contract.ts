@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
+import { WaitingStatus, waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { UserInfo } from '#checkout/contract.ts'
 import { clinicProblem, idParams, ownInput } from '#clinics/contract.ts'
 import { MAX_SEATS } from '#clinics/options.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 
-/** `offered`: places are held for them; `taken`: booked; `missed`: the offer expired or the clinic has begun. */
-export const ClinicWaitingStatus = z.enum(['waiting', 'offered', 'taken', 'left', 'missed'])
-export type ClinicWaitingStatus = z.infer<typeof ClinicWaitingStatus>
-
 export const ClinicWaiting = z.object({
   id: z.uuid(),
   clinicId: z.uuid(),
   title: z.string(),
   places: z.number().int(),
-  status: ClinicWaitingStatus,
+  status: WaitingStatus,
   /** 1 is next; null unless waiting. */
   position: z.number().int().nullable(),
   /** ISO 8601, UTC; null unless offered. */
@@ -26,7 +22,6 @@ export type ClinicWaiting = z.infer<typeof ClinicWaiting>
 
 export const clinicWaitingListProblem = problems({
   'clinic-has-places': [409, 'This clinic has open seats. You can book now.'],
-  'clinic-waiting-not-found': [404, 'We can’t find that spot on a waitlist.'],
   'offers-passed': [409, 'You passed on two offers for this clinic, so you can’t join its waitlist again.'],
 })
 
@@ -71,8 +66,8 @@ export const clinicWaitingListEndpoints = {
     may: 'leave-waiting-list',
     summary: 'Leaves the waitlist; offered seats go to the next person. Safe to repeat.',
     ...ownInput,
-    reply: z.object({ status: ClinicWaitingStatus }),
-    problems: clinicWaitingListProblem.rows('clinic-waiting-not-found'),
+    reply: z.object({ status: WaitingStatus }),
+    problems: waitingListProblem.rows('waiting-not-found'),
   },
   claim: {
     method: 'POST',
@@ -83,8 +78,7 @@ export const clinicWaitingListEndpoints = {
     reply: z.object({ clinicId: z.uuid(), places: z.number().int(), heldUntil: z.string() }),
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
-      ...clinicWaitingListProblem.rows('clinic-waiting-not-found'),
-      ...waitingListProblem.rows('offer-over'),
+      ...waitingListProblem.rows('waiting-not-found', 'offer-over'),
     ],
   },
 } satisfies Record<string, Endpoint>

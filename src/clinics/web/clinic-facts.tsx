@@ -6,7 +6,7 @@ import {
   hoursText,
   minimumText,
   priceEachText,
-  refundText,
+  refundDeadlineText,
   seatsText,
   skillText,
 } from './clinic-format.ts'
@@ -19,7 +19,7 @@ export function ClinicFacts({ clinic, now, children }: ClinicFactsProps) {
   const isAwaiting = clinic.sales === 'awaiting-approval'
   const facts = [
     { name: 'When', value: dayText(clinic), details: [hoursText(clinic)] },
-    { name: 'Price', value: priceEachText(clinic), details: isOn ? [refundText(clinic, now)] : [] },
+    { name: 'Price', value: priceEachText(clinic), details: isOn ? [refundDeadlineText(clinic, now)] : [] },
     {
       name: 'Seats',
       value: clinic.sales === 'full' ? 'Full' : isAwaiting ? String(clinic.maxParticipants) : seatsText(clinic),

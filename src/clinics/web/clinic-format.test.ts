@@ -8,11 +8,11 @@ import {
   hoursText,
   initialsOf,
   minimumText,
-  momentText,
   priceEachText,
-  refundText,
+  refundDeadlineText,
   seatsText,
   shortMinimumText,
+  shortMomentText,
 } from './clinic-format.ts'
 
 const clinic = {
@@ -78,9 +78,9 @@ test('the last three places are few, as long as they can be booked', () => {
 
 test('the refund rule is shown before payment, and when it has passed', () => {
   const until = Date.parse(clinic.refundableUntil)
-  expect(refundText(clinic, until - 1)).toBe('Full refund until Friday, June 7, 10 AM Central Time')
-  expect(refundText(clinic, until)).toMatch(/^No longer refundable/)
-  expect(refundText({ ...clinic, price: '0.00' }, until - 1)).toBeNull()
+  expect(refundDeadlineText(clinic, until - 1)).toBe('Full refund until Friday, June 7, 10 AM Central Time')
+  expect(refundDeadlineText(clinic, until)).toMatch(/^No longer refundable/)
+  expect(refundDeadlineText({ ...clinic, price: '0.00' }, until - 1)).toBeNull()
 })
 
 test.each([
@@ -125,5 +125,5 @@ test('every cancellation reason has its own text', () => {
 })
 
 test('times are local to the field', () => {
-  expect(momentText(Date.parse('2030-07-06T10:00:00-07:00'), 'America/New_York')).toBe('Sat, Jul 6, 1 PM')
+  expect(shortMomentText(Date.parse('2030-07-06T10:00:00-07:00'), 'America/New_York')).toBe('Sat, Jul 6, 1 PM')
 })

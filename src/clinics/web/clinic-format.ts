@@ -1,4 +1,13 @@
-import { clockText, dateOf, durationText, longDay, rangeText, shortDay, zoneName } from '#availability/time-format.ts'
+import {
+  clockText,
+  dateOf,
+  durationText,
+  longDay,
+  momentText,
+  rangeText,
+  shortDay,
+  zoneName,
+} from '#availability/time-format.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
@@ -121,7 +130,7 @@ type Minimum = Pick<Clinic, 'isDecided' | 'minParticipants' | 'stillNeeded' | 'd
 /** Null once decided, or if one is enough. */
 export function minimumText(clinic: Minimum): string | null {
   if (clinic.isDecided || clinic.minParticipants <= 1) return null
-  const by = momentOf(clinic.decideBy, clinic.timeZone)
+  const by = momentText(clinic.decideBy, clinic.timeZone)
   if (clinic.stillNeeded === 0) return `Minimum reached. Final count on ${by}.`
   const otherwise = isFree(clinic) ? 'or it’s canceled' : 'or everyone is refunded'
   const what =
@@ -147,25 +156,23 @@ export function hasFewSeats({ sales, placesLeft }: Pick<Clinic, 'sales' | 'place
 const FEW_SEATS = 3
 
 /** `now` in milliseconds; null for free clinics. */
-export function refundText(clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' | 'price'>, now: number): string | null {
+export function refundDeadlineText(
+  clinic: Pick<Clinic, 'refundableUntil' | 'timeZone' | 'price'>,
+  now: number,
+): string | null {
   if (isFree(clinic)) return null
   if (Date.parse(clinic.refundableUntil) <= now) return 'No longer refundable: the refund deadline has passed.'
-  return `Full refund until ${momentOf(clinic.refundableUntil, clinic.timeZone)}`
+  return `Full refund until ${momentText(clinic.refundableUntil, clinic.timeZone)}`
 }
 
 /** Milliseconds → "Sat, Jul 6, 10 AM". */
-export function momentText(at: number, timeZone: string): string {
+export function shortMomentText(at: number, timeZone: string): string {
   return isoText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
 }
 
 /** ISO 8601 with the local offset → "Sat, Jul 6, 10 AM". */
 export function isoText(iso: string): string {
   return `${shortDay(dateOf(iso))}, ${clockText(iso)}`
-}
-
-/** "Friday, June 5, 6 PM Central Time", from ISO 8601 with the facility's offset. */
-export function momentOf(iso: string, timeZone: string): string {
-  return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
 }
 
 export function calledOffText({

@@ -1,5 +1,5 @@
 import { analyzeBookings, type RefundReason } from '#bookings/figures/server/analyze-bookings.ts'
-import { readSteps } from '#kit/server/observability/step-counter.ts'
+import { readSteps } from '#kit/server/http/step-counter.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { steps } from '#kit/shared/steps.ts'
 import { listMoneyDays } from '#payments/server/figures/list-money-days.ts'

@@ -8,21 +8,21 @@ import { listFiltered } from '#bookings/figures/server/list-filtered.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { MomentPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { stepCounter } from '#kit/server/observability/step-counter.ts'
+import { stepCounter } from '#kit/server/http/step-counter.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
 import { dashboardEndpoints } from '../contract.ts'
 import { analyze } from './analyze.ts'
 import { listProviders } from './list-providers.ts'
-import { listRuns } from './list-runs.ts'
 import { listWorkers } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
-import { readSummary } from './read-summary.ts'
-import { runWorker } from './run-worker.ts'
+import { countReviews, readSummary } from './read-summary.ts'
 import { newsStreams } from './stream-news.ts'
+import { listRuns, runWorker } from './workers.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services
   serve(app, dashboardEndpoints.summary, () => readSummary(services, Date.now()))
+  serve(app, dashboardEndpoints.reviewCounts, () => countReviews(db, Date.now()))
   serveList(app, dashboardEndpoints.bookings, MomentPosition, ({ query: { order, limit, after, ...wanted } }) =>
     listFiltered(db, { wanted, order: listOrders[order], limit, after }),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { defaultRefundPolicy, fullRefundUntil } from '#facilities/refund-policy.ts'
 import type { Facility } from '../contract.ts'
 
 const app = await testApp()
@@ -89,12 +90,33 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'max_price_usd=-1', 'max_price_usd
   async query => expect(await list(query as unknown as Record<string, string>)).toMatchObject({ status: 400 }),
 )
 
-test('one facility is read with its price in dollars and its refund policy in words', async () => {
+test('one facility is read with its price in dollars and its refund policy', async () => {
   const id = await makeFacility(app.db, { pricePerHourUsd: 42.5, refundHours: 48 })
   const { status, body } = await app.get<Facility>(`/api/facilities/${id}`)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ id, pricePerHourUsd: 42.5, refundPolicy: '48 hours', providerType: 'manual' })
+  expect(body).toMatchObject({ id, pricePerHourUsd: 42.5, refundPolicy: fullRefundUntil(48), providerType: 'manual' })
   expect(Object.keys(body)).not.toContain('groundId')
+})
+
+test('the database has the same default refund policy as the code', async () => {
+  const id = await makeFacility(app.db)
+  await app.db`update facility set refund_policy = default where id = ${id}`
+  const { body } = await app.get<Facility>(`/api/facilities/${id}`)
+  expect(body.refundPolicy).toEqual(defaultRefundPolicy)
+})
+
+test.each([
+  {},
+  { steps: null },
+  { steps: [{ hours: -1, percent: 100 }] },
+  { steps: [{ hours: 24, percent: 0 }] },
+  { steps: [{ hours: 24, percent: 101 }] },
+  { steps: [{ hours: '24', percent: 100 }] },
+])('the database refuses the refund policy %j', async policy => {
+  const id = await makeFacility(app.db)
+  await expect(app.db`update facility set refund_policy = ${app.db.json(policy)} where id = ${id}`).rejects.toThrow(
+    /facility_refund_policy_check/,
+  )
 })
 
 test.each([randomUUID(), 'x', '00000000-0000-0000-0000-00000000000g'])('the facility %s is not found', async id => {

@@ -6,6 +6,7 @@ import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
 import { type FlagName, flagNames } from '../facts.ts'
+import { DEFAULT_REFUND_HOURS, fullRefundUntil } from '../refund-policy.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../rules.ts'
 import { addressLine } from './address-line.ts'
 import { type FacilityInsert, upsertFacilities, upsertVenues, type VenueInsert, writePart } from './store.ts'
@@ -95,7 +96,7 @@ export const CatalogueRow = z.strictObject({
   bookingUrl: z.string().refine(isWebAddress).nullable().default(null),
   providerType: ProviderType.default('manual'),
   /** Full refund up to this many hours before the start. */
-  refundHours: z.number().int().min(0).default(24),
+  refundHours: z.number().int().min(0).default(DEFAULT_REFUND_HOURS),
   /**
    * Explicit even for real public facilities: no city answers requests from a demo. Elsewhere `defaultApproval` decides.
    */
@@ -148,6 +149,7 @@ function toInsert(row: CatalogueRow): FacilityInsert {
     id,
     address: addressLine(row),
     priceCents: pricePerHourUsd === null ? null : Math.round(pricePerHourUsd * 100),
+    refundPolicy: fullRefundUntil(row.refundHours),
     lengthFt: dimensionsLengthFt,
     widthFt: dimensionsWidthFt,
     groundId: groundKey ? nameBasedUuid(NAMESPACE, `ground:${groundKey}`) : id,

@@ -11,7 +11,7 @@ export async function readFacility(db: Db, id: string): Promise<Facility> {
   return toFacility(row)
 }
 
-export function toFacility({ priceCents, refundHours, lengthFt, widthFt, description, ...row }: FacilityRow): Facility {
+export function toFacility({ priceCents, lengthFt, widthFt, description, ...row }: FacilityRow): Facility {
   const photos = row.photos.map(presentPhoto)
   return {
     ...row,
@@ -22,6 +22,5 @@ export function toFacility({ priceCents, refundHours, lengthFt, widthFt, descrip
     dimensionsLengthFt: lengthFt,
     dimensionsWidthFt: widthFt,
     pricePerHourUsd: priceCents === null ? null : priceCents / 100,
-    refundPolicy: refundHours === 1 ? '1 hour' : `${refundHours} hours`,
   }
 }

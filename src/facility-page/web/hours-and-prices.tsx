@@ -8,7 +8,7 @@ import {
   type WeekRow,
 } from '#availability/schedule/web/hours-format.ts'
 import { durationText, zoneName } from '#availability/time-format.ts'
-import { refundRule } from '#bookings/checkout/web/refund-messages.ts'
+import { refundRule } from '#bookings/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'

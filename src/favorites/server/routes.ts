@@ -3,9 +3,7 @@ import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { favoriteEndpoints } from '../contract.ts'
-import { addFavorite } from './add-favorite.ts'
-import { listFavorites } from './list-favorites.ts'
-import { removeFavorite } from './remove-favorite.ts'
+import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
 import { findFavoriteIds } from './store.ts'
 
 export function favoriteRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -53,9 +53,9 @@ test('more than fit in one read come all, once', async () => {
   const id = await makeFacility(app.db, { city: 'Manyville' })
   await app.db`
     insert into facility (id, source, source_ref, name, city, state, address, latitude, longitude, time_zone, sport_types,
-      lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample, ground_id, ground_part)
+      lines_marked_for, amenities, refund_policy, provider_type, price_is_sample, is_sample, ground_id, ground_part)
     select gen_random_uuid(), source, 'many-' || number, name, city, state, address, latitude, longitude, time_zone,
-      sport_types, lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample,
+      sport_types, lines_marked_for, amenities, refund_policy, provider_type, price_is_sample, is_sample,
       gen_random_uuid(), ground_part
     from facility, generate_series(1, 1200) as number where id = ${id}`
   const { rows } = await fetchFile('?location=Manyville')

@@ -8,10 +8,9 @@ import { MINUTE } from '#kit/shared/time.ts'
 import { type FeedItem, type FeedPage, type FeedPosition, openDataEndpoints } from '../contract.ts'
 import { OPEN_DATA_LICENSE } from '../dataset.ts'
 import { exportFacilities } from './export-facilities.ts'
-import { listFacilityUses } from './list-facility-uses.ts'
 import { listFeedSlots } from './list-feed-slots.ts'
+import { listFacilityUses, summarizeOpenData } from './open-data.ts'
 import { readFacilityIcs } from './read-facility-ics.ts'
-import { summarizeOpenData } from './summarize-open-data.ts'
 
 const COUNT_KEPT_MS = 10 * MINUTE
 

@@ -104,9 +104,9 @@ test('an administrator gets all facilities, each by our id, however many batches
   const id = await makeFacility(app.db)
   await app.db`
     insert into facility (id, source, source_ref, name, city, state, address, latitude, longitude, time_zone, sport_types,
-      lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample, ground_id, ground_part)
+      lines_marked_for, amenities, refund_policy, provider_type, price_is_sample, is_sample, ground_id, ground_part)
     select gen_random_uuid(), source, 'export-' || number, name, city, state, address, latitude, longitude, time_zone,
-      sport_types, lines_marked_for, amenities, refund_hours, provider_type, price_is_sample, is_sample,
+      sport_types, lines_marked_for, amenities, refund_policy, provider_type, price_is_sample, is_sample,
       gen_random_uuid(), ground_part
     from facility, generate_series(1, 2000) as number where id = ${id}`
   const { status, text } = await app.get(ALL, await app.administrator())

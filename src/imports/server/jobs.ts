@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
+import type { ImportThreads } from './import-threads.ts'
 import { findAllUnderWay } from './store.ts'
-import type { ImportThreads } from './threads/import-threads.ts'
 
 /** The largest import takes a minute or two. */
 const RUN_MS = 30 * 60_000

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
 
 /** Bytes, the table's maximum. */

@@ -17,7 +17,7 @@ const moments: Moment[] = shares.map((share, kill) =>
 )
 
 /** One server start and two imports each, on a shared machine. */
-const TIMEOUT_MS = (KILLS + 1) * 60_000
+const TIMEOUT_MS = (KILLS + 1) * 120_000
 
 type Owner = Awaited<ReturnType<typeof app.owner>>
 

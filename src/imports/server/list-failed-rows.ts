@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
 import type { CellProblem } from '../contract.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'

@@ -1,6 +1,6 @@
-import { readAccountEmail } from '#accounts/server/read-account-name.ts'
+import { readAccountEmail } from '#accounts/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ColumnMapping, FileReading } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'

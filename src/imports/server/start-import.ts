@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kit/server/db/db.ts'
-import type { ReceivedFile } from '#kit/server/files/received-file.ts'
+import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { type ColumnMapping, type FacilityImport, SMALL_ROWS } from '../contract.ts'

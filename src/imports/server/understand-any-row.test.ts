@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { RefundPolicy } from '#facilities/contract.ts'
 import { columnNames, importColumns } from '#imports/columns.ts'
 import { CellProblem, PreviewRow } from '#imports/contract.ts'
 import { good, understand } from '#imports/testing/understand.ts'
@@ -72,7 +73,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
         longitude,
         priceCents,
         capacity,
-        refundHours,
+        refundPolicy,
         bookingUrl,
         lengthFt,
         widthFt,
@@ -109,7 +110,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
       expect(zip ?? '75034').toMatch(/^\d{5}(-\d{4})?$/)
       expect(bookingUrl ?? 'https://').toMatch(/^https?:\/\//)
       expect(Number.isInteger(priceCents ?? 1) && (priceCents ?? 1) > 0 && (priceCents ?? 1) <= 10_000_000).toBe(true)
-      expect(Number.isInteger(refundHours) && refundHours >= 0).toBe(true)
+      expect(RefundPolicy.safeParse(refundPolicy).error).toBeUndefined()
       expect((lengthFt ?? 1) > 0 && (widthFt ?? 1) > 0).toBe(true)
       expect((ref ?? 'x').length).toBeGreaterThan(0)
       expect(Buffer.byteLength(addressKey)).toBeLessThanOrEqual(1_000)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sport } from '#facilities/contract.ts'
 import { unknownFacts } from '#facilities/facts.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import type { ColumnName } from '#imports/columns.ts'
 import { good, understand } from '#imports/testing/understand.ts'
 import { rowReader } from './understand-row.ts'
@@ -27,7 +28,7 @@ test('a good row becomes a facility and has a text for each cell', () => {
     priceCents: 7_500,
     lighting: false,
     capacity: 1_200,
-    refundHours: 24,
+    refundPolicy: fullRefundUntil(24),
     approval: 'instant',
     responseHours: 4,
     providerType: 'manual',

@@ -1,6 +1,6 @@
 import { classifyOwned, type OwnedRun } from '#facilities/owned/server/classify-owned.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { PREVIEW_ROWS, type PreviewRow, type RowStatus, type Validation } from '../contract.ts'
 import { type CheckedRow, checkRows, inSteps } from './check-rows.ts'
 import { listScope } from './list-scope.ts'

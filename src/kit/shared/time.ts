@@ -7,6 +7,11 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+/** "1 hour", "12 hours". */
+export function hoursText(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
 /** -300 for New York in winter. */
 export function offsetMinutesAt(zone: string, instant: number): number {
   const clock = clockOf(zone)
@@ -67,6 +72,11 @@ export function toOffsetIso(instant: number, offsetMinutes: number): string {
   const clock = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
   const size = Math.abs(offsetMinutes)
   return `${lastDate}T${clock}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}
+
+/** By the clock of a zone: `toOffsetIso` with the offset of the instant. */
+export function isoIn(zone: string, instant: number): string {
+  return toOffsetIso(instant, offsetMinutesAt(zone, instant))
 }
 
 let lastDay = Number.NaN

@@ -69,6 +69,17 @@ export const otherPlaces: readonly Omit<UsState, 'timeZone'>[] = [
   { code: 'VI', name: 'U.S. Virgin Islands' },
 ]
 
+export const statesAndPlaces = [...usStates, ...otherPlaces]
+
+/**
+ * The code of a state, the federal district or a territory, from its code or name in any case; undefined for anything
+ * else.
+ */
+export function stateCode(text: string): string | undefined {
+  const typed = text.toLowerCase()
+  return statesAndPlaces.find(({ code, name }) => [code, name].some(known => known.toLowerCase() === typed))?.code
+}
+
 function inZone(timeZone: string, states: Record<string, string>): UsState[] {
   return Object.entries(states).map(([code, name]) => ({ code, name, timeZone }))
 }

@@ -4,9 +4,16 @@ import { FacilityForm } from '#facilities/editing/contract.ts'
 import { type LineField, noFacility } from '#facilities/facility-form.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
-import { ReviewQuestion, TypedAnswer, TypedQuestion, TypedReason } from '#kit/shared/review-question.ts'
 import { typedLines } from '#kit/shared/typed-text.ts'
+import {
+  OwnKey,
+  ReviewQuestion,
+  submissionsProblem,
+  TypedAnswer,
+  TypedQuestion,
+  TypedReason,
+} from '#submissions/contract.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
 import { Listing, ListingForm, listingsProblem } from '../contract.ts'
 import { HOURS_NEEDED, hoursFault } from './approval.ts'
 
@@ -78,16 +85,12 @@ export const reviewProblem = problems({
   'listing-not-in-review': [409, 'This listing isn’t in review. It was already decided, or the review hasn’t started.'],
   'listing-changed': [409, 'This listing has changed. Reload it and check it again.'],
   'listing-decided': [409, 'This listing was already decided. Nothing was changed.'],
-  'question-open': [409, 'The owner hasn’t answered your last question yet.'],
-  'question-answered': [409, 'This question was already answered.'],
   'owner-has-facility': [409, 'This owner already has a facility with this name at this address.'],
 })
 
 const params = z.object({ id: z.uuid() })
 const refusedStrangers = accountsProblem.rows('not-signed-in', 'not-allowed')
 const notFound = listingsProblem.rows('listing-not-found')
-/** From the link in the owner's email. */
-const key = z.string().max(100)
 const revision = z.number().int().min(1)
 
 /** For administrators. */
@@ -100,18 +103,6 @@ export const listingReviewEndpoints = {
     params,
     reply: Listing,
     problems: [...refusedStrangers, ...notFound, ...reviewProblem.rows('listing-not-submitted')],
-  },
-  counts: {
-    method: 'GET',
-    path: '/api/review-counts',
-    may: 'see-listings',
-    summary: 'How many listings and tournaments await review, and how many are overdue. For administrators.',
-    isPersonal: true,
-    reply: z.object({
-      listings: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
-      tournaments: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
-    }),
-    problems: refusedStrangers,
   },
   review: {
     method: 'GET',
@@ -146,7 +137,12 @@ export const listingReviewEndpoints = {
     params,
     body: z.object({ question: TypedQuestion }),
     reply: ReviewQuestion,
-    problems: [...refusedStrangers, ...notFound, ...reviewProblem.rows('listing-not-in-review', 'question-open')],
+    problems: [
+      ...refusedStrangers,
+      ...notFound,
+      ...reviewProblem.rows('listing-not-in-review'),
+      ...submissionsProblem.rows('question-open'),
+    ],
   },
   approve: {
     method: 'POST',
@@ -184,7 +180,7 @@ export const ownListingEndpoints = {
     may: 'bring-proof',
     summary: 'A submitted facility, for its owner. Needs the key from the link in our emails.',
     params,
-    query: z.object({ key }),
+    query: z.object({ key: OwnKey }),
     isPersonal: true,
     reply: OwnListing,
     problems: notFound,
@@ -195,9 +191,9 @@ export const ownListingEndpoints = {
     may: 'bring-proof',
     summary: 'Answers a question about a listing, as its owner. Needs the key from the link in our emails.',
     params,
-    body: z.object({ key, questionId: z.uuid(), answer: TypedAnswer }),
+    body: z.object({ key: OwnKey, questionId: z.uuid(), answer: TypedAnswer }),
     reply: OwnListing,
-    problems: [...notFound, ...reviewProblem.rows('listing-decided', 'question-answered')],
+    problems: [...notFound, ...reviewProblem.rows('listing-decided'), ...submissionsProblem.rows('question-answered')],
   },
   correct: {
     method: 'POST',
@@ -206,7 +202,7 @@ export const ownListingEndpoints = {
     summary:
       'Corrects a listing, as its owner, until it is decided. The email address can’t change. Needs the key from the link in our emails.',
     params,
-    body: ListingForm.omit({ email: true }).extend({ key, revision }),
+    body: ListingForm.omit({ email: true }).extend({ key: OwnKey, revision }),
     reply: OwnListing,
     problems: [...notFound, ...reviewProblem.rows('listing-decided', 'listing-changed')],
   },

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
-import { reviewDueAt } from '#kit/shared/review-promise.ts'
+import { reviewDueAt } from '#submissions/rules.ts'
 import type { Listing } from '../contract.ts'
 import { countListings, findListings, type ListingRow, type ListingsOf } from './store.ts'
 

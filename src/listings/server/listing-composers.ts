@@ -1,10 +1,11 @@
-import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
+import { priceText } from '#kit/shared/typed-price.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { unlinked } from '#messages/rules.ts'
-import { CONFIRMATIONS, priceText } from '../rules.ts'
-import { ownListingUrl } from './listing-key.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
+import { ownUrl } from '#submissions/server/own-key.ts'
+import { reviewUrl } from '#submissions/server/review-mails.ts'
+import { CONFIRMATIONS } from '../rules.ts'
 import type { ListingMessages } from './notify-listing.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -37,7 +38,7 @@ function waitingMail({ publicUrl }: Site, facts: ListingMessages['listing-waitin
     note: facts.isOwnerTold
       ? undefined
       : `We didn’t send the owner a confirmation because this address already got ${CONFIRMATIONS.max} within ${CONFIRMATIONS.hours} hours. Someone may be using our form to send spam.`,
-    actions: [{ label: 'Open review queue', url: `${publicUrl}${paths.adminReviews}?tab=listings&id=${facts.id}` }],
+    actions: [{ label: 'Open review queue', url: reviewUrl(publicUrl, 'listings', facts.id) }],
   }
 }
 
@@ -59,7 +60,7 @@ function receivedMail(site: Site, facts: ListingMessages['listing-received']): M
       { label: 'Facility', value: name },
       { label: 'City', value: city },
     ],
-    actions: [{ label: 'View or correct your listing', url: ownListingUrl(site, facts) }],
+    actions: [{ label: 'View or correct your listing', url: ownUrl(site, 'listing', facts) }],
     note: `Didn’t submit a facility? Someone else entered your email. Email ${product.supportEmail}, and we’ll remove it.`,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { priceText } from '#kit/shared/typed-price.ts'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import type { Listing } from '../contract.ts'
-import { priceText } from '../rules.ts'
 
 export function ListingFacts({ listing }: { listing: Listing }) {
   const { contactName, email, phone, address, city, state, zipCode } = listing

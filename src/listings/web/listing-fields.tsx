@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
+import { stateCode, statesAndPlaces } from '#kit/shared/us-states.ts'
 import { ChoiceGroup } from '#kit/web/form/choice-group.tsx'
 import { TextArea, TextField } from '#kit/web/form/field.tsx'
 import { MoneyField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
-import { type ListingValues, listingRules, stateCode, statesAndPlaces } from '../rules.ts'
+import { type ListingValues, listingRules } from '../rules.ts'
 
 type FieldsProps = { form: FormState<ListingValues>; isEmailFixed?: boolean }
 

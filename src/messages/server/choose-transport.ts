@@ -1,6 +1,5 @@
-import { isLoopback } from '#kit/server/http/host-names.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { mailboxTransport } from './mailbox-transport.ts'
+import { isLoopback } from '#kit/server/config/host-names.ts'
+import { type MailTransport } from './mail-transport.ts'
 
 export type MailSettings = {
   mode: 'demo' | 'live'
@@ -22,4 +21,10 @@ export async function chooseTransport({ mode, smtpUrl, mailFrom }: MailSettings)
   }
   if (mode === 'live') throw new Error('APP_MODE=live needs SMTP_URL, such as smtps://user:password@mail.example:465.')
   return mailboxTransport
+}
+
+/** Demo: nothing is sent; the mailbox page reads the outbox. */
+export const mailboxTransport: MailTransport = {
+  send: () => Promise.resolve(),
+  close() {},
 }

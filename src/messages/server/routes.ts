@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAdministrator } from '#accounts/server/identity.ts'
-import { listAdministratorEmails } from '#accounts/server/list-administrator-emails.ts'
+import { listAdministratorEmails } from '#accounts/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { product } from '#kit/shared/product.ts'

@@ -1,3 +1,4 @@
+import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem } from '../contract.ts'
 import { commissionOf, MINIMUM_CENTS } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
@@ -27,7 +28,7 @@ const TRIES = 5
  * second intent. With several tabs the last write wins; the others get its amount, and booking other times is refused.
  * Refuses: amount-too-small, payment-setup-failed.
  */
-export async function openPayment(services: PaymentServices, quoted: Quote): Promise<Intent> {
+export async function openPayment(services: PaymentServices, quoted: Quote) {
   if (quoted.amountCents < MINIMUM_CENTS) throw paymentsProblem('amount-too-small')
   const { db, gateway } = services
   for (let tries = 0; tries < TRIES; tries++) {
@@ -38,12 +39,17 @@ export async function openPayment(services: PaymentServices, quoted: Quote): Pro
       livemode: gateway.name !== 'sandbox',
     })
     const intent = await followRow(services, payment, quoted.description)
-    if (isChangeable(intent)) return intent
-    if (isUnderWay(intent) && intent.amountCents === quoted.amountCents) return intent
+    const isSame = isUnderWay(intent) && intent.amountCents === quoted.amountCents
+    if (isSame || isChangeable(intent)) return presentIntent(intent)
     // Confirmed for another amount, in authentication, or canceled: start a new checkout.
     await voidPayment(services, payment.id)
   }
   throw paymentsProblem('payment-setup-failed')
+}
+
+/** For the browser. `amount`: US dollars as a decimal string. */
+function presentIntent({ clientSecret, intentId, status, amountCents }: Intent) {
+  return { clientSecret, paymentIntentId: intentId, status, amount: toDecimal(amountCents) }
 }
 
 function isChangeable({ status }: Intent): boolean {

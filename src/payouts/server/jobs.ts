@@ -1,10 +1,8 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
+import { PAY_OUT } from '#payouts/server/payees/payout-account.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
 import { deleteExpiredOnboardings } from './payees/store.ts'
-
-/** Pages wake this job when something is due. */
-export const PAY_OUT = 'pay-out-clinics'
 
 export function payoutJobs(services: Pick<PaymentServices, 'db' | 'gateway'>): Job[] {
   return [

@@ -2,9 +2,9 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
+import { PAY_OUT } from '#payouts/server/payees/payout-account.ts'
 import { MAX_PAYEES, type Payee, type Payouts } from '../contract.ts'
 import { type Books, dueOf, isBalanced } from '../rules.ts'
-import { PAY_OUT } from './jobs.ts'
 import { findPayees, type PayeeRow, sumBooks } from './store.ts'
 
 /** Wakes the job if something can be sent now. */

@@ -5,11 +5,9 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { disconnectPayouts, finishOnboarding, startOnboarding } from '#payouts/server/payees/payout-account.ts'
 import { payoutEndpoints } from '../contract.ts'
 import { exportLines, LinePlace, listLines } from './list-lines.ts'
-import { disconnectPayouts } from './payees/disconnect-payouts.ts'
-import { finishOnboarding } from './payees/finish-onboarding.ts'
-import { startOnboarding } from './payees/start-onboarding.ts'
 import { readPayouts } from './read-payouts.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {

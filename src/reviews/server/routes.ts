@@ -4,10 +4,8 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { answerPage, MomentPosition } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { reviewEndpoints } from '../contract.ts'
-import { answerReview } from './answer-review.ts'
 import { readOwnReview } from './read-own-review.ts'
-import { readReviews } from './read-reviews.ts'
-import { reviewBooking } from './write-review.ts'
+import { answerReview, readReviews, reviewBooking } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services

@@ -3,12 +3,9 @@ import { accountOf } from '#accounts/server/identity.ts'
 import { ensureVisitor, visitorOf } from '#accounts/server/visitor.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { searchAlertEndpoints } from '../contract.ts'
+import { confirmAlert, createAlert, listAlerts, stopAlert } from './alert.ts'
 import type { AlertContext } from './alert-key.ts'
-import { confirmAlert } from './confirm-alert.ts'
-import { createAlert } from './create-alert.ts'
-import { listAlerts } from './list-alerts.ts'
 import { readAlert } from './read-alert.ts'
-import { stopAlert } from './stop-alert.ts'
 
 export function searchAlertRoutes(app: FastifyInstance, services: AlertContext): void {
   serve(app, searchAlertEndpoints.create, ({ body, request, reply }) =>

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { FieldSearch } from '#search/contract.ts'
-import { OPEN_SEARCH_ALERT } from '#search/web/open-search-alert.ts'
+import { OPEN_SEARCH_ALERT } from '#search/web/enhanced/open-search-alert.ts'
 import type { SearchAlertDialogProps } from './search-alert-dialog.tsx'
 
 /** Loads the dialog on `open-search-alert`. Mount once per page. */

@@ -5,11 +5,11 @@ import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
+import { cardGrid, FIRST_ROW, outdated } from '#search/web/map/card-grid.ts'
 import type { SearchFilters } from '../rules.ts'
 import { figure, tallyText } from '../rules-list.ts'
 import { milesFrom } from '../rules-place.ts'
 import type { Found, useFacilities } from './api.ts'
-import { cardGrid, FIRST_ROW, outdated } from './card-grid.ts'
 import { useMore } from './use-more.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>

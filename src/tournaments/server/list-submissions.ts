@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
-import { toQuestion } from '#kit/shared/review-question.ts'
+import { listQuestions } from '#submissions/server/questions.ts'
 import type { TournamentSubmission } from '../contract.ts'
 import { toSubmission } from './present-tournament.ts'
-import { findQuestions } from './review/store.ts'
-import { countSubmitted, findSubmitted, type TournamentRow } from './store.ts'
+import { countSubmitted, deleteOldSubmissions, findSubmitted, type TournamentRow } from './store.ts'
 
 /** Awaiting a decision, by due date. */
 export async function listSubmissions(
@@ -18,6 +18,9 @@ export async function listSubmissions(
 
 export async function withQuestions(db: Db | Tx, rows: readonly TournamentRow[]): Promise<TournamentSubmission[]> {
   const ids = rows.map(row => row.id)
-  const byTournament = Map.groupBy(await findQuestions(db, ids), question => question.tournamentId)
-  return rows.map(row => ({ ...toSubmission(row), questions: (byTournament.get(row.id) ?? []).map(toQuestion) }))
+  const questionsOf = await listQuestions(db, 'tournament', ids)
+  return rows.map(row => ({ ...toSubmission(row), questions: questionsOf(row.id) }))
 }
+
+/** Declined ones, with their questions. */
+export const removeOldSubmissions: RemoveOld = deleteOldSubmissions

@@ -8,7 +8,7 @@ import { addDays, dateIn, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { ageGroups, divisions } from '../options.ts'
-import { type TournamentInsert, upsertListings } from './store.ts'
+import { hasAny, type TournamentInsert, upsertListings } from './store.ts'
 
 /**
  * Upserts the listings that ship with the product and returns their number. They are sourced facts, not samples, so
@@ -17,6 +17,11 @@ import { type TournamentInsert, upsertListings } from './store.ts'
 export async function loadTournaments(db: Db | Tx): Promise<number> {
   const rows = z.array(TournamentRow).parse(JSON.parse(await readFile(file, 'utf8')))
   return upsertListings(db, rows.map(toInsert))
+}
+
+/** Unless there are any, published or not. */
+export async function loadFirstTournaments(db: Db): Promise<void> {
+  if (!(await hasAny(db))) await loadTournaments(db)
 }
 
 /**

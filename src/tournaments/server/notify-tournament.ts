@@ -1,6 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
-import type { QuestionRow } from '#kit/shared/review-question.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { TournamentFormBody, TournamentSubmission } from '../contract.ts'
 import type { TournamentRow } from './store.ts'
@@ -63,25 +62,10 @@ export function notifyDecided(
   })
 }
 
-/** To the submitter; once per question. */
-export function notifyQuestion(tx: Tx, row: TournamentRow, { id, question }: QuestionRow): Promise<void> {
-  const kind = 'tournament-question'
-  const submitterEmail = row.submitterEmail ?? ''
-  const payload: TournamentMessages[typeof kind] = { ...factsOf(row), submitterEmail, question }
-  return queueMessage(tx, { kind, recipient: submitterEmail, payload, dedupeKey: `${kind}:${id}` })
-}
-
-/** To us. */
-export function notifyAnswer(
-  tx: Tx,
-  row: TournamentRow,
-  { questionId, answer }: { questionId: string; answer: string },
-): Promise<void> {
-  const kind = 'tournament-answered'
-  const payload: TournamentMessages[typeof kind] = { ...factsOf(row), answer }
-  return queueMessage(tx, { kind, recipient: product.supportEmail, payload, dedupeKey: `${kind}:${questionId}` })
-}
-
-function factsOf({ id, name, submitterName }: TournamentRow): DecidedFacts {
-  return { tournamentId: id, name, submitterName: submitterName ?? '' }
+/** With the facts of its emails. */
+export function submissionOf(row: TournamentRow) {
+  const { id, name, submitterName } = row
+  const email = row.submitterEmail ?? ''
+  const facts = { tournamentId: id, name, submitterName: submitterName ?? '', submitterEmail: email }
+  return { kind: 'tournament', id, name, email, facts } as const
 }

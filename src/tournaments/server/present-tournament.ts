@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toDecimal } from '#kit/shared/money.ts'
-import { reviewDueAt } from '#kit/shared/review-promise.ts'
+import { reviewDueAt } from '#submissions/rules.ts'
 import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
 import { registrationStatus } from '../rules.ts'
 import type { TournamentRow } from './store.ts'

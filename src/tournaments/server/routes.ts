@@ -4,13 +4,11 @@ import { duePosition, Id, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { tournamentEndpoints } from '../contract.ts'
 import { tournamentReviewEndpoints } from '../review-contract.ts'
-import { decideTournament } from './decide-tournament.ts'
 import { knowFieldsNearby } from './fields-nearby.ts'
 import { listSubmissions } from './list-submissions.ts'
+import { answerQuestion, readOwnTournament } from './own-tournament.ts'
 import { listTournaments, readTournament, readTournamentIcs } from './read-tournament.ts'
-import { answerQuestion } from './review/answer-question.ts'
-import { askSubmitter } from './review/ask-submitter.ts'
-import { readOwnTournament } from './review/read-own-tournament.ts'
+import { askSubmitter, decideTournament } from './review-tournament.ts'
 import { countYears } from './store.ts'
 import { submitTournament, type TournamentContext } from './submit-tournament.ts'
 
@@ -24,7 +22,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   serve(app, tournamentEndpoints.submit, ({ body }) => submitTournament(services, body))
   serveList(app, tournamentEndpoints.submissions, duePosition(Id), ({ query }) => listSubmissions(db, query))
   serve(app, tournamentEndpoints.publish, async ({ params: { id }, body: { version }, request }) => {
-    return decideTournament(services.db, {
+    return decideTournament(db, {
       id,
       version,
       status: 'published',
@@ -35,7 +33,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
   })
   serve(app, tournamentEndpoints.decline, async ({ params: { id }, body, request }) => {
     const { version, reason, silently } = body
-    return decideTournament(services.db, {
+    return decideTournament(db, {
       id,
       version,
       status: 'declined',
@@ -45,7 +43,7 @@ export function tournamentRoutes(app: FastifyInstance, services: TournamentConte
     })
   })
   serve(app, tournamentReviewEndpoints.ask, ({ params, body, request }) => {
-    return askSubmitter(services, { ...params, ...body, actor: administratorOf(request) })
+    return askSubmitter(db, { ...params, ...body, actor: administratorOf(request) })
   })
   serve(app, tournamentReviewEndpoints.read, ({ params, query }) =>
     readOwnTournament(services, { ...params, ...query }),

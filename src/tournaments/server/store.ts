@@ -159,6 +159,12 @@ export async function lockTournament(tx: Tx, id: string): Promise<TournamentRow 
   return row
 }
 
+/** Null unless declined. */
+export async function findDeclineReason(db: Db | Tx, id: string): Promise<string | null> {
+  const [row] = await db<{ reason: string | null }[]>`select decline_reason as reason from tournament where id = ${id}`
+  return row?.reason ?? null
+}
+
 export async function setDecision(
   tx: Tx,
   id: string,

@@ -1,11 +1,11 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
+import { ownUrl } from '#submissions/server/own-key.ts'
+import { answeredMail, declinedMail, questionMail, reviewUrl } from '#submissions/server/review-mails.ts'
 import { datesText } from '../words.ts'
 import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './notify-tournament.ts'
-import { ownTournamentUrl } from './review/submission-key.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
 type TournamentComposers = { [Kind in keyof TournamentMessages]: (payload: TournamentMessages[Kind]) => MailContent }
@@ -14,9 +14,12 @@ export function tournamentComposers(site: Site): TournamentComposers {
   return {
     'tournament-submitted': facts => submittedMail(site, facts),
     'tournament-published': facts => publishedMail(site, facts),
-    'tournament-declined': facts => declinedMail(site, facts),
-    'tournament-question': facts => questionMail(site, facts),
-    'tournament-answered': facts => answeredMail(site, facts),
+    'tournament-declined': facts => refusedMail(site, facts),
+    'tournament-question': facts => askedMail(site, facts),
+    'tournament-answered': ({ tournamentId, name, submitterName: contact, answer }) => {
+      const url = reviewUrl(site.publicUrl, 'tournaments', tournamentId)
+      return answeredMail({ what: 'Tournament', who: 'The organizer', name, contact, answer, url })
+    },
   }
 }
 
@@ -35,26 +38,8 @@ function submittedMail({ publicUrl }: Site, facts: SubmittedFacts): MailContent 
       { label: 'Website', value: website },
       { label: 'Submitted by', value: `${submitterName}, ${submitterEmail}` },
     ],
-    actions: [{ label: 'Review tournament', url: reviewUrl(publicUrl, facts.tournamentId) }],
+    actions: [{ label: 'Review tournament', url: reviewUrl(publicUrl, 'tournaments', facts.tournamentId) }],
   }
-}
-
-function answeredMail({ publicUrl }: Site, facts: TournamentMessages['tournament-answered']): MailContent {
-  return {
-    subject: `Answered: ${facts.name}`,
-    preheader: facts.answer,
-    heading: 'The organizer answered',
-    paragraphs: [`${facts.submitterName} answered our question. We promised a decision within ${REVIEW_HOURS} hours.`],
-    facts: [
-      { label: 'Tournament', value: facts.name },
-      { label: 'Answer', value: facts.answer },
-    ],
-    actions: [{ label: 'Review tournament', url: reviewUrl(publicUrl, facts.tournamentId) }],
-  }
-}
-
-function reviewUrl(publicUrl: string, tournamentId: string): string {
-  return `${publicUrl}${paths.adminReviews}?tab=tournaments&id=${tournamentId}`
 }
 
 /* The submitter's address is unverified, so these emails repeat nothing typed that could become a link. */
@@ -74,35 +59,28 @@ function publishedMail({ publicUrl }: Site, facts: DecidedFacts): MailContent {
   }
 }
 
-function declinedMail({ publicUrl }: Site, facts: TournamentMessages['tournament-declined']): MailContent {
-  const name = unlinked(facts.name)
-  return {
-    subject: name ? `Not listed: ${name}` : 'We didn’t list your tournament',
-    preheader: facts.reason,
-    heading: 'We didn’t list your tournament',
-    paragraphs: [
-      `${greetingTo(facts.submitterName)} thanks for submitting ${name || 'your tournament'}. We reviewed it and didn’t list it.`,
-    ],
-    facts: [{ label: 'Reason', value: facts.reason }],
+function refusedMail({ publicUrl }: Site, facts: TournamentMessages['tournament-declined']): MailContent {
+  return declinedMail({
+    what: 'tournament',
+    name: nameOf(facts),
+    contact: facts.submitterName,
+    reason: facts.reason,
     actions: [{ label: 'Submit again', url: publicUrl + paths.submitTournament }],
-    note: `If you think this is a mistake, email ${product.supportEmail}.`,
-  }
+  })
 }
 
-function questionMail(site: Site, facts: TournamentMessages['tournament-question']): MailContent {
-  const name = unlinked(facts.name) || 'your tournament'
-  return {
-    subject: `A question about ${name}`,
-    preheader: facts.question,
+function askedMail(site: Site, facts: TournamentMessages['tournament-question']): MailContent {
+  const { tournamentId: id, submitterName, submitterEmail: email, question } = facts
+  return questionMail({
+    name: nameOf(facts),
+    contact: submitterName,
+    question,
     heading: 'One question before we list your tournament',
-    paragraphs: [`${greetingTo(facts.submitterName)} we’re reviewing ${name} and have a question.`],
-    facts: [{ label: 'Our question', value: facts.question }],
-    actions: [
-      {
-        label: 'Answer',
-        url: ownTournamentUrl(site, { id: facts.tournamentId, submitterEmail: facts.submitterEmail }),
-      },
-    ],
-    note: 'This link is just for you. We’ll continue the review once you answer.',
-  }
+    url: ownUrl(site, 'tournament', { id, email }),
+    note: 'The link is private, so don’t share it.',
+  })
+}
+
+function nameOf({ name }: DecidedFacts): string {
+  return unlinked(name) || 'your tournament'
 }

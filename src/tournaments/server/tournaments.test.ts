@@ -358,7 +358,7 @@ test('the mails to an unproven address carry no link or words that could be one'
   ]
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Your tournament is listed'),
-    expect.stringContaining('We didn’t list your tournament'),
+    expect.stringContaining('We couldn’t list your tournament'),
   ])
   for (const { text } of mails) {
     expect(text).toContain('Hi, ')

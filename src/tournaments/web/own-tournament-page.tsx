@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { AnswerForm } from '#kit/web/form/answer-form.tsx'
 import { KeyedPage, keyedLoader } from '#kit/web/keyed-page.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { QuestionList } from '#kit/web/question-list.tsx'
-import { toast } from '#kit/web/toast/toast-store.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
+import { AnsweredQuestions, isOpen, OpenQuestion } from '#submissions/web/questions.tsx'
 import type { OwnTournament } from '../review-contract.ts'
 import { answerQuestion, ownTournamentQuery } from './api.ts'
 import { SubmittedFacts } from './submitted-facts.tsx'
@@ -38,34 +36,21 @@ export function Component() {
 function Own({ own, tournamentKey: key }: { own: OwnTournament; tournamentKey: string }) {
   const { submission, status } = own
   const client = useQueryClient()
-  const open = status === 'submitted' ? submission.questions.find(({ answer }) => answer === null) : undefined
-  const answered = submission.questions.filter(({ answer }) => answer !== null)
-  async function send(questionId: string, answer: string) {
-    const next = await answerQuestion({ params: { id: submission.id }, body: { key, questionId, answer } })
+  const isAsked = status === 'submitted' && submission.questions.some(isOpen)
+  async function answer(given: { questionId: string; answer: string }) {
+    const next = await answerQuestion({ params: { id: submission.id }, body: { key, ...given } })
     client.setQueryData(ownTournamentQuery(submission.id, key).queryKey, next)
-    toast({ title: 'Thanks!', description: 'We’ll continue the review.' })
   }
   return (
     <>
-      {!open && <State own={own} />}
-      {open && (
-        <Card as="section" className="flex flex-col gap-4">
-          <h2 className="text-2xl">We have a question</h2>
-          <AnswerForm question={open.question} onSend={answer => send(open.id, answer)} />
-        </Card>
-      )}
+      {isAsked ? <OpenQuestion questions={submission.questions} onAnswer={answer} /> : <State own={own} />}
       <Card as="section">
         <h2 className="mb-2 text-2xl wrap-anywhere" dir="auto">
           {submission.name}
         </h2>
         <SubmittedFacts submission={submission} />
       </Card>
-      {answered.length > 0 && (
-        <Card as="section" className="flex flex-col gap-4">
-          <h2 className="text-2xl">Your answers</h2>
-          <QuestionList questions={answered} missing="" />
-        </Card>
-      )}
+      <AnsweredQuestions questions={submission.questions} />
     </>
   )
 }

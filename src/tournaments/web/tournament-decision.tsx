@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QUESTION_LENGTH } from '#kit/shared/review-promise.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
-import { TextArea } from '#kit/web/form/field.tsx'
-import { Select } from '#kit/web/form/select.tsx'
-import { TextDialog } from '#kit/web/form/text-dialog.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { isOpen } from '#submissions/web/questions.tsx'
+import { AskDialog, TextDialog } from '#submissions/web/text-dialog.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { DECLINE_REASON_LENGTH } from '../submission.ts'
 import { askSubmitter, declineTournament, publishTournament } from './api.ts'
@@ -26,7 +24,7 @@ type PendingDecision = { decision: 'publish' | 'ask' | 'decline'; submission: To
 export function TournamentDecision({ submission, onDecided, onChanged }: DecisionProps) {
   const [asked, setAsked] = useState<PendingDecision>()
   const [change, setChange] = useState<string>()
-  const isAsked = submission.questions.some(({ answer }) => answer === null)
+  const isAsked = submission.questions.some(isOpen)
   function ask(decision: PendingDecision['decision']) {
     setChange(undefined)
     setAsked({ decision, submission })
@@ -57,9 +55,9 @@ export function TournamentDecision({ submission, onDecided, onChanged }: Decisio
         </Button>
       </div>
       {isAsked && <p className="text-sm text-muted">Your last question hasn’t been answered yet.</p>}
-      <AskDialog {...props} open={asked?.decision === 'ask'} />
+      <AskOrganizer {...props} open={asked?.decision === 'ask'} />
       <PublishDialog {...props} open={asked?.decision === 'publish'} />
-      <DeclineDialog {...props} open={asked?.decision === 'decline'} />
+      <DeclineDialog key={props.submission.version} {...props} open={asked?.decision === 'decline'} />
     </div>
   )
 }
@@ -95,28 +93,21 @@ function PublishDialog({ open, ...props }: DialogProps & { open: boolean }) {
   )
 }
 
-function AskDialog({ open, submission, onClose, onConfirming }: DialogProps & { open: boolean }) {
+function AskOrganizer({ open, submission, onClose, onConfirming }: DialogProps & { open: boolean }) {
   const { id, name, submitterEmail } = submission
-  const ask = useMutation({
-    mutationFn: (question: string) => askSubmitter({ params: { id }, body: { question } }),
-    onSuccess: () => {
-      toast({ title: 'Question sent', description: name })
-      onClose()
-      onConfirming()
-    },
-  })
+  async function ask(question: string) {
+    await askSubmitter({ params: { id }, body: { question } })
+    toast({ title: 'Question sent', description: name })
+    onClose()
+    onConfirming()
+  }
   return (
-    <TextDialog
-      open={open}
-      onClose={onClose}
-      title="Ask the organizer"
-      description={`We’ll email ${submitterEmail}. The 24-hour review clock pauses until they answer.`}
-      label="Your question"
+    <AskDialog
+      {...{ open, onClose }}
+      who="organizer"
+      email={submitterEmail}
       templates={questionTemplates}
-      length={QUESTION_LENGTH}
-      missing="Enter a question."
-      action={{ label: 'Send question', busyLabel: 'Sending…' }}
-      onSend={ask.mutateAsync}
+      onSend={ask}
     />
   )
 }
@@ -138,19 +129,12 @@ const declineTemplates = [
 
 function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const { id, version, name, submitterEmail } = props.submission
-  const [reason, setReason] = useState('')
   const [silently, setSilently] = useState(false)
-  const [isChecked, setIsChecked] = useState(false)
-  const isTooShort = reason.trim().length < DECLINE_REASON_LENGTH.min
-  const decline = useDecision(props, silently ? 'Tournament removed' : 'Tournament declined', () =>
+  const decline = useDecision(props, silently ? 'Tournament removed' : 'Tournament declined', (reason: string) =>
     declineTournament({ params: { id }, body: { version, reason, silently } }),
   )
-  function submit() {
-    setIsChecked(true)
-    if (!isTooShort) decline.mutate()
-  }
   return (
-    <Dialog
+    <TextDialog
       open={open}
       onClose={props.onClose}
       title="Decline this tournament?"
@@ -159,33 +143,15 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
           ? `We won’t list ${name} or email anyone.`
           : `We won’t list ${name}, and we’ll email the reason to ${submitterEmail}.`
       }
-      footer={
-        <Button tone="danger" busy={decline.isPending} busyLabel="Declining…" onClick={submit}>
-          {silently ? 'Remove' : 'Decline'}
-        </Button>
-      }
+      label="Reason"
+      hint={silently ? 'For our records only.' : 'The organizer will see this.'}
+      templates={declineTemplates}
+      length={DECLINE_REASON_LENGTH}
+      missing="Enter a reason."
+      action={{ label: silently ? 'Remove' : 'Decline', busyLabel: 'Declining…', tone: 'danger' }}
+      onSend={decline.mutateAsync}
     >
-      <Select
-        label="Start from"
-        className="mb-4"
-        options={[
-          { value: '', label: 'Blank' },
-          ...declineTemplates.map(({ name: about }) => ({ value: about, label: about })),
-        ]}
-        onChange={event => {
-          const { value } = event.currentTarget
-          setReason(declineTemplates.find(template => template.name === value)?.text ?? '')
-        }}
-      />
-      <TextArea
-        label="Reason"
-        hint={silently ? 'For our records only.' : 'The organizer will see this.'}
-        value={reason}
-        maxLength={DECLINE_REASON_LENGTH.max}
-        error={isChecked && isTooShort ? 'Enter a reason.' : undefined}
-        onChange={event => setReason(event.target.value)}
-      />
-      <label className="mt-2 flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           checked={silently}
@@ -194,19 +160,18 @@ function DeclineDialog({ open, ...props }: DialogProps & { open: boolean }) {
         />
         Remove as spam, without an email
       </label>
-      {decline.isError && (
-        <Notice tone="danger" className="mt-3">
-          {detailOf(decline.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </TextDialog>
   )
 }
 
 /** If the submission has changed, nothing is decided and the new version is shown. */
-function useDecision({ submission, onClose, onDecided, onChanged }: DialogProps, done: string, decide: () => unknown) {
+function useDecision<T = void>(
+  { submission, onClose, onDecided, onChanged }: DialogProps,
+  done: string,
+  decide: (given: T) => Promise<unknown>,
+) {
   return useMutation({
-    mutationFn: async () => decide(),
+    mutationFn: decide,
     onSuccess: () => {
       toast({ title: done, description: submission.name })
       onClose()

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useRef } from 'react'
-import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
-import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { TimeLeft } from '#kit/web/time-left.tsx'
+import { QuestionList } from '#submissions/web/questions.tsx'
+import { reviewCountsKey, SubmissionSummary, Turn } from '#submissions/web/queue.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
 import { datesText, placeText } from '../words.ts'
 import { submissionsQuery } from './api.ts'
@@ -46,7 +45,7 @@ export function TournamentQueue({ chosen, onChoose }: QueueProps) {
   )
 }
 
-const reviewKeys = [submissionsQuery.queryKey, ['/api/review-counts']]
+const reviewKeys = [submissionsQuery.queryKey, reviewCountsKey]
 
 type Changes = {
   onDecided: () => void
@@ -102,20 +101,10 @@ function Waiting({ chosen, onChoose, changes }: QueueProps & { changes: Changes 
 function Summary({ submission }: { submission: TournamentSubmission }) {
   const { name, location, dueAt } = submission
   return (
-    <>
-      <span className="max-w-full font-semibold wrap-anywhere" dir="auto">
-        {name}
-      </span>
-      <span className="max-w-full text-sm text-muted wrap-anywhere">
-        {datesText(submission)}, {placeText(location)}
-      </span>
-      <Turn dueAt={dueAt} />
-    </>
+    <SubmissionSummary name={name} text={`${datesText(submission)}, ${placeText(location)}`}>
+      <Turn dueAt={dueAt} who="organizer" />
+    </SubmissionSummary>
   )
-}
-
-function Turn({ dueAt }: { dueAt: string | null }) {
-  return dueAt === null ? <Badge>Waiting for the organizer</Badge> : <TimeLeft dueAt={dueAt} />
 }
 
 function Reviewed({ submission, changes }: { submission: TournamentSubmission; changes: Changes }) {
@@ -125,7 +114,7 @@ function Reviewed({ submission, changes }: { submission: TournamentSubmission; c
         {submission.name}
       </h3>
       <p className="my-2 flex">
-        <Turn dueAt={submission.dueAt} />
+        <Turn dueAt={submission.dueAt} who="organizer" />
       </p>
       <SubmittedFacts submission={submission} />
       {submission.questions.length > 0 && (

@@ -3,10 +3,8 @@ import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { AccountServices } from '../auth.ts'
-import { finishIdentityProvider } from './finish-identity-provider.ts'
+import { finishIdentityProvider, startIdentityProvider, unlinkIdentityProvider } from './identity-provider.ts'
 import { APPLE_CALLBACK } from './identity-provider-client.ts'
-import { startIdentityProvider } from './start-identity-provider.ts'
-import { unlinkIdentityProvider } from './unlink-identity-provider.ts'
 
 export function identityProviderRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, signInMethodEndpoints.providers, () => services.identityProviders.map(({ name }) => name))

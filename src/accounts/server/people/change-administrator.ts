@@ -1,7 +1,7 @@
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
-import { isDemo } from '#kit/server/config/settings.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { isDemo } from '#kit/server/db/settings.ts'
 import { type Actor, recordAudit } from '../record-audit.ts'
 import { deleteSignInMethods, voidLinks } from '../store.ts'
 import { deleteSessions, lockAdministrators, lockPerson, type PersonRow, writeAdministrator } from './store.ts'

@@ -4,10 +4,8 @@ import { serve } from '#kit/server/http/serve.ts'
 import type { AccountServices } from '../auth.ts'
 import { exportOwn } from '../export/export-own.ts'
 import { leaveAccount, readLeaving } from '../leave/leave-account.ts'
-import { changeEmail } from './change-email.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { readProfile } from './read-profile.ts'
-import { writeProfile } from './write-profile.ts'
+import { changeEmail, confirmEmail } from './email.ts'
+import { readProfile, writeProfile } from './profile.ts'
 
 export function profileRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, profileEndpoints.read, asked => readProfile(services, asked))

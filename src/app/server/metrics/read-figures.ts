@@ -1,13 +1,12 @@
-import { countHolds } from '#availability/holds/server/count-holds.ts'
-import { countLastDay } from '#bookings/figures/server/count-last-day.ts'
-import { countPending } from '#bookings/figures/server/count-pending.ts'
+import { type Facts, orSilence, readFacts } from '#app/server/services/read-status.ts'
+import { countHolds } from '#availability/holds/server/queries.ts'
+import { countLastDay, countPending } from '#bookings/figures/server/queries.ts'
 import { countConnections } from '#calendars/server/count-connections.ts'
-import { countMismatches } from '#desk/server/payments/count-mismatches.ts'
-import { readWaiting } from '#developers/server/webhooks/deliveries/read-waiting.ts'
+import { countMismatches } from '#desk/server/payments/queries.ts'
+import { readWaiting } from '#developers/server/webhooks/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { cached } from '#kit/server/resilience.ts'
-import { readPaymentFigures } from '#payments/server/figures/read-payment-figures.ts'
-import { type Facts, orSilence, readFacts } from '../read-status.ts'
+import { readPaymentFigures } from '#payments/server/figures/queries.ts'
 
 /** For all processes; `business` is undefined when the database is down. */
 export type Figures = Facts & { business: Business | undefined }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { innerTransport } from '#app/server/services/inner-transport.ts'
+import type { Services } from '#app/server/services/services.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
 import { cached } from '#kit/server/resilience.ts'
@@ -8,8 +10,6 @@ import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import { segments } from '#leads/segments.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { innerTransport } from '../inner-transport.ts'
-import type { Services } from '../services.ts'
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts'
 
 /** Counting a million facilities takes up to a second. */

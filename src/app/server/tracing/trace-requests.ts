@@ -19,15 +19,15 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInnerCall } from '#app/server/services/inner-transport.ts'
+import type { Services } from '#app/server/services/services.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import { nameStatement, type StatementWatcher } from '#kit/server/db/statements.ts'
 import { errorCode } from '#kit/server/error-code.ts'
-import { currentCaller, nameRoute, runAsCaller, trackCaller } from '#kit/server/http/request-context.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
+import { currentCaller, nameRoute, runAsCaller, trackCaller } from '#kit/server/observability/request-context.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
 import { product } from '#kit/shared/product.ts'
-import { isInnerCall } from '../inner-transport.ts'
-import type { Services } from '../services.ts'
 
 /** Spans contain declared routes, statements without values and hosts: nothing personal. Imported lazily. */
 export function traceRequests(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {

@@ -1,12 +1,12 @@
 import { ArrowDown, Sparkles } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
-import { usePublicConfig } from '../public-config.ts'
 import { SEARCH_ID } from './search-section.tsx'
 import { Showcase } from './showcase.tsx'
 

@@ -6,9 +6,9 @@ import {
   VISITOR_COOKIE,
   VISITOR_DAYS,
 } from '#accounts/contract.ts'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
-import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'

@@ -3,6 +3,7 @@ import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closures/contract.ts'
 import { WRITE_DAYS } from '#bookings/conversation/rules.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
+import { defaultRefundPolicy, describe } from '#facilities/refund-policy.ts'
 import { DEFAULT_RESPONSE_HOURS, PHOTOS, RESPONSE_HOURS } from '#facilities/rules.ts'
 import { FILE_LIMITS } from '#imports/contract.ts'
 
@@ -73,8 +74,7 @@ export const helpTopics: readonly HelpTopic[] = [
     questions: [
       {
         question: 'How do I cancel, and what do I get back?',
-        answer:
-          'Open your booking from the email or from My bookings and select Cancel booking. We show your refund before you confirm. The facility’s refund policy applies, and we show it before you pay: usually a full refund up to 24 hours before the start, and none after that.',
+        answer: `Open your booking from the email or from My bookings and select Cancel booking. We show your refund before you confirm. The facility’s refund policy applies, and we show it before you pay: usually a ${describe(defaultRefundPolicy)}, and none after that.`,
       },
       {
         question: 'Can I move a booking to another time?',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { product } from '#kit/shared/product.ts'
-import { usePublicConfig } from '../public-config.ts'
 
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="flex list-disc flex-col gap-2 pl-5">{children}</ul>

@@ -1,6 +1,6 @@
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { product } from '#kit/shared/product.ts'
 import { Notice } from '#kit/web/notice.tsx'
-import { usePublicConfig } from '../public-config.ts'
 import { SupportAddress } from './info-parts.tsx'
 
 /** The software cannot know who operates it. */

@@ -1,7 +1,7 @@
 import { ACCOUNT_DAYS } from '#accounts/contract.ts'
 import { retention, retentionText } from '#app/retention.ts'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'

@@ -1,7 +1,8 @@
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { HOLD_MINUTES } from '#availability/contract.ts'
+import { defaultRefundPolicy, describe } from '#facilities/refund-policy.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { COMMISSION_PERCENT } from '#payments/rules.ts'
-import { usePublicConfig } from '../public-config.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
@@ -83,7 +84,7 @@ function Ending() {
     <Points>
       <li>
         The facility’s refund policy is shown before you pay and stays with your booking. Unless it says otherwise, you
-        get a full refund up to 24 hours before the start and none after that.
+        get a {describe(defaultRefundPolicy)} and none after that.
       </li>
       <li>As long as a time is refundable, you can also move it and pay or get back the difference.</li>
       <li>If a facility cancels, you get a full refund.</li>

@@ -1,5 +1,5 @@
+import { SaidPreferences } from '#assistant/claims/validate-preferences.ts'
 import type { Circumstances } from '#assistant/rules.ts'
-import { SaidPreferences } from '#assistant/validate-preferences.ts'
 import { sports } from '#facilities/contract.ts'
 import { addDays, DAY, dateIn, HOUR, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 import { surfaceOptions } from '#search/contract.ts'

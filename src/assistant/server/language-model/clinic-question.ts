@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tone } from '#assistant/contract.ts'
-import { MAX_CAPTION_LENGTH } from '#assistant/limits.ts'
+import { MAX_CAPTION_LENGTH } from '#assistant/reading/limits.ts'
 import type { Draft } from '#assistant/writing/clinic-draft.ts'
 import { hasName, hideName } from './hide-name.ts'
 import { hidePersonalData } from './hide-personal-data.ts'

@@ -1,6 +1,6 @@
+import type { Claim } from '#assistant/claims/validate-preferences.ts'
 import { locationOf } from '#assistant/reading/known-places.ts'
 import { namesToo, ordinary } from '#assistant/reading/place-names.ts'
-import type { Claim } from '#assistant/validate-preferences.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
 import { placeCandidates, timeZoneOf } from '#gazetteer/server/place-candidates.ts'
 

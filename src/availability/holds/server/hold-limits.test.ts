@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import { networkKey } from '#kit/server/http/client-address.ts'
 import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../contract.ts'
 import { extendHolds } from './extend-holds.ts'
@@ -123,9 +124,9 @@ test('M1: unknown visitors from many addresses cannot empty a facility, and know
   await expect(holdSlots(app.db, more)).rejects.toMatchObject({ code: 'too-many-holds-at-facility' })
   await app.db`
     insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents, customer_name,
-      customer_email, customer_phone, refund_hours)
+      customer_email, customer_phone, refund_policy)
     values (${visitorId}, ${facility}, ${visitorId}, 'hold', 'confirmed', '[]', now() - interval '2 days',
-      now() - interval '1 day', 0, 'Ada', 'ada@example.org', '', 24)`
+      now() - interval '1 day', 0, 'Ada', 'ada@example.org', '', ${app.db.json(defaultRefundPolicy)})`
   await expect(holdSlots(app.db, more)).resolves.toMatchObject({ facilityId: facility })
 })
 

@@ -217,13 +217,6 @@ function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
       and r.expires_at is not null and r.visitor_id = ${visitorId}`
 }
 
-/** Only holds have a visitor, so the visitor index covers them all. */
-export async function countLiveHolds(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from reservation where visitor_id is not null and expires_at > now()`
-  return row!.count
-}
-
 export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`
     delete from reservation where (facility_id, id) in (

@@ -3,10 +3,9 @@ import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedul
 import { editorOf } from '#facilities/editing/server/open-own-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { previewSchedule } from './preview-schedule.ts'
 import { readOwnerSchedule } from './read-owner-schedule.ts'
-import { readSchedule } from './read-schedule.ts'
 import { resetSchedule, saveSchedule } from './save-schedule.ts'
+import { previewSchedule, readSchedule } from './schedule.ts'
 
 export function scheduleRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, scheduleEndpoints.read, ({ params }) => readSchedule(db, params.id))

@@ -4,13 +4,14 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
+import { bookingEvents } from '#bookings/booking-events.ts'
 import { calendarProblem } from '#bookings/calendar/contract.ts'
 import type { RequestedTimes } from '#bookings/calendar/rules.ts'
+import { draftBooking } from '#bookings/checkout/server/place-booking.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { draftBooking } from '#bookings/server/draft-booking.ts'
 import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
 import { presentBooking, summarizeBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, insertBooking } from '#bookings/server/store.ts'
@@ -64,7 +65,7 @@ export async function bookForCustomer(services: BookingServices, asked: Input): 
     const inserted = await insertBooking(tx, { ...draft, createdBy: actor.accountId })
     if (!inserted) throw calendarProblem('period-over')
     await note(tx, actor, inserted)
-    await services.publishBookingEvent(tx, 'made', presentBooking(inserted, services.signingSecret))
+    await services.publishBookingEvent(tx, 'booking.created', presentBooking(inserted, services.signingSecret))
     await queueBookingMessage(tx, services, inserted, {
       kind: 'booking-confirmed',
       recipient: email,
@@ -87,7 +88,7 @@ function note(
 ): Promise<void> {
   return recordAudit(tx, {
     actor,
-    action: 'booking-made',
+    action: bookingEvents['booking.created'].audit,
     subject: { kind: 'booking', id, name: reference },
     after: { facilityId, startsAt, times: slots.length, totalAmount: toDecimal(totalCents) },
   })

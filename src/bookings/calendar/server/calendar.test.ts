@@ -143,7 +143,7 @@ test('the calendar of ten thousand reservations takes two statements, and one fa
       return Reflect.apply(target, self, parts) as unknown
     },
   })
-  const { readWeekView: readCalendar } = await import('./read-week-view.ts')
+  const { readWeekView: readCalendar } = await import('./week-view.ts')
   const access = { visitorId: null, key: undefined, accountId: owner.account.id, isAdministrator: false }
   let clinicQuestions = 0
   const clinicTitles = async () => {

@@ -4,15 +4,13 @@ import { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { blockTime } from './block-time.ts'
+import { blockTime, changeBlock } from './block.ts'
 import { bookForCustomer } from './book-for-customer.ts'
-import { changeBlock } from './change-block.ts'
 import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
 import { liftBlock } from './lift-block.ts'
-import { listPending } from './list-pending.ts'
 import { quoteTime } from './quote-time.ts'
 import { readOwnerIcsFeed } from './read-owner-ics-feed.ts'
-import { readWeekView } from './read-week-view.ts'
+import { listPending, readWeekView } from './week-view.ts'
 
 export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
   // A desk key is not enough here.

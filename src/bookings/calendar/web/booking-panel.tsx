@@ -145,7 +145,7 @@ function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedP
         {booking.status === 'pending_confirmation' ? 'Decline this request?' : 'Cancel this booking?'}
       </p>
       <p className="min-h-6">
-        {quote.data ? refundText(quote.data, booking) : quote.isError ? '' : 'Checking the refund…'}
+        {quote.data ? quoteText(quote.data, booking) : quote.isError ? '' : 'Checking the refund…'}
       </p>
       {(ending.error ?? quote.error) && <Refusal error={ending.error ?? quote.error} />}
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
@@ -166,7 +166,7 @@ function CancelQuestion({ booking, access, onClose, onChanged, onKeep }: LoadedP
   )
 }
 
-function refundText(quote: CancellationQuote, { isPaidAtFacility, userInfo: { name } }: Booking): string {
+function quoteText(quote: CancellationQuote, { isPaidAtFacility, userInfo: { name } }: Booking): string {
   const [card, credit] = [centsOf(quote.refundAmount), centsOf(quote.creditAmount)]
   const parts = [
     quote.releasesCard && 'We’ll release the hold on their card. They won’t be charged.',

@@ -1,4 +1,5 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { bookingEvents } from '#bookings/booking-events.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '#bookings/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { type Ended, endBooking } from './end-booking.ts'
-import { quoteOf, refundFor } from './quote-cancellation.ts'
+import { quoteOf, refundableNow } from './quote-cancellation.ts'
 
 type Cancelled = { booking: Booking; refund: CancellationQuote }
 type Input = { id: string; access: Access; refundAmount: string | undefined; once: Once<Cancelled> }
@@ -68,7 +69,7 @@ async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundA
   const booking = await lockBooking(tx, id)
   if (!booking || booking.status === 'cancelled' || booking.status === 'redirected')
     throw bookingsProblem('booking-over')
-  const refundCents = refundFor(booking, { byCustomer: actor === null, now: booking.now })
+  const refundCents = refundableNow(booking, { byCustomer: actor === null, now: booking.now })
   const quote = quoteOf(booking, refundCents)
   if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(quote.refundAmount))
     throw bookingsProblem('refund-changed', quote)
@@ -85,7 +86,7 @@ function reasonOf(actor: Actor | null): CancelReason {
 function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow, ended: Ended): Promise<void> {
   return recordAudit(tx, {
     actor,
-    action: 'booking-cancelled',
+    action: bookingEvents['booking.cancelled'].audit,
     subject: { kind: 'booking', id, name: reference },
     before: { status },
     after: {

@@ -1,5 +1,5 @@
 import { bookingsProblem, type CancellationQuote } from '#bookings/contract.ts'
-import { liesAhead, refundableCents, splitRefund } from '#bookings/rules.ts'
+import { liesAhead, refundableCents, splitRefund, UNTIL_START } from '#bookings/rules.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import type { BookingRow } from '#bookings/server/store.ts'
@@ -14,21 +14,19 @@ export async function quoteCancellation(
   const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
   if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
   const byCustomer = !relations.some(relation => relation !== 'customer')
-  return quoteOf(booking, refundFor(booking, { byCustomer, now: Date.now() }))
+  return quoteOf(booking, refundableNow(booking, { byCustomer, now: Date.now() }))
 }
 
 /** Whole cents. Refuses booking-begun. `now` in milliseconds. */
-export function refundFor(
-  { slots, refundHours, totalCents, status, isPaidAtFacility }: BookingRow,
+export function refundableNow(
+  { slots, refundPolicy, totalCents, status, isPaidAtFacility }: BookingRow,
   { byCustomer, now }: { byCustomer: boolean; now: number },
 ): number {
   if (!liesAhead(slots, now)) throw bookingsProblem('booking-begun')
   if (status === 'pending_confirmation') return totalCents
   // Refunded at the facility.
   if (isPaidAtFacility) return 0
-  // Weeks already played stay paid.
-  if (!byCustomer) return refundableCents(slots, 0, now)
-  return refundableCents(slots, refundHours, now)
+  return refundableCents(slots, byCustomer ? refundPolicy : UNTIL_START, now)
 }
 
 export function quoteOf(

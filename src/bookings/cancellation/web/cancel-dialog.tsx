@@ -8,12 +8,12 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { cancelBooking, cancellationQuery } from './api.ts'
-import { cancelLabel, cancelledText, cancelRefusal, refundSummary } from './cancel-messages.ts'
+import { type Cancelable, cancelLabel, cancelledText, cancelRefusal, refundSummary } from './cancel-messages.ts'
 import { CancelButtons, LoadingQuote, RefundSummary, Refused } from './cancel-parts.tsx'
 
 type CancelDialogProps = {
   /** Null closes it. */
-  booking: Pick<Booking, 'totalAmount' | 'refundPolicy' | 'facilityId' | 'facilityName' | 'status'> | null
+  booking: (Cancelable & Pick<Booking, 'facilityId' | 'facilityName' | 'status'>) | null
   dateCount: number
   /** Where single dates are canceled. */
   someHref?: string | null

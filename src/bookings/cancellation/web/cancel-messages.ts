@@ -1,15 +1,19 @@
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
+import { keptText, toCardText } from '#bookings/refund-messages.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
+/** The policy is null where it is not known. */
+export type Cancelable = Pick<Booking, 'totalAmount'> & { refundPolicy: Booking['refundPolicy'] | null }
+
 export function refundSummary(
   quote: CancellationQuote,
-  { totalAmount, refundPolicy }: Pick<Booking, 'totalAmount' | 'refundPolicy'>,
+  { totalAmount, refundPolicy }: Cancelable,
 ): { amount: string; lines: string[] } {
   const [refund, credit, kept] = [cents(quote.refundAmount), cents(quote.creditAmount), cents(quote.keptAmount)]
   const lines = [
     quote.releasesCard && 'We’ll release the hold on your card.',
-    refund > 0 && `${toDollars(refund)} goes back to the original card. It can take 5 to 10 business days to appear.`,
+    refund > 0 && toCardText(refund),
     credit > 0 && `${toDollars(credit)} goes back to the credit you used.`,
     kept > 0 && keptText(kept, cents(totalAmount), refundPolicy),
   ].filter(line => typeof line === 'string')
@@ -67,11 +71,6 @@ export function cancelRefusal(error: unknown): { title: string; text: string; is
 
 function amountText(backCents: number, releasesCard: boolean): string {
   return backCents === 0 && releasesCard ? nothingCharged : toDollars(backCents)
-}
-
-function keptText(kept: number, total: number, policy: string): string {
-  const times = kept === total ? 'These times start' : 'It’s for times that start'
-  return `${toDollars(kept)} isn’t refundable. ${times} in less than ${policy} or have already started.`
 }
 
 function cents(decimal: string): number {

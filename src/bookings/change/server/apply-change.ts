@@ -73,7 +73,7 @@ async function notifyChanged(
   { booking, change, paidCents, refundedCents, isMovedByOwner = false, reason }: Applied & { refundedCents: number },
 ): Promise<void> {
   const after = (await findBooking(tx, { id: booking.id }))!
-  await context.publishBookingEvent(tx, 'changed', presentBooking(after, context.signingSecret))
+  await context.publishBookingEvent(tx, 'booking.changed', presentBooking(after, context.signingSecret))
   await queueBookingMessage(tx, context, after, {
     kind: 'booking-changed',
     recipient: after.customerEmail,

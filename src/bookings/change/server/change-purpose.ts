@@ -1,4 +1,4 @@
-import { isAdministratorAccount } from '#accounts/server/is-administrator-account.ts'
+import { isAdministratorAccount } from '#accounts/server/queries.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { extendHolds } from '#availability/holds/server/extend-holds.ts'
 import { endBooking } from '#bookings/cancellation/server/end-booking.ts'

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
+import { bookingEvents } from '#bookings/booking-events.ts'
 import type { BookingRow } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
@@ -12,7 +13,7 @@ export function noteChange(
 ): Promise<void> {
   return recordAudit(tx, {
     actor,
-    action: 'booking-changed',
+    action: bookingEvents['booking.changed'].audit,
     subject: { kind: 'booking', id: booking.id, name: booking.reference },
     before: { times: timesOf(booking.slots), amount: toDecimal(booking.totalCents) },
     after: { times: timesOf(change.slots), amount: toDecimal(change.totalCents) },

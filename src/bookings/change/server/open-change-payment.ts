@@ -1,6 +1,5 @@
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { checkoutProblem } from '#bookings/checkout/contract.ts'
-import { presentIntent } from '#bookings/checkout/server/create-payment-intent.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { type Access, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
@@ -29,7 +28,7 @@ export async function openChangePayment(services: BookingServices, asked: Input)
   if (dueCents === 0) throw bookingsProblem('nothing-to-pay')
   if (fromDecimal(amount) !== dueCents) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
   await checkAdded(services, { facilityId, added })
-  const intent = await openPayment(services, {
+  return openPayment(services, {
     visitorId,
     purpose: changePurposeName(id),
     amountCents: dueCents,
@@ -38,5 +37,4 @@ export async function openChangePayment(services: BookingServices, asked: Input)
     facilityId,
     description: `${facilityName}: new times`,
   })
-  return presentIntent(intent)
 }

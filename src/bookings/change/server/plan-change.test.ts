@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { planChange } from './plan-change.ts'
 
@@ -22,7 +23,7 @@ const booked = (slots: BookingSlot[], creditCents = 0) =>
     slots,
     totalCents: slots.reduce((sum, { priceCents }) => sum + priceCents, 0),
     creditCents,
-    refundHours: 24,
+    refundPolicy: fullRefundUntil(24),
   }) as BookingRow
 
 const plan = (booking: BookingRow, kept: BookingSlot[], added: BookingSlot[] = []) =>

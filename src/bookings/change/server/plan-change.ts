@@ -3,10 +3,9 @@ import type { BookedSlot } from '#availability/rules.ts'
 import { changeProblem } from '#bookings/change/contract.ts'
 import { QuotedSlot } from '#bookings/checkout/server/checkout.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { noticeOf, runsOf, splitRefund } from '#bookings/rules.ts'
+import { isMovable, runsOf, splitRefund } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
-import { HOUR } from '#kit/shared/time.ts'
 
 /** After the change, and as they were when quoted. */
 export const ChangeQuoted = z.object({
@@ -30,8 +29,8 @@ export type Change = {
 }
 
 /**
- * Kept times keep their price. Times within the policy's notice cannot be moved: that would bypass it. Refuses:
- * booking-not-changeable, change-at-facility, change-too-late. `now` in milliseconds.
+ * Kept times keep their price. Refuses: booking-not-changeable, change-at-facility, change-too-late. `now` in
+ * milliseconds.
  */
 export function planChange(
   { booking, slotIds, added }: { booking: BookingRow; slotIds: readonly string[]; added: readonly BookedSlot[] },
@@ -74,10 +73,10 @@ export function newSlotIds({ slots }: Pick<BookingRow, 'slots'>, slotIds: readon
 }
 
 /** By the whole stay, like a cancellation; times moved by the owner stay movable. */
-function areMovable({ slots, refundHours }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
+function areMovable({ slots, refundPolicy }: BookingRow, removed: readonly BookedSlot[], now: number): boolean {
   const stays = runsOf(slots)
   return removed.every(({ start }) => {
     const stay = stays.find(run => run.start <= start && start < run.end)!
-    return stay.start - now >= noticeOf(stay, refundHours) * HOUR
+    return isMovable(stay, refundPolicy, now)
   })
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { AvailabilitySlot } from '#availability/contract.ts'
 import { SelectionNotice } from '#availability/holds/web/selection-notice.tsx'
 import { type Selection, useSelection } from '#availability/holds/web/use-selection.ts'
 import { dateOf } from '#availability/time-format.ts'
@@ -17,12 +15,10 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { changeQuoteQuery } from './api.ts'
 import type { ChangeRefusal } from './change-messages.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { ChangeTimes } from './change-times.tsx'
 import { moveSentences } from './move-messages.ts'
-import { ownMarks } from './own-times.ts'
 import { type Change, useChange } from './use-change.ts'
 import { useGiven } from './use-given.ts'
 
@@ -46,13 +42,7 @@ export function ChangeScreen({ booking, access, now }: ChangeScreenProps) {
   })
   const isBusy = form.isSending
   const selection = useSelection({ facilityId, date: day.date, timeZone, isFrozen: isBusy })
-  const isMovable = useMovable({ booking, access, slots: selection.slots, now })
-  const given = useGiven({
-    booking: isMovable ? { ...booking, refundPolicy: '0 hours' } : booking,
-    selection,
-    isBusy,
-    now,
-  })
+  const given = useGiven({ booking, selection, isBusy, now })
   const { marks } = given
   const kept = booking.slots.filter(({ id }) => marks.get(id) !== 'given')
   const firstRefusal = state?.refusal ?? null
@@ -162,28 +152,6 @@ function releaseSoon({ isHere, isDone, latest }: Left): void {
   setTimeout(() => {
     if (!isHere.current && !isDone.current && latest.current.chosen.length > 0) latest.current.clear()
   })
-}
-
-type MovableOptions = {
-  booking: Booking
-  access: BookingAccess
-  /** Of the shown day. */
-  slots: readonly AvailabilitySlot[] | undefined
-  /** In milliseconds. */
-  now: number
-}
-
-/**
- * True if the owner moved them, despite the policy's notice. Only the server knows, so request a quote, which changes
- * nothing.
- */
-function useMovable({ booking, access, slots, now }: MovableOptions): boolean {
-  const marks = ownMarks(booking, [], now)
-  const free = booking.slots.filter(({ id }) => marks.get(id) !== 'fixed')
-  const other = slots?.find(({ status }) => status === 'open')
-  const slotIds = (free.length > 0 || !other ? free : [other]).map(({ id }) => id)
-  const isAsked = free.length < booking.slots.length && slotIds.length > 0
-  return useQuery({ ...changeQuoteQuery(access, slotIds), enabled: isAsked }).isSuccess
 }
 
 type ChangeBarProps = {

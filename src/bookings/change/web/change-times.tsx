@@ -11,6 +11,7 @@ import { LoadingSlots, SlotGrid } from '#availability/web/slot-grid.tsx'
 import { slotTitle } from '#availability/web/slot-labels.ts'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import type { Booking } from '#bookings/contract.ts'
+import { fixedTimesText } from '#bookings/refund-messages.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -60,7 +61,7 @@ function TooLateNotice({ booking, marks }: Pick<ChangeTimesProps, 'booking' | 'm
   return (
     <Notice tone="info" title={isAll ? 'It’s too late to change your times.' : 'Some of your times can’t be changed.'}>
       {isAll ? '' : `${times}: `}
-      They start in less than {booking.refundPolicy}, the refund policy’s notice period. You can still add other times.
+      {fixedTimesText(booking)}
     </Notice>
   )
 }

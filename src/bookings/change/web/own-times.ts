@@ -1,13 +1,11 @@
 import type { SlotMark } from '#availability/web/marked-slot.tsx'
 import type { Booking } from '#bookings/contract.ts'
-import { runsOf } from '#bookings/rules.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
-import { HOUR } from '#kit/shared/time.ts'
+import { isMovable, staysOf } from '#bookings/rules.ts'
 
 type Timed = Pick<Booking, 'slots' | 'refundPolicy'>
 
 /**
- * By id. Stays within the refund policy's notice are fixed, as on the server. `given`: ids to give up; `now` in
+ * By id. Stays that are no longer fully refundable are fixed, as on the server. `given`: ids to give up; `now` in
  * milliseconds, null before hydration.
  */
 export function ownMarks(booking: Timed, given: readonly string[], now: number | null): Map<string, SlotMark> {
@@ -21,22 +19,12 @@ function markOf(id: string, { given, fixed }: { given: readonly string[]; fixed:
 }
 
 function fixedIds({ slots, refundPolicy }: Timed, now: number): string[] {
-  const notice = Number.parseInt(refundPolicy, 10) * HOUR
-  const stays = runsOf(slots.map(asPeriod))
+  const stays = staysOf({ slots })
   return slots
-    .filter(slot => {
-      const { start } = asPeriod(slot)
-      const stay = stays.find(run => run.start <= start && start < run.end)
-      return !stay || stay.start - now < notice
+    .filter(({ startTime }) => {
+      const start = Date.parse(startTime)
+      const stay = stays.find(run => run.start <= start && start < run.end)!
+      return !isMovable(stay, refundPolicy, now)
     })
     .map(({ id }) => id)
-}
-
-/** `now` in milliseconds. */
-export function isAhead({ slots }: Pick<Booking, 'slots'>, now: number): boolean {
-  return runsOf(slots.map(asPeriod)).some(run => run.start > now)
-}
-
-function asPeriod({ startTime, endTime, pricePerSlot }: Booking['slots'][number]) {
-  return { start: Date.parse(startTime), end: Date.parse(endTime), priceCents: fromDecimal(pricePerSlot) ?? 0 }
 }

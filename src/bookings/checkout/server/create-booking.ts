@@ -5,20 +5,23 @@ import { announceChanges, announceSlots } from '#availability/server/announce-ch
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
+import { promiseOf } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { checkClaims, totalOf } from '#bookings/server/check-claims.ts'
-import { draftBooking } from '#bookings/server/draft-booking.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { type BookingRow, findBookingOfSlots, insertBooking } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, findBookingOfSlots, insertBooking } from '#bookings/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { bookPaidSlots, messageOf } from './book-paid-slots.ts'
+import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
+import type { Payment } from '#payments/server/purposes.ts'
+import { readPurpose } from '#payments/server/read-purpose.ts'
 import { checkFacility } from './check-facility.ts'
 import { checkFreeLimit } from './check-free-limit.ts'
 import { checkOtherCalendars } from './check-other-calendars.ts'
-import type { BookingRequest, CreateRequest } from './checkout.ts'
-import { placeBooking } from './place-booking.ts'
+import { BookingQuote, type BookingRequest, type Checkout, type CreateRequest } from './checkout.ts'
+import { facilityPurposeName } from './facility-purpose.ts'
+import { draftBooking, placeBooking } from './place-booking.ts'
 import { quoteCredit } from './quote-credit.ts'
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
@@ -101,6 +104,78 @@ async function bookFreeSlots(
   announceChanges(db, { facilityId, periods: slots })
   announceBookings(db)
   return answer
+}
+
+/**
+ * Authorizes, books, then captures, so nobody pays for a booking that does not exist. Idempotent: a provider event may
+ * have booked already. Refuses: payment-not-found, payment-not-authorized, payment-needs-action, payment-over,
+ * payment-unsettled, price-changed, times-changed, slot-over, slots-lost, calendar-silent, credit-spent.
+ */
+async function bookPaidSlots(
+  services: BookingServices,
+  { request, visitorId, intentId }: { request: BookingRequest; visitorId: string; intentId: string },
+): Promise<BookingAnswer> {
+  const { mode, userInfo, notes, facilityId } = request
+  const payment = await completePayment(services, {
+    intentId,
+    visitorId,
+    purpose: facilityPurposeName(facilityId),
+    checkout: { userInfo, notes } satisfies Checkout,
+    check(open) {
+      const quote = BookingQuote.parse(open.quote)
+      if (quote.mode !== mode) throw bookingsProblem('mode-not-offered')
+      checkClaims(request, quote)
+    },
+  })
+  return paidAnswerOf(services, payment)
+}
+
+/**
+ * Called after the bank's page; the buyer was stored before the card was confirmed. Refuses: payment-not-found,
+ * payment-not-authorized, payment-needs-action, payment-over, payment-unsettled, slot-over, slots-lost, credit-spent.
+ */
+export async function finishBooking(
+  services: BookingServices,
+  intentId: string,
+  visitorId: string,
+): Promise<BookingAnswer> {
+  const purpose = await readPurpose(services.db, { intentId, visitorId })
+  const payment = await completePayment(services, { intentId, visitorId, purpose })
+  return paidAnswerOf(services, payment)
+}
+
+/** A refusal if there is none or it was handed over since. */
+async function paidAnswerOf(services: BookingServices, payment: Payment): Promise<BookingAnswer> {
+  const row = await findBooking(services.db, { paymentId: payment.id })
+  if (row?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
+  return {
+    booking: presentBooking(row, services.signingSecret),
+    paymentIntentId: payment.intentId!,
+    message: messageOf(row),
+  }
+}
+
+/** Stored with the payment, so every caller gets the same refusal. */
+export async function whyNot(services: BookingServices, payment: Payment) {
+  switch (payment.fault) {
+    case 'slots-lost':
+    case 'calendar-silent':
+    case 'booking-not-changeable':
+    case 'change-too-late':
+      return bookingsProblem(payment.fault, payment.faultDetails ?? {})
+    case 'credit-spent':
+      return checkoutProblem('credit-spent', payment.faultDetails ?? {})
+    case 'slot-over':
+      return availabilityProblem('slot-over')
+    default:
+      return refusalOf(services, payment)
+  }
+}
+
+function messageOf({ status, responseHours }: Pick<BookingRow, 'status' | 'responseHours'>): string {
+  return status === 'pending_confirmation'
+    ? `Your request was sent. ${promiseOf('hold', responseHours)}.`
+    : 'Your facility has been successfully booked.'
 }
 
 function answerOf(booking: BookingRow, signingSecret: string): BookingAnswer {

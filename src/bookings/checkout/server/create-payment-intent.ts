@@ -7,7 +7,6 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import type { Intent } from '#payments/server/gateway.ts'
 import { openPayment } from '#payments/server/open-payment.ts'
 import { checkFacility } from './check-facility.ts'
 import { checkOtherCalendars } from './check-other-calendars.ts'
@@ -37,7 +36,7 @@ export async function createPaymentIntent(services: BookingServices, request: In
   if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
   if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: false })
 
-  const intent = await openPayment(services, {
+  return openPayment(services, {
     visitorId,
     purpose: facilityPurposeName(facilityId),
     amountCents,
@@ -46,9 +45,4 @@ export async function createPaymentIntent(services: BookingServices, request: In
     facilityId,
     description: name,
   })
-  return presentIntent(intent)
-}
-
-export function presentIntent({ clientSecret, intentId, status, amountCents }: Intent) {
-  return { clientSecret, paymentIntentId: intentId, status, amount: toDecimal(amountCents) }
 }

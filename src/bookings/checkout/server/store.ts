@@ -9,14 +9,13 @@ export type BookableFacility = {
   bookingUrl: string | null
   approval: Approval
   hasPrice: boolean
-  refundHours: number
   /** An external calendar covers it. */
   isHeldElsewhere: boolean
 }
 
 export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
   const [row] = await db<BookableFacility[]>`
-    select f.id, f.name, f.provider_type, f.booking_url, f.refund_hours,
+    select f.id, f.name, f.provider_type, f.booking_url,
       f.approval, (f.price_cents is not null or exists (
         select from schedule s where s.facility_id = f.id
           and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as has_price,

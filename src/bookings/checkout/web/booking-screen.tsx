@@ -8,10 +8,9 @@ import { wantedTime } from '#availability/web/wanted-time.ts'
 import type { BookingMode } from '#bookings/contract.ts'
 import { modeFor, modesOf } from '#bookings/rules.ts'
 import { WeeklyRepeat } from '#bookings/series/web/weekly-repeat.tsx'
-import { LeaveDialog } from '#bookings/waiting-list/web/leave-dialog.tsx'
+import { LeaveTimeDialog } from '#bookings/waiting-list/web/leave-time.tsx'
 import { OfferNotice } from '#bookings/waiting-list/web/offer-notice.tsx'
-import { useOffer } from '#bookings/waiting-list/web/use-offer.ts'
-import { useWaitingList } from '#bookings/waiting-list/web/use-waiting-list.ts'
+import { useOffer, useWaitingList } from '#bookings/waiting-list/web/use-waiting-list.ts'
 import { WaitingDialog } from '#bookings/waiting-list/web/waiting-dialog.tsx'
 import { BookingStep, goToStep, hasReached, type StepName } from '#bookings/web/booking-step.tsx'
 import { firstEnd } from '#bookings/web/summary-format.ts'
@@ -115,7 +114,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
         />
       </div>
       <WaitingDialog {...{ facility, waiting, selection }} customer={form} />
-      <LeaveDialog facilityId={facility.id} />
+      <LeaveTimeDialog />
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { readRefusal } from './checkout-refusal.ts'
 import { hourlyPrice } from './hourly-price.ts'
 import { doneLabel, mainLabel } from './pay-labels.ts'
 import { bookingAddress, memoryOf } from './payment-memory.ts'
-import { refundFor } from './refund-messages.ts'
 import { returnTexts } from './return-messages.ts'
 
 const slotAt = (hour: number, heldUntil: string | null): AvailabilitySlot => ({
@@ -134,38 +133,6 @@ test('a summary joins times, adds them up and counts down to the first end', () 
   expect(firstEnd(chosen)).toBe('2026-03-03T20:14:00Z')
   expect(firstEnd([...chosen, slotAt(19, null)])).toBeNull()
   expect(firstEnd([])).toBeNull()
-})
-
-const policy = { refundPolicy: '24 hours', timeZone: 'America/New_York' }
-
-test('before paying, the refund rule is told as the moment until which it holds, by the clock of the facility', () => {
-  const now = Date.parse('2026-03-01T12:00:00Z')
-  expect(refundFor(chosen, policy, now)).toEqual({ text: 'Full refund until Mon, Mar 2, 5 PM', isOver: false })
-})
-
-test('a time that starts too soon is said not to be refunded, from the very moment on', () => {
-  const last = Date.parse('2026-03-02T17:00:00-05:00')
-  expect(refundFor(chosen, policy, last - 1).isOver).toBe(false)
-  expect(refundFor(chosen, policy, last)).toEqual({
-    text: 'No refund: this starts in less than 24 hours',
-    isOver: true,
-  })
-})
-
-test('each of several dates is refunded separately', () => {
-  const weeks = [...chosen, { startTime: '2026-03-10T17:00:00-04:00' }]
-  const first = Date.parse('2026-03-02T17:00:00-05:00')
-  expect(refundFor(weeks, policy, first - 1).text).toBe('Each date: full refund up to 24 hours before it starts')
-  expect(refundFor(weeks, policy, first)).toEqual({
-    text: 'No refund for Tue, Mar 3. Each other date: full refund up to 24 hours before it starts',
-    isOver: false,
-  })
-  expect(refundFor(weeks, policy, Date.parse('2026-03-10T12:00:00-04:00')).isOver).toBe(true)
-})
-
-test('a refund policy that is not a number of hours is told as it stands', () => {
-  const told = refundFor(chosen, { ...policy, refundPolicy: 'two weeks' }, 0)
-  expect(told).toEqual({ text: 'Full refund up to two weeks before the start', isOver: false })
 })
 
 test('a facility without a price costs what its slots cost', () => {

@@ -2,6 +2,7 @@ import { Map as MapIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
+import { refundRule } from '#bookings/refund-messages.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
 import type { Facility } from '#facilities/contract.ts'
@@ -14,7 +15,6 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map/map-frame.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 import { FacilityContact } from './facility-contact.tsx'
-import { refundRule } from './refund-messages.ts'
 
 type FacilityDetailsProps = {
   facility: Facility

@@ -1,7 +1,7 @@
+import { offeredRefund, refundRule } from '#bookings/refund-messages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { useNow } from '#kit/web/use-now.ts'
-import { refundFor, refundRule } from './refund-messages.ts'
 
 type RefundLineProps = { facility: Facility; chosen: readonly { startTime: string }[] }
 
@@ -9,6 +9,6 @@ type RefundLineProps = { facility: Facility; chosen: readonly { startTime: strin
 export function RefundLine({ facility, chosen }: RefundLineProps) {
   const now = useNow()
   const { text, isOver } =
-    now === null ? { text: refundRule(facility), isOver: false } : refundFor(chosen, facility, now)
+    now === null ? { text: refundRule(facility), isOver: false } : offeredRefund(chosen, facility, now)
   return <span className={joinClasses(isOver && 'font-semibold text-clay')}>{text}</span>
 }

@@ -41,7 +41,7 @@ export async function cancelClosedSlots(tx: Tx, context: BookingContext, request
   const { refundedCents, restoredCents, credit } = returned
   const after = (await findBooking(tx, { id }))!
   const left = presentBooking(after, context.signingSecret)
-  await context.publishBookingEvent(tx, 'changed', left)
+  await context.publishBookingEvent(tx, 'booking.changed', left)
   const facts: DroppedFacts = {
     booking: left,
     revision: after.revision,

@@ -9,9 +9,10 @@ import { summarizeBooking } from '#bookings/server/present-booking.ts'
 import { findBooking } from '#bookings/server/store.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import { applyClosures } from './apply-closures.ts'
 import { readClosurePeriod } from './closure-period.ts'
-import { isoIn, presentClosure } from './present-closure.ts'
+import { presentClosure } from './present-closure.ts'
 import { type AppliedClosure, findClosure, insertClosure, listAffectedBookings } from './store.ts'
 
 type Input = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }

@@ -1,7 +1,7 @@
+import { toCardText } from '#bookings/refund-messages.ts'
 import { endDayText, factsOf, priceFacts, shortWhen, whenFacts } from '#bookings/server/booking-format.ts'
 import { bookAgain, manage } from '#bookings/server/booking-links.ts'
 import { icsOf } from '#bookings/server/make-ics-file.ts'
-import { toCardText } from '#bookings/server/refund-messages.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted } from '#messages/rules.ts'

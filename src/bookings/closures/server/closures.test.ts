@@ -19,6 +19,7 @@ import type { Booking } from '#bookings/contract.ts'
 import { facilityKey } from '#bookings/server/access.ts'
 import type { WaitingPlace } from '#bookings/waiting-list/contract.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { applyClosure } from './apply-closure.ts'
@@ -72,7 +73,7 @@ test('a closed period is blocked, and holds in it end', async () => {
 
 test('move: the same time on the next free day, at the price that was paid, and free to cancel', async () => {
   const { facilityId, browser, slots, booking, intent } = await makeBooking(app)
-  await app.db`update booking set refund_hours = 2000 where id = ${booking.id}`
+  await app.db`update booking set refund_policy = ${app.db.json(fullRefundUntil(2000))} where id = ${booking.id}`
   await holdSome(app, facilityId, 1, futureDate(8))
   const [seen] = await preview(facilityId)
   const { body } = await close(facilityId, { remedy: 'move' })
@@ -145,7 +146,7 @@ test('move: two bookings that would go to the same time go to different days, as
 
 test('refund: every booking is cancelled and paid back in full, also within the notice of the policy', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app)
-  await app.db`update booking set refund_hours = 2000 where id = ${booking.id}`
+  await app.db`update booking set refund_policy = ${app.db.json(fullRefundUntil(2000))} where id = ${booking.id}`
   const { body } = await close(facilityId)
   expect(body.closure).toMatchObject({ refunded: 1, isDone: true })
   expect(await read(booking, browser)).toMatchObject({ status: 'cancelled', refundedAmount: '60.00' })

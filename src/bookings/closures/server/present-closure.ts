@@ -1,5 +1,5 @@
 import type { Closure } from '#bookings/closures/contract.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import type { ClosureRow } from './store.ts'
 
 export function presentClosure(row: ClosureRow): Closure {
@@ -19,8 +19,4 @@ export function presentClosure(row: ClosureRow): Closure {
     refunded: counts?.refunded ?? 0,
     cancelled: counts?.cancelled ?? 0,
   }
-}
-
-export function isoIn(timeZone: string, at: number): string {
-  return toOffsetIso(at, offsetMinutesAt(timeZone, at))
 }

@@ -8,11 +8,11 @@ import { openFacility } from '#bookings/server/open-facility.ts'
 import { summarizeBooking } from '#bookings/server/present-booking.ts'
 import { findBooking } from '#bookings/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import { affectedBookings } from './affected-bookings.ts'
 import { busyElsewhere } from './busy-elsewhere.ts'
 import { readClosurePeriod } from './closure-period.ts'
 import { listFieldClinics } from './list-field-clinics.ts'
-import { isoIn } from './present-closure.ts'
 
 type Input = { facilityId: string; access: Access; from: string; to: string }
 

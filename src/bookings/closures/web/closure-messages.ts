@@ -178,13 +178,13 @@ function actText(outcome: ClosureOutcome, { movedTo, refundAmount, restoredAmoun
     case 'credited':
       return `Credit of ${toDollars(centsOf(creditAmount))}`
     case 'refunded':
-      return refundText(centsOf(refundAmount), centsOf(restoredAmount))
+      return returnedText(centsOf(refundAmount), centsOf(restoredAmount))
     case 'cancelled':
       return 'Canceled at no charge'
   }
 }
 
-function refundText(card: number, credit: number): string {
+function returnedText(card: number, credit: number): string {
   if (credit === 0) return `Refund of ${toDollars(card)}`
   if (card === 0) return `${toDollars(credit)} returned to their credit`
   return `Refund of ${toDollars(card)}, and ${toDollars(credit)} returned to their credit`

@@ -5,11 +5,9 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { ConversationPlace, listConversations } from './list-conversations.ts'
-import { noteRead } from './note-read.ts'
+import { ConversationPlace, listConversations, noteRead, writeMessage } from './conversation.ts'
 import { readConversation } from './read-conversation.ts'
 import { countUnread } from './store.ts'
-import { writeMessage } from './write-message.ts'
 
 export function conversationRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services

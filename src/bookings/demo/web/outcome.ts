@@ -1,7 +1,7 @@
 import type { Booking, BookingMode } from '#bookings/contract.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
-import { isSilence } from '#kit/web/is-silence.ts'
+import { isSilence } from '#kit/web/api/is-silence.ts'
 import type { ToastOptions } from '#kit/web/toast/toast-store.ts'
 import { TimesNotOffered } from './test-mode.ts'
 import type { Found } from './test-provider.ts'

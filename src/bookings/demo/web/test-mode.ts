@@ -6,7 +6,7 @@ import type { Booking, BookingMode } from '#bookings/contract.ts'
 import { type UserInfo } from '#checkout/contract.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import type { Transport } from '#kit/shared/transport.ts'
-import { isSilence } from '#kit/web/is-silence.ts'
+import { isSilence } from '#kit/web/api/is-silence.ts'
 import { isAuthorized } from '#payments/web/card-confirmation.ts'
 import { confirmIntent } from '#sandbox/web/api.ts'
 

@@ -51,21 +51,6 @@ export async function countBookings(db: Db, since: Date): Promise<{ total: numbe
   return row!
 }
 
-/** Uses a partial index. */
-export async function countPending(db: Db): Promise<number> {
-  const [row] = await db.read<{ count: number }[]>`
-    select count(*)::int as count from booking where status = 'pending_confirmation'`
-  return row!.count
-}
-
-export type ModeCount = { mode: BookingMode; status: BookingStatus; count: number }
-
-export async function countLastDay(db: Db): Promise<ModeCount[]> {
-  return db.read<ModeCount[]>`
-    select mode, status, count(*)::int as count from booking where created_at > now() - interval '24 hours'
-    group by 1, 2 order by 1, 2`
-}
-
 export type DayCount = { day: string; bookings: number }
 
 /** By creation day; omits days without bookings. */

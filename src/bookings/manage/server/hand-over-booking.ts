@@ -26,7 +26,7 @@ export async function handOverBooking(services: BookingServices, { id, access, t
     if (!liesAhead(booking.slots, booking.now)) throw bookingsProblem('booking-begun')
     await writeCustomer(tx, { id, visitorId: randomUUID(), ...to })
     const after = (await findBooking(tx, { id }))!
-    await services.publishBookingEvent(tx, 'changed', presentBooking(after, services.signingSecret))
+    await services.publishBookingEvent(tx, 'booking.changed', presentBooking(after, services.signingSecret))
     const of = String(after.accessVersion)
     await queueBookingMessage(tx, services, after, {
       kind: 'booking-transferred-in',

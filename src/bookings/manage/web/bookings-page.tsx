@@ -150,7 +150,7 @@ function BookingList({ shown, isAdministrator, now }: BookingListProps) {
         )}
       </ListPages>
       <CancelDialog
-        booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: 'the notice period' }}
+        booking={cancelling && { ...cancelling, totalAmount: cancelling.amount, refundPolicy: null }}
         dateCount={cancelling?.dayCount ?? 1}
         someHref={cancelling && !isAdministrator ? someHrefOf(cancelling) : null}
         access={{ id: cancelling?.id ?? '', key: null }}

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleX, UserRoundPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { dateOf } from '#availability/time-format.ts'
-import { cancellationQuery } from '#bookings/cancellation/web/api.ts'
 import { CancelDialog } from '#bookings/cancellation/web/cancel-dialog.tsx'
 import { cancelLabel } from '#bookings/cancellation/web/cancel-messages.ts'
-import { isAhead, ownMarks } from '#bookings/change/web/own-times.ts'
 import type { Booking } from '#bookings/contract.ts'
+import { tooLateHint } from '#bookings/refund-messages.ts'
+import { liesAhead, staysOf } from '#bookings/rules.ts'
 import { forgetLists } from '#bookings/web/api.ts'
 import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
@@ -35,24 +35,24 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
   const [open, setOpen] = useState<'cancel' | 'hand-over' | null>(null)
   const { status, manageKey } = booking
   const close = () => setOpen(null)
-  const isTooLate = useTooLate({ booking, access, now }) && !booking.isPaidAtFacility
+  const tooLate = tooLateHint(booking, now)
   // With approval, only the owner allows new times.
   const canChange = !booking.isPaidAtFacility && booking.facilityApproval === 'instant'
   const dateCount = new Set(booking.slots.map(slot => dateOf(slot.startTime))).size
-  const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !isTooLate
-  if ((status !== 'confirmed' && status !== 'pending_confirmation') || !isAhead(booking, now)) return null
+  const canCancelSome = dateCount > 1 && status === 'confirmed' && manageKey && !booking.isPaidAtFacility && !tooLate
+  if ((status !== 'confirmed' && status !== 'pending_confirmation') || !liesAhead(staysOf(booking), now)) return null
   return (
     <Card as="section" aria-labelledby="manage" className="print:hidden noscript:hidden">
       <h2 id="manage" className="text-2xl">
         Plans change?
       </h2>
-      <p className="mt-1 text-muted">{isTooLate ? tooLateHint(booking) : hintOf(booking)}</p>
+      <p className="mt-1 text-muted">{tooLate ?? hintOf(booking)}</p>
       {canCancelSome && <SeriesDates {...{ booking, access, now }} onOneLeft={onCancelled} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {manageKey && status === 'confirmed' && canChange && (
           <Link to={manageHref(access, { change: 'times' })} className={buttonClass({ tone: 'secondary' })}>
             <CalendarClock aria-hidden="true" className="size-5" />
-            {isTooLate ? 'Add times' : 'Change time'}
+            {tooLate ? 'Add times' : 'Change time'}
           </Link>
         )}
         {manageKey && (
@@ -82,20 +82,6 @@ export function ManageActions({ booking, access, now, onCancelled, onHandedOver 
       />
     </Card>
   )
-}
-
-/** Times moved by the owner are exempt, and only the server knows those. */
-function useTooLate({ booking, access, now }: Pick<ManageActionsProps, 'booking' | 'access' | 'now'>): boolean {
-  const marks = [...ownMarks(booking, [], now).values()]
-  const isLate = booking.status === 'confirmed' && booking.manageKey !== null && marks.every(mark => mark === 'fixed')
-  const { data } = useQuery({ ...cancellationQuery(access), enabled: isLate && isAhead(booking, now) })
-  return isLate && data?.keptAmount === booking.totalAmount
-}
-
-function tooLateHint({ refundPolicy, facilityApproval }: Booking): string {
-  if (facilityApproval === 'request')
-    return `This starts in less than ${refundPolicy}, so it’s no longer refundable. You can still transfer it to someone else.`
-  return `These times start in less than ${refundPolicy}, so they can’t be changed or refunded. You can add times or transfer the booking.`
 }
 
 function hintOf({ status, manageKey, isPaidAtFacility, facilityApproval }: Booking): string {

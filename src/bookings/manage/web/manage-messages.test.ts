@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { cancelledText, cancelRefusal, refundSummary } from '#bookings/cancellation/web/cancel-messages.ts'
 import { changedText, changeRefusal, compare } from '#bookings/change/web/change-messages.ts'
 import { bookedLines, moveSentences } from '#bookings/change/web/move-messages.ts'
-import { isAhead, ownMarks } from '#bookings/change/web/own-times.ts'
+import { ownMarks } from '#bookings/change/web/own-times.ts'
 import { proposeMove, replacedChoice } from '#bookings/change/web/propose-move.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { calendarHref, manageHref } from '#bookings/web/booking-access.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { checkRecipient, handOverRefusal } from './hand-over-messages.ts'
 import { bookingsOf, whenText } from './list-labels.ts'
@@ -17,7 +18,7 @@ const refusal = (status: number, code: string, more: object = {}) =>
     text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
   })
 
-const paid = { totalAmount: '60.00', refundPolicy: '24 hours' }
+const paid = { totalAmount: '60.00', refundPolicy: fullRefundUntil(24) }
 const nothingBack = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
 
 test('a link carries its key, and a browser that is known needs none', () => {
@@ -120,9 +121,10 @@ test('a time is fixed once its stay begins within the notice; until then it can 
   expect([...ownMarks(booking, [], null).values()]).toEqual(['kept', 'kept', 'kept'])
 })
 
-test('a booking can be acted on while any of its stays lies ahead', () => {
-  expect(isAhead(booking, first + HOUR)).toBe(true)
-  expect(isAhead(booking, first + 48 * HOUR)).toBe(false)
+test('a time the owner has chosen is not fixed until it begins', () => {
+  const moved = { ...booking, slots: [booking.slots[0]!, { ...booking.slots[2]!, isMoved: true }] }
+  expect([...ownMarks(moved, [], first + 48 * HOUR).values()]).toEqual(['fixed', 'kept'])
+  expect([...ownMarks(moved, [], first + 48 * HOUR + 1).values()]).toEqual(['fixed', 'fixed'])
 })
 
 const summary = (id: string, startTime: string, more: Partial<BookingSummary> = {}) =>

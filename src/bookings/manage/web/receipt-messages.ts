@@ -1,9 +1,8 @@
-import { clockText, dateOf, longDay, rangeText, zoneName } from '#availability/time-format.ts'
+import { clockText, dateOf, longDay, momentText, rangeText } from '#availability/time-format.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { hoursText } from '#bookings/rules.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { dateIn, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { dateIn, hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 
 export type ReceiptTexts = { heading: string; text: string }
 
@@ -219,9 +218,4 @@ export function answerByText({
 export function endDayText(iso: string, timeZone: string): string {
   const date = dateIn(timeZone, Date.parse(iso))
   return `${longDay(date).replace(/^\w+, /, '')}, ${date.slice(0, 4)}`
-}
-
-/** "Monday, March 2, 7 PM Eastern Time". */
-export function momentText(iso: string, timeZone: string): string {
-  return `${longDay(dateOf(iso))}, ${clockText(iso)} ${zoneName(timeZone)}`
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { clockText, dateOf, longDay } from '#availability/time-format.ts'
-import { joinRuns } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
+import { cancelStep } from '#bookings/refund-messages.ts'
 import { product } from '#kit/shared/product.ts'
 import { Card } from '#kit/web/card.tsx'
-import { answerByText, endDayText, momentText } from './receipt-messages.ts'
+import { answerByText, endDayText } from './receipt-messages.ts'
 
 export function WhatsNext({ booking }: { booking: Booking }) {
   return (
@@ -95,30 +94,9 @@ function CreditStep({ credit: { code, expiresAt }, facilityName, timeZone }: Cre
 }
 
 function RefundStep({ booking }: { booking: Booking }) {
-  const { refundableUntil, refundPolicy, timeZone, createdAt, slots, status, totalAmount } = booking
-  if (status === 'pending_confirmation')
+  if (booking.status === 'pending_confirmation')
     return <Step title="Changed your mind?">Cancel any time before it’s confirmed. You won’t be charged.</Step>
-  if (fromDecimal(totalAmount) === 0)
-    return <Step title="Can’t make it?">Cancel on this page so someone else can play.</Step>
-  if (joinRuns(slots).length > 1) {
-    return (
-      <Step title="Can’t make it?">
-        Cancel on this page. You get a full refund for times{' '}
-        {refundPolicy.startsWith('0 ') ? 'that haven’t started' : `at least ${refundPolicy} away`}.
-      </Step>
-    )
-  }
-  if (Date.parse(refundableUntil) <= Date.parse(createdAt)) {
-    return (
-      <Step title="Can’t make it?">You booked less than {refundPolicy} before the start, so it can’t be refunded.</Step>
-    )
-  }
-  return (
-    <Step title="Can’t make it?">
-      Cancel on this page for a full refund until {momentText(refundableUntil, timeZone)}. Until then, you can also
-      change the time.
-    </Step>
-  )
+  return <Step title="Can’t make it?">{cancelStep(booking)}</Step>
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

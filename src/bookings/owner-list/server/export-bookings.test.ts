@@ -64,9 +64,9 @@ test('an administrator gets all bookings, however many batches they are', async 
   // Two batches of bookings with one timestamp: none may be lost or repeated at the boundary.
   await app.db`
     insert into booking (reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
-      customer_name, customer_email, customer_phone, refund_hours, created_at, cancelled_at, cancelled_because)
+      customer_name, customer_email, customer_phone, refund_policy, created_at, cancelled_at, cancelled_because)
     select 'EXPORT' || number, facility_id, visitor_id, mode, 'cancelled', slots, starts_at, ends_at, total_cents,
-      customer_name, customer_email, customer_phone, refund_hours, created_at, now(), 'customer'
+      customer_name, customer_email, customer_phone, refund_policy, created_at, now(), 'customer'
     from booking, generate_series(1, 2000) as number where id = ${booking.id}`
   const records = recordsOf((await app.get(ALL, await app.administrator())).text)
   const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`select count(*)::int as count from booking`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersIn, isNarrowed, withFilters } from '#kit/web/list/use-filters.ts'
 import { ownFile, ownFilters } from './api.ts'
-import { refundText, sumTexts } from './own-booking-labels.ts'
+import { refundedLabel, sumTexts } from './own-booking-labels.ts'
 
 const facility = '6f2a1d3c-0000-4000-8000-000000000000'
 const listingOf = (query: string) => filtersIn(ownFilters, new URLSearchParams(query))
@@ -50,6 +50,6 @@ test('sums and refunds are formatted as money', () => {
     { label: 'Paid at the facility', value: '$40' },
     { label: 'Refunded', value: '$0' },
   ])
-  expect(refundText({ refundedAmount: '0.00' })).toBeNull()
-  expect(refundText({ refundedAmount: '75.00' })).toBe('$75 refunded')
+  expect(refundedLabel({ refundedAmount: '0.00' })).toBeNull()
+  expect(refundedLabel({ refundedAmount: '75.00' })).toBe('$75 refunded')
 })

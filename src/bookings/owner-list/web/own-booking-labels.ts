@@ -22,7 +22,7 @@ export function dollarsText(amount: string): string {
 }
 
 /** "$75 refunded". */
-export function refundText({ refundedAmount }: Pick<OwnerBooking, 'refundedAmount'>): string | null {
+export function refundedLabel({ refundedAmount }: Pick<OwnerBooking, 'refundedAmount'>): string | null {
   return Number(refundedAmount) === 0 ? null : `${dollarsText(refundedAmount)} refunded`
 }
 

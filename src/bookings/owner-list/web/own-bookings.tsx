@@ -24,7 +24,7 @@ import { sortBy } from '#kit/web/table/sort-by.ts'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { OWN_BOOKINGS_KEY, type OwnListing, ownFile, ownFilters, ownListQuery, ownSumsQuery } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { dollarsText, modeNames, paidNames, refundText, sumTexts } from './own-booking-labels.ts'
+import { dollarsText, modeNames, paidNames, refundedLabel, sumTexts } from './own-booking-labels.ts'
 
 export function OwnBookings({ accountId }: { accountId: string }) {
   const { filter, change, ...filters } = useFilters(ownFilters)
@@ -237,7 +237,7 @@ function StatusCell({ booking: { status, mode } }: { booking: OwnerBooking }) {
 
 function PaymentCell({ booking }: { booking: OwnerBooking }) {
   const { amount, paidWith } = booking
-  const refund = refundText(booking)
+  const refund = refundedLabel(booking)
   return (
     <>
       {paidWith !== 'free' && <span className="block tabular-nums">{dollarsText(amount)}</span>}

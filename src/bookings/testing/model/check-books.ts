@@ -133,9 +133,9 @@ function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): numb
 }
 
 /** Whole cents. */
-function refundOf({ because, mails, slots, refundHours, cancelledAt, total }: BookingOfBooks): number {
+function refundOf({ because, mails, slots, refundPolicy, cancelledAt, total }: BookingOfBooks): number {
   const isLate = because === 'customer' && mails['booking-confirmed']
-  return isLate ? refundableCents(slots, refundHours, cancelledAt!) : total
+  return isLate ? refundableCents(slots, refundPolicy, cancelledAt!) : total
 }
 
 /** Captured, and neither refunded nor owed after a failed refund. */

@@ -1,3 +1,4 @@
+import type { RefundPolicy } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 
 /** Records every forbidden status change by a trigger. Once per database. */
@@ -173,7 +174,7 @@ export type BookingOfBooks = {
   credit: number
   because: string | null
   cancelledAt: number | null
-  refundHours: number
+  refundPolicy: RefundPolicy
   revision: number
   paymentIds: string[]
   /** In order. Whole cents. */
@@ -217,7 +218,7 @@ export async function readBooks(db: Db): Promise<Books> {
       'bookings', (select coalesce(json_agg(json_build_object(
           'id', b.id, 'facilityId', b.facility_id, 'mode', b.mode, 'status', b.status, 'slots', b.slots, 'total', b.total_cents,
           'creditId', b.credit_id, 'credit', b.credit_cents, 'because', b.cancelled_because,
-          'cancelledAt', extract(epoch from b.cancelled_at) * 1000, 'refundHours', b.refund_hours, 'revision', b.revision,
+          'cancelledAt', extract(epoch from b.cancelled_at) * 1000, 'refundPolicy', b.refund_policy, 'revision', b.revision,
           'paymentIds', array(select b.payment_id where b.payment_id is not null union all
             select e.payment_id from booking_extra_payment e where e.booking_id = b.id),
           'closures', (select coalesce(json_agg(json_build_object(

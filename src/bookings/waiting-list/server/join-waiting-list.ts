@@ -2,7 +2,13 @@ import { availabilityProblem } from '#availability/contract.ts'
 import { listSlots } from '#availability/server/list-slots.ts'
 import { locateBookableSlots } from '#availability/server/locate-slots.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { MAX_IN_LINE, MAX_WAITS, MAX_WAITS_OF_EMAIL, waitingListProblem } from '#bookings/waiting-list/contract.ts'
+import {
+  JOINED_MAILS_PER_DAY,
+  MAX_IN_LINE,
+  MAX_WAITS,
+  MAX_WAITS_OF_EMAIL,
+  waitingListProblem,
+} from '#bookings/waiting-list/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { notifyJoined } from './notify-waiting.ts'
@@ -27,9 +33,6 @@ export async function joinWaitingList(
   })
   return { id: place.id, position: place.position }
 }
-
-/** So nobody can flood a stranger's mailbox. */
-const JOINED_MAILS_PER_DAY = 5
 
 async function takePlace(tx: Tx, request: NewWaiting) {
   const { inLine, ofVisitor, ofEmail } = await countPlaces(tx, request)

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { WaitingRow } from './store.ts'
 
@@ -24,7 +24,8 @@ export function notifyJoined(tx: Tx, row: WaitingRow): Promise<void> {
 }
 
 export function notifyOffered(tx: Tx, row: WaitingRow, heldUntil: Date): Promise<void> {
-  return queueWaitingMessage(tx, row, 'waiting-list-offer', { ...factsOf(row), heldUntil: isoIn(row, heldUntil) })
+  const payload = { ...factsOf(row), heldUntil: isoIn(row.timeZone, heldUntil.getTime()) }
+  return queueWaitingMessage(tx, row, 'waiting-list-offer', payload)
 }
 
 function queueWaitingMessage<K extends keyof WaitingMessages>(
@@ -36,19 +37,14 @@ function queueWaitingMessage<K extends keyof WaitingMessages>(
   return queueMessage(tx, { kind, recipient: email, visitorId, payload, dedupeKey: `${kind}:${id}` })
 }
 
-function factsOf(row: WaitingRow): WaitingFacts {
-  const { id, name, facilityId, facilityName, timeZone, startsAt, endsAt } = row
+function factsOf({ id, name, facilityId, facilityName, timeZone, startsAt, endsAt }: WaitingRow): WaitingFacts {
   return {
     waitingId: id,
     name,
     facilityId,
     facilityName,
     timeZone,
-    startTime: isoIn(row, startsAt),
-    endTime: isoIn(row, endsAt),
+    startTime: isoIn(timeZone, startsAt.getTime()),
+    endTime: isoIn(timeZone, endsAt.getTime()),
   }
-}
-
-export function isoIn({ timeZone }: Pick<WaitingRow, 'timeZone'>, at: Date): string {
-  return toOffsetIso(at.getTime(), offsetMinutesAt(timeZone, at.getTime()))
 }

@@ -4,10 +4,8 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { claimOffer } from './claim-offer.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
-import { leaveWaitingList } from './leave-waiting-list.ts'
-import { listWaiting } from './list-waiting.ts'
+import { claimOffer, leaveWaitingList, listWaiting } from './own-place.ts'
 
 export function waitingListRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services

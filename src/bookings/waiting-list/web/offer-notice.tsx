@@ -6,20 +6,19 @@ import type { Facility } from '#facilities/contract.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
-import type { Offer } from './use-offer.ts'
+import type { Claim } from './use-claim.ts'
 import { whenText } from './waiting-messages.ts'
 
 type OfferNoticeProps = {
   facility: Facility
-  offer: Offer
+  offer: Claim
   places: readonly WaitingPlace[]
   chosen: readonly AvailabilitySlot[]
   hrefFor: (date: string) => string
 }
 
 export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferNoticeProps) {
-  if (offer.state === 'opening') return <Opening />
-  if (offer.state === 'failed') return <Failed {...offer} />
+  if (offer.state !== 'none') return <ClaimNotice claim={offer} />
   const offered = places.filter(({ facilityId, status }) => facilityId === facility.id && status === 'offered')
   return offered.map(place => (
     <Notice
@@ -43,27 +42,26 @@ export function OfferNotice({ facility, offer, places, chosen, hrefFor }: OfferN
   ))
 }
 
-function Opening() {
-  return (
-    <output className="flex items-center gap-3 text-muted">
-      <Spinner className="size-5" />
-      Opening your waitlist offer…
-    </output>
-  )
-}
-
-function Failed({ detail, retry }: Extract<Offer, { state: 'failed' }>) {
+export function ClaimNotice({ claim }: { claim: Claim }) {
+  if (claim.state === 'none') return null
+  if (claim.state === 'opening')
+    return (
+      <output className="flex items-center gap-3 text-muted">
+        <Spinner className="size-5" />
+        Opening your waitlist offer…
+      </output>
+    )
   return (
     <Notice
       tone="danger"
       title="We couldn’t open your waitlist offer."
       action={
-        <Button tone="secondary" size="sm" onClick={retry}>
+        <Button tone="secondary" size="sm" onClick={claim.retry}>
           Try again
         </Button>
       }
     >
-      {detail}
+      {claim.detail}
     </Notice>
   )
 }

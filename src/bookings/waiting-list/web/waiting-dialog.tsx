@@ -14,7 +14,7 @@ import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { joinWaitingList, waitingQuery } from './api.ts'
-import { LeaveTimeButton } from './leave-time-button.tsx'
+import { LeaveTimeButton } from './leave-time.tsx'
 import type { WaitingList } from './use-waiting-list.ts'
 import { checkPerson, isFreeNow, placeText, waitingTerms, whenText } from './waiting-messages.ts'
 

@@ -4,7 +4,7 @@ import { clockText, dateOf, longDay, rangeText } from '#availability/time-format
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import { type UserInfo } from '#checkout/contract.ts'
 import { type ContactErrors, checkContact } from '#checkout/web/check-contact.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 
 export type Person = Pick<UserInfo, 'name' | 'email'>
@@ -37,10 +37,8 @@ export function claimedNews(
   slot: Pick<AvailabilitySlot, 'startTime' | 'endTime'> | undefined,
   { heldUntil, timeZone }: { heldUntil: string; timeZone: string },
 ): SelectionNews {
-  const at = Date.parse(heldUntil)
-  const until = clockText(toOffsetIso(at, offsetMinutesAt(timeZone, at)))
   return {
-    title: `This time is held for you until ${until}.`,
+    title: `This time is held for you until ${clockText(isoIn(timeZone, Date.parse(heldUntil)))}.`,
     text: `${slot ? `${whenText(slot, timeZone)}. ` : ''}Add your details and book it before then.`,
     tone: 'info',
   }
@@ -48,22 +46,22 @@ export function claimedNews(
 
 /** `slot`: the lost time, if known. */
 export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'startTime'> | undefined): SelectionNews {
-  const code = error instanceof ApiError ? error.problem?.code : undefined
-  if (code === 'offer-over') {
-    return {
-      title: 'That offer has expired.',
-      text: 'The time went to the next person, or you already have it. You were not charged.',
-      tone: 'info',
-      ...(slot && { near: slot }),
+  const news = lostOffer(error, 'The time went to the next person, or you already have it.')
+  return slot && news.tone === 'info' ? { ...news, near: slot } : news
+}
+
+/** `info` if it has expired. `now`: who has it. */
+export function lostOffer(error: unknown, now: string): { title: string; text: string; tone: 'info' | 'warning' } {
+  switch (error instanceof ApiError ? error.problem?.code : undefined) {
+    case 'offer-over':
+      return { title: 'That offer has expired.', text: `${now} You were not charged.`, tone: 'info' }
+    case 'waiting-not-found': {
+      const text = 'Part of the link may be missing. Open it from the email again.'
+      return { title: 'We can’t find that offer.', text, tone: 'warning' }
     }
+    default:
+      return { title: 'We couldn’t open your offer.', text: detailOf(error), tone: 'warning' }
   }
-  if (code === 'waiting-not-found') {
-    return {
-      title: 'We can’t find that offer.',
-      text: 'Part of the link may be missing. Open it from the email again, or choose an available time here.',
-    }
-  }
-  return { title: 'We couldn’t open your offer.', text: detailOf(error) }
 }
 
 /** No response, or a temporary failure. */

@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { editorOf } from '#facilities/editing/server/open-own-facility.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { readConnections, removeConnection, saveConnection, testConnection } from './connection.ts'
 import type { ConnectionContext } from './connection-context.ts'
-import { readConnections } from './read-connections.ts'
-import { removeConnection } from './remove-connection.ts'
-import { saveConnection } from './save-connection.ts'
-import { testConnection } from './test-connection.ts'
 
 export function connectionRoutes(app: FastifyInstance, context: ConnectionContext): void {
   serve(app, connectionEndpoints.read, ({ params, request }) =>

@@ -1,14 +1,14 @@
 import { joinPeriods, type Period, type ProviderTimes } from '#calendars/rules.ts'
 import { ProviderFault } from '#calendars/server/adapter.ts'
 import { checkFeedText, type FeedQuestion, unreadable } from '#calendars/server/feed.ts'
-import { findDelimiter } from '#imports/server/reading/find-delimiter.ts'
-import { readRecords } from '#imports/server/reading/read-records.ts'
+import { findDelimiter, readRecords } from '#kit/server/files/read-csv.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { instantTold, type ParsedTime, readTime } from './read-time.ts'
 
 const MAX_ROWS = 100_000
 /** Characters between yields to other requests. */
 const PIECE = 32 * 1024
+const RECORD_BYTES = 64 * 1024
 /** Enough lines to detect the separator. */
 const HEAD = 16 * 1024
 
@@ -49,14 +49,14 @@ async function* rowsOf(text: string): AsyncGenerator<{ line: number; cells: stri
   if (!columns) throw unreadable('The CSV file is empty.')
 }
 
-async function* recordsOf(text: string): AsyncGenerator<{ line: number; cells: string[] }> {
-  try {
-    for await (const records of readRecords(pieces(text), findDelimiter(text.slice(0, HEAD)), { isPart: false }))
-      yield* records
-  } catch (error) {
-    if (error instanceof ProviderFault) throw error
-    throw unreadable('The CSV file is damaged: we can’t tell where its rows end.')
+async function* recordsOf(text: string) {
+  const options = {
+    delimiter: findDelimiter(text.slice(0, HEAD)),
+    isPart: false,
+    recordBytes: RECORD_BYTES,
+    fault: () => unreadable('The CSV file is damaged: we can’t tell where its rows end.'),
   }
+  for await (const records of readRecords(pieces(text), options)) yield* records
 }
 
 async function* pieces(text: string): AsyncGenerator<Buffer> {

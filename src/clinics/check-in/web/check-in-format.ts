@@ -1,6 +1,6 @@
 import type { Clinic } from '#clinics/contract.ts'
 import { CHECK_IN_HOURS } from '#clinics/options.ts'
-import { endOf, momentText } from '#clinics/web/clinic-format.ts'
+import { endOf, shortMomentText } from '#clinics/web/clinic-format.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { mayCheckIn } from '../rules.ts'
 
@@ -9,7 +9,7 @@ export function checkInClosedText(clinic: Clinic, now: number): string | null {
   const times = { startsAt: Date.parse(clinic.scheduledDate), endsAt: Date.parse(endOf(clinic)) }
   if (mayCheckIn(times, now)) return null
   if (now > times.endsAt) return 'Check-in is closed. The clinic has ended.'
-  return `Check-in opens ${momentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
+  return `Check-in opens ${shortMomentText(times.startsAt - CHECK_IN_HOURS * HOUR, clinic.timeZone)}.`
 }
 
 /** Strips a phone number's formatting. */

@@ -5,8 +5,7 @@ import type { ClinicCancelReason } from '#clinics/contract.ts'
 import { endAllBookings, type Refunds, type Unsold } from '#clinics/seats/server/end-clinic-booking.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { endOfClinic } from '#clinics/server/read-clinic.ts'
-import { type ClinicRow, deleteHoldsOf, findClinic, markCancelled } from '#clinics/server/store.ts'
-import { endWaiting } from '#clinics/waiting-list/server/end-waiting.ts'
+import { type ClinicRow, deleteHoldsOf, findClinic, markCancelled, markWaitsMissed } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { notifyCancelled } from './notify-host.ts'
 
@@ -28,7 +27,7 @@ export async function callOff(
   const ended = (await findClinic(tx, id))!
   const money = isUnsold(because) ? nothing : await endAllBookings(tx, context, ended, because)
   await deleteHoldsOf(tx, id)
-  await endWaiting(tx, id)
+  await markWaitsMissed(tx, id)
   const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
   const freed = await unblockPeriod(tx, { facilityId, period, blockId: id })
   await notifyCancelled(tx, (await findClinic(tx, id))!, money)

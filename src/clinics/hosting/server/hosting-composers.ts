@@ -1,6 +1,6 @@
-import { clockText, dateOf, shortDay } from '#availability/time-format.ts'
+import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
 import { facilityKey } from '#bookings/server/access.ts'
-import { dollars, momentText, runText } from '#bookings/server/booking-format.ts'
+import { dollars, runText } from '#bookings/server/booking-format.ts'
 import { bookingDeskUrl } from '#bookings/server/booking-links.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { breakEvenOf } from '#clinics/rules.ts'

@@ -12,7 +12,7 @@ import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { ClinicDesk } from '../contract.ts'
 import { callClinicOff } from './api.ts'
-import { dollars, refundText } from './host-format.ts'
+import { calledOffRefundText, dollars } from './host-format.ts'
 
 const NOTE_LENGTH = 500
 const empty = { note: '' }
@@ -59,7 +59,7 @@ export function CallOff({ desk }: { desk: ClinicDesk }) {
         onAct={() => form.submit()}
         onKeep={() => setOpen(false)}
       >
-        <p className="font-medium">{refundText(bookingsOf(attendees), toDollars(dueCents))}</p>
+        <p className="font-medium">{calledOffRefundText(bookingsOf(attendees), toDollars(dueCents))}</p>
         <p>The field is released right away.</p>
         <Form form={form}>
           <TextArea

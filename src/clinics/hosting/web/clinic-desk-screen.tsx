@@ -6,7 +6,7 @@ import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { checkInClosedText } from '#clinics/check-in/web/check-in-format.ts'
 import { CodeField } from '#clinics/check-in/web/code-field.tsx'
 import type { Clinic } from '#clinics/contract.ts'
-import { dayText, hoursText, momentText } from '#clinics/web/clinic-format.ts'
+import { dayText, hoursText, shortMomentText } from '#clinics/web/clinic-format.ts'
 import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { tidyLine, tidyLines, tooLongText } from '#kit/shared/tidy-text.ts'
@@ -143,7 +143,8 @@ function SentMessages({ messages, timeZone }: SentMessagesProps) {
           <li key={id} className="py-3">
             <p className="font-semibold wrap-anywhere">{subject}</p>
             <p className="text-sm text-muted">
-              <time dateTime={sentAt}>{momentText(Date.parse(sentAt), timeZone)}</time>, to {peopleText(recipients)}
+              <time dateTime={sentAt}>{shortMomentText(Date.parse(sentAt), timeZone)}</time>, to{' '}
+              {peopleText(recipients)}
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
           </li>

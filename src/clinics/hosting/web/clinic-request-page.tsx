@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { momentText } from '#availability/time-format.ts'
 import { ClinicFacts } from '#clinics/web/clinic-facts.tsx'
-import { momentOf } from '#clinics/web/clinic-format.ts'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -104,8 +104,8 @@ function Answer({ clinic, requestKey }: AnswerProps) {
         Approve this clinic?
       </h2>
       <p>
-        The times are reserved until you respond. If you don’t by {momentOf(clinic.approvalDueAt, clinic.timeZone)}, the
-        request expires. No one can sign up until you approve it.
+        The times are reserved until you respond. If you don’t by {momentText(clinic.approvalDueAt, clinic.timeZone)},
+        the request expires. No one can sign up until you approve it.
       </p>
       {answer.isError && (
         <Notice tone="danger" title="We couldn’t save your response">

@@ -4,10 +4,10 @@ import type { Clinic } from '#clinics/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import {
   breakEvenText,
+  calledOffRefundText,
   dollars,
   milesText,
   minimumText,
-  refundText,
   requestText,
   slotPriceText,
   splitRows,
@@ -134,8 +134,8 @@ test("a time's price includes its length unless it is an hour", () => {
 })
 
 test('the cancel dialog shows how many bookings are refunded, and how much', () => {
-  expect(refundText(3, '$225')).toBe('3 bookings will be refunded in full, $225 in total.')
-  expect(refundText(1, '$45')).toBe('1 booking will be refunded in full, $45 in total.')
-  expect(refundText(2, '$0')).toBe('2 bookings will be canceled. There’s nothing to refund.')
-  expect(refundText(0, '$0')).toContain('No one')
+  expect(calledOffRefundText(3, '$225')).toBe('3 bookings will be refunded in full, $225 in total.')
+  expect(calledOffRefundText(1, '$45')).toBe('1 booking will be refunded in full, $45 in total.')
+  expect(calledOffRefundText(2, '$0')).toBe('2 bookings will be canceled. There’s nothing to refund.')
+  expect(calledOffRefundText(0, '$0')).toContain('No one')
 })

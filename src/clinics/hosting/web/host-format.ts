@@ -92,7 +92,7 @@ export function milesText(miles: number): string {
 }
 
 /** "3 bookings will be refunded in full, $225 in total." */
-export function refundText(bookings: number, amount: string): string {
+export function calledOffRefundText(bookings: number, amount: string): string {
   if (bookings === 0) return 'No one has booked, so there’s nothing to refund.'
   const who = bookings === 1 ? '1 booking' : `${bookings} bookings`
   return amount === '$0'

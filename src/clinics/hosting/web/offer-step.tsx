@@ -1,5 +1,5 @@
 import { defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
-import { momentText } from '#clinics/web/clinic-format.ts'
+import { shortMomentText } from '#clinics/web/clinic-format.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import { MoneyField, NumberField } from '#kit/web/form/number-field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
@@ -48,7 +48,7 @@ function decideOptions({ slots, facility, decideHours: chosen }: ClinicValues, n
   const [first] = slots
   if (!first || !facility) return [{ value: chosen, label: 'Choose times first' }]
   const startsAt = Date.parse(first.startTime)
-  const say = (at: number) => momentText(at, facility.timeZone)
+  const say = (at: number) => shortMomentText(at, facility.timeZone)
   // Whole minutes: halfway may be an odd second.
   const usual = Math.floor(defaultDecideBy(startsAt, now) / MINUTE) * MINUTE
   const others = decideHours.filter(

@@ -2,7 +2,7 @@ import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { bookingsProblem, type CancellationQuote } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
 import { clinicProblem } from '#clinics/contract.ts'
-import { refundableUntil } from '#clinics/rules.ts'
+import { refundableCents } from '#clinics/rules.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { toClinic } from '#clinics/server/read-clinic.ts'
 import { type ClinicRow, findClinic, lockClinic } from '#clinics/server/store.ts'
@@ -29,13 +29,13 @@ export async function quoteCancellation(
   const { booking, relations } = await openClinicBooking(services, { id, access, action: 'read-clinic-booking' })
   const clinic = (await findClinic(services.db, booking.clinicId))!
   const leaving = Math.min(places ?? booking.seats, booking.seats)
-  const refundCents = refundFor(booking, clinic, { byCustomer: !relations.includes('administrator'), leaving })
+  const refundCents = refundableNow(booking, clinic, { byCustomer: !relations.includes('administrator'), leaving })
   return quoteOf(booking, refundCents, leaving * clinic.priceCents)
 }
 
 /**
- * For all or some participants. Freed places go to the waitlist first. Full refund until `refundableUntil`,
- * then nothing; an administrator always refunds in full. Refuses: clinic-booking-not-found, not-allowed,
+ * For all or some participants. Freed places go to the waitlist first. An administrator always refunds in
+ * full. Refuses: clinic-booking-not-found, not-allowed,
  * clinic-deciding, booking-over, booking-begun, refund-changed (with the right amount).
  */
 export async function cancelSeats(
@@ -59,7 +59,7 @@ export async function cancelSeats(
     const those = booking.participants.filter(({ id: each }) => participantIds?.includes(each) ?? true)
     if (those.length === 0) throw bookingsProblem('booking-over')
     const leaving = those.length
-    const refundCents = refundFor(booking, clinic, { byCustomer, leaving })
+    const refundCents = refundableNow(booking, clinic, { byCustomer, leaving })
     const promised = quoteOf(booking, refundCents, leaving * clinic.priceCents)
     if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(promised.refundAmount))
       throw bookingsProblem('refund-changed', promised)
@@ -84,15 +84,16 @@ export async function cancelSeats(
 }
 
 /** Whole US cents. Refuses: booking-over, booking-begun. */
-function refundFor(
+function refundableNow(
   { status }: ClinicBookingRow,
   { scheduledAt, decideBy, decidedAt, priceCents, now }: ClinicRow,
   { byCustomer, leaving }: { byCustomer: boolean; leaving: number },
 ): number {
   if (status === 'cancelled') throw bookingsProblem('booking-over')
   if (scheduledAt <= now) throw bookingsProblem('booking-begun')
-  const until = refundableUntil({ startsAt: scheduledAt.getTime(), decideBy: decideBy.getTime() })
-  return !byCustomer || (now.getTime() <= until && decidedAt === null) ? leaving * priceCents : 0
+  if (!byCustomer) return leaving * priceCents
+  const clinic = { startsAt: scheduledAt.getTime(), decideBy: decideBy.getTime(), isDecided: decidedAt !== null }
+  return refundableCents(leaving * priceCents, clinic, now.getTime())
 }
 
 /** Whole US cents paid for the cancelled places. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { presentIntent } from '#bookings/checkout/server/create-payment-intent.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { SEAT_HOLD_MINUTES } from '#clinics/options.ts'
@@ -50,7 +49,7 @@ export async function createPaymentIntent(services: ClinicServices, request: Int
     facilityId: null,
     description: clinic.title,
   })
-  return { ...presentIntent(intent), heldUntil: heldUntil.toISOString() }
+  return { ...intent, heldUntil: heldUntil.toISOString() }
 }
 
 function checkAmount({ priceCents }: ClinicRow, { amount, places }: { amount: string; places: number }): void {

@@ -3,8 +3,14 @@ import { makeReference, spellCode } from '#bookings/rules.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { checkSales } from '#clinics/server/check-sales.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
-import { type ClinicRow, deleteExpiredHolds, deleteHold, findHold, isOversold } from '#clinics/server/store.ts'
-import { markTakenBy } from '#clinics/waiting-list/server/mark-taken-by.ts'
+import {
+  type ClinicRow,
+  deleteExpiredHolds,
+  deleteHold,
+  findHold,
+  isOversold,
+  markWaitTaken,
+} from '#clinics/server/store.ts'
 import { offerFreedSeats } from '#clinics/waiting-list/server/offer-freed-seats.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { seatsProblem } from '../contract.ts'
@@ -50,7 +56,7 @@ export async function placeClinicBooking(
     if (isTwice(error)) throw seatsProblem('participant-twice')
     throw error
   }
-  await markTakenBy(tx, { clinicId, visitorId })
+  await markWaitTaken(tx, { clinicId, visitorId })
   // They may have held more than they booked.
   if (held && held.seats > checkout.participants.length) await offerFreedSeats(tx, clinicId)
   const booking = (await findClinicBooking(tx, { id }))!

@@ -8,8 +8,7 @@ import { seatsEndpoints } from '../contract.ts'
 import { cancelSeats, quoteCancellation } from './cancel-seats.ts'
 import { createClinicBooking, finishClinicBooking } from './create-clinic-booking.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
-import { downloadSeatsCalendar } from './download-seats-ics.ts'
-import { listOwnSeats, readSeats } from './read-seats.ts'
+import { downloadSeatsCalendar, listOwnSeats, readSeats } from './read-seats.ts'
 
 export function seatsRoutes(app: FastifyInstance, services: ClinicServices): void {
   const accessBy = (request: FastifyRequest, query: { key?: string | undefined }) => accessOf(request, query.key)

@@ -4,7 +4,7 @@ import { HoldCountdown, HoldReminder } from '#availability/web/hold-countdown.ts
 import { CardPart } from '#checkout/web/card-part.tsx'
 import { ContactForm } from '#checkout/web/contact-form.tsx'
 import { type Clinic } from '#clinics/contract.ts'
-import { minimumText, priceEachText, refundText, totalText } from '#clinics/web/clinic-format.ts'
+import { minimumText, priceEachText, refundDeadlineText, totalText } from '#clinics/web/clinic-format.ts'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Shows all terms before payment. */
 function SeatsSummary({ clinic, checkout, now }: BookClinicProps) {
   const { places } = checkout.form.values
-  const terms = [refundText(clinic, now), minimumText(clinic)].filter(text => text !== null)
+  const terms = [refundDeadlineText(clinic, now), minimumText(clinic)].filter(text => text !== null)
   return (
     <div className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">

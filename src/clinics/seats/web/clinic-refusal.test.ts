@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceNews } from '#checkout/web/checkout-news.ts'
-import { hasSeatsNow, lostSeats } from '#clinics/waiting-list/web/waiting-list-messages.ts'
+import { hasSeatsNow } from '#clinics/waiting-list/web/waiting-list-messages.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { ownSeatsText } from './checkout-messages.ts'
 import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
@@ -89,10 +89,7 @@ test('a receipt shows who checked in, and the refund for canceled seats', () => 
   expect(partialRefundText({ status: 'cancelled', refundedAmount: '35.00' })).toBeNull()
 })
 
-test('an expired or unknown offer is explained', () => {
-  expect(lostSeats(refusal(409, 'offer-over'))).toMatchObject({ title: 'That offer expired.', tone: 'info' })
-  expect(lostSeats(refusal(404, 'clinic-waiting-not-found')).title).toBe('We can’t find that offer.')
-  expect(lostSeats(refusal(422, 'another')).text).toBe('A sentence.')
+test('seats that opened up can be booked at once', () => {
   expect(hasSeatsNow(refusal(409, 'clinic-has-places'))).toBe(true)
   expect(hasSeatsNow(refusal(409, 'clinic-over'))).toBe(false)
 })

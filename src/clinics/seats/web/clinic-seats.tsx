@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { ClaimNotice } from '#bookings/waiting-list/web/offer-notice.tsx'
 import type { Clinic } from '#clinics/contract.ts'
-import { useClaim } from '#clinics/waiting-list/web/use-claim.ts'
-import { useOwnLine } from '#clinics/waiting-list/web/use-own-line.ts'
+import { useOwnLine, useSeatsOffer } from '#clinics/waiting-list/web/use-own-line.ts'
 import { Offered, WaitingLine } from '#clinics/waiting-list/web/waiting-line.tsx'
 import { claimedSeats } from '#clinics/waiting-list/web/waiting-list-messages.ts'
 import { calledOffText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { BookClinic } from './book-clinic.tsx'
 import { lookingText } from './checkout-messages.ts'
@@ -28,7 +28,7 @@ export function ClinicSeats({ clinic, now }: ClinicSeatsProps) {
   const [wantsMore, setWantsMore] = useState(false)
   const hasOwn = own.bookings.length > 0
   const checkout = useClinicCheckout(clinic, { now, isPaused: own.isUnknown || (hasOwn && !wantsMore) })
-  const { claim, offerNews, take } = useClaim(clinic, {
+  const { claim, offerNews, take } = useSeatsOffer(clinic, {
     ...checkout,
     // Claiming an offer means wanting more places.
     takeOver(taken) {
@@ -60,20 +60,7 @@ export function ClinicSeats({ clinic, now }: ClinicSeatsProps) {
       </h2>
       {canBook && hasOwn && !isShown && !isLooking && <MoreSeats onMore={() => setWantsMore(true)} />}
       {isLooking && <Notice title={lookingText} />}
-      {claim.state === 'opening' && <Notice title="Opening your offer…" />}
-      {claim.state === 'failed' && (
-        <Notice
-          tone="warning"
-          title="We couldn’t open your offer yet."
-          action={
-            <Button tone="secondary" size="sm" onClick={claim.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {claim.detail}
-        </Notice>
-      )}
+      <ClaimNotice claim={claim} />
       {told && (
         <Notice tone={told.tone} title={told.title}>
           {told.text}

@@ -5,7 +5,7 @@ import { cancelledText } from '#bookings/cancellation/web/cancel-messages.ts'
 import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/cancellation/web/cancel-parts.tsx'
 import type { CancellationQuote } from '#bookings/contract.ts'
 import { forgetSeats, openedBy, type SeatsAccess } from '#clinics/web/api.ts'
-import { dayText, minimumText, refundText } from '#clinics/web/clinic-format.ts'
+import { dayText, minimumText, refundDeadlineText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { newIdempotencyKey } from '#kit/web/api/call.ts'
@@ -34,7 +34,7 @@ export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps)
   const isThere = participants.every(({ checkedInAt }) => checkedInAt !== null)
   if (Date.parse(clinic.scheduledDate) <= now || clinic.sales === 'begun' || isThere) return null
   const minimum = minimumText(clinic)
-  const refund = refundText(clinic, now)
+  const refund = refundDeadlineText(clinic, now)
   return (
     <Card as="section" aria-labelledby="whats-next" className="print:hidden">
       <h2 id="whats-next" className="mb-4 text-2xl">

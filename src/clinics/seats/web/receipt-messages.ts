@@ -1,7 +1,8 @@
+import { momentText } from '#availability/time-format.ts'
 import { cancelRefusal, refundSummary } from '#bookings/cancellation/web/cancel-messages.ts'
 import type { CancellationQuote } from '#bookings/contract.ts'
 import { refundedText } from '#bookings/manage/web/receipt-messages.ts'
-import { calledOffText, momentOf } from '#clinics/web/clinic-format.ts'
+import { calledOffText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import type { ClinicBooking } from '../contract.ts'
@@ -21,7 +22,7 @@ type ReceiptBooking = Pick<
 
 export function clinicReceiptTexts(booking: ReceiptBooking): { heading: string; text: string } {
   if (booking.status === 'cancelled') {
-    return { heading: 'Booking canceled', text: `${reasonOf(booking)} ${refundText(booking)}` }
+    return { heading: 'Booking canceled', text: `${reasonOf(booking)} ${cancelledRefundText(booking)}` }
   }
   const { clinic, places, participants } = booking
   const present = participants.filter(({ checkedInAt }) => checkedInAt !== null).length
@@ -49,7 +50,7 @@ function reasonOf({ cancelledBecause, manageKey, clinic }: ReceiptBooking): stri
 }
 
 /** For a cancelled booking. */
-export function refundText(booking: ReceiptBooking): string {
+export function cancelledRefundText(booking: ReceiptBooking): string {
   const { paymentStatus, totalAmount, refundedAmount } = booking
   if (fromDecimal(totalAmount) === 0) return 'There was nothing to pay.'
   const isKept = fromDecimal(refundedAmount) === 0 && (paymentStatus === 'captured' || paymentStatus === 'authorized')
@@ -85,10 +86,10 @@ export function placesRefundText(
   leaving: number,
 ): { amount: string; lines: string[] } {
   const totalAmount = toDecimal((fromDecimal(clinic.price) ?? 0) * leaving)
-  const { amount, lines } = refundSummary({ ...quote, keptAmount: '0.00' }, { totalAmount, refundPolicy: '' })
+  const { amount, lines } = refundSummary({ ...quote, keptAmount: '0.00' }, { totalAmount, refundPolicy: null })
   const kept = fromDecimal(quote.keptAmount) ?? 0
   if (kept === 0) return { amount, lines }
-  const until = momentOf(clinic.refundableUntil, clinic.timeZone)
+  const until = momentText(clinic.refundableUntil, clinic.timeZone)
   return {
     amount,
     lines: [...lines, `${toDollars(kept)} isn’t refundable. The deadline for a full refund was ${until}.`],

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
+import { waitingKey } from '#bookings/waiting-list/server/waiting-access.ts'
 import type { ClinicBooking } from '#clinics/seats/contract.ts'
-import { waitingKey } from './waiting-access.ts'
 
 const app = await testApp()
 
@@ -131,7 +131,7 @@ async function take(world: World, place: InLine | undefined, wanted: number): Pr
 async function claim({ browsers }: World, place: InLine | undefined): Promise<void> {
   if (!place) return
   const browser = newBrowser()
-  const key = waitingKey(app.services.signingSecret, place.id)
+  const key = waitingKey(app.services.signingSecret, 'clinic-waiting', place.id)
   const { body } = await app.post(`/api/nil-waiting-list/${place.id}/claim?key=${key}`, {}, browser)
   expect(body).toMatchObject({ places: place.places })
   browsers.set(place.id, browser)

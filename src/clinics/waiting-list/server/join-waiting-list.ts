@@ -1,4 +1,4 @@
-import { waitingListProblem } from '#bookings/waiting-list/contract.ts'
+import { JOINED_MAILS_PER_DAY, waitingListProblem } from '#bookings/waiting-list/contract.ts'
 import { clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, MAX_PASSED_OFFERS } from '#clinics/options.ts'
 import { checkSales } from '#clinics/server/check-sales.ts'
@@ -36,9 +36,6 @@ export async function joinWaitingList(
   })
   return { id, position }
 }
-
-/** Per address, so that nobody can flood a stranger's mailbox. */
-const JOINED_MAILS_PER_DAY = 5
 
 async function takeSeat(tx: Tx, { id, maxParticipants }: ClinicRow, request: NewWaiting): Promise<WaitingRow> {
   if (request.seats > maxParticipants) throw clinicProblem('clinic-full')

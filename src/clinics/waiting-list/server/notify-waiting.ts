@@ -1,7 +1,7 @@
 import { endOfClinic } from '#clinics/server/read-clinic.ts'
 import type { ClinicRow } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { isoIn } from '#kit/shared/time.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 import type { WaitingRow } from './store.ts'
 
@@ -27,29 +27,20 @@ export type ClinicWaitingMessages = {
 }
 
 export function notifyJoined(tx: Tx, clinic: ClinicRow, row: WaitingRow): Promise<void> {
-  return queueWaitingMessage(tx, row, { kind: 'clinic-waiting-joined', payload: factsOf(clinic, row), once: row.id })
+  const { id, email, visitorId } = row
+  const payload: ClinicWaitingMessages['clinic-waiting-joined'] = factsOf(clinic, row)
+  const kind = 'clinic-waiting-joined'
+  return queueMessage(tx, { kind, recipient: email, visitorId, payload, dedupeKey: `${kind}:${id}` })
 }
 
 /** One mail per offer. */
 export function notifyOffered(tx: Tx, clinic: ClinicRow, row: WaitingRow, until: Date): Promise<void> {
-  const payload = { ...factsOf(clinic, row), heldUntil: isoIn(clinic, until.getTime()) }
-  return queueWaitingMessage(tx, row, {
-    kind: 'clinic-waiting-offer',
-    payload,
-    once: `${row.id}:${until.toISOString()}`,
-  })
-}
-
-type WaitingSubject = {
-  [Kind in keyof ClinicWaitingMessages]: { kind: Kind; payload: ClinicWaitingMessages[Kind]; once: string }
-}[keyof ClinicWaitingMessages]
-
-function queueWaitingMessage(
-  tx: Tx,
-  { email, visitorId }: WaitingRow,
-  { kind, payload, once }: WaitingSubject,
-): Promise<void> {
-  return queueMessage(tx, { kind, recipient: email, visitorId, payload, dedupeKey: `${kind}:${once}` })
+  const { id, email, visitorId } = row
+  const heldUntil = isoIn(clinic.timeZone, until.getTime())
+  const payload: ClinicWaitingMessages['clinic-waiting-offer'] = { ...factsOf(clinic, row), heldUntil }
+  const kind = 'clinic-waiting-offer'
+  const dedupeKey = `${kind}:${id}:${until.toISOString()}`
+  return queueMessage(tx, { kind, recipient: email, visitorId, payload, dedupeKey })
 }
 
 function factsOf(clinic: ClinicRow, { id, name, seats }: WaitingRow): ClinicWaitingFacts {
@@ -64,11 +55,7 @@ function factsOf(clinic: ClinicRow, { id, name, seats }: WaitingRow): ClinicWait
     facilityName,
     facilityAddress: address,
     timeZone,
-    startTime: isoIn(clinic, scheduledAt.getTime()),
-    endTime: isoIn(clinic, endOfClinic(clinic)),
+    startTime: isoIn(timeZone, scheduledAt.getTime()),
+    endTime: isoIn(timeZone, endOfClinic(clinic)),
   }
-}
-
-function isoIn({ timeZone }: Pick<ClinicRow, 'timeZone'>, at: number): string {
-  return toOffsetIso(at, offsetMinutesAt(timeZone, at))
 }

@@ -4,10 +4,8 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { clinicWaitingListEndpoints } from '../contract.ts'
-import { claimOffer } from './claim-offer.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
-import { leaveWaitingList } from './leave-waiting-list.ts'
-import { listWaiting } from './list-waiting.ts'
+import { claimOffer, leaveWaitingList, listWaiting } from './own-place.ts'
 
 export function clinicWaitingListRoutes(app: FastifyInstance, services: ClinicContext): void {
   const { db } = services

@@ -1,5 +1,5 @@
+import type { WaitingStatus } from '#bookings/waiting-list/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { ClinicWaitingStatus } from '../contract.ts'
 
 /** Writers hold the clinic's lock (`lockClinic`). */
 
@@ -13,7 +13,7 @@ export type WaitingRow = {
   name: string
   email: string
   seats: number
-  status: ClinicWaitingStatus
+  status: WaitingStatus
   /** Null unless an offer's seats are held. */
   heldUntil: Date | null
   /** 1 is next. */
@@ -89,23 +89,6 @@ export async function markLeft(tx: Tx, id: string): Promise<void> {
   await tx`update clinic_waiting_list_entry set status = 'left' where id = ${id}`
 }
 
-/** Also if another browser claimed the offer. */
-export async function markTaken(
-  tx: Tx,
-  { clinicId, visitorId }: { clinicId: string; visitorId: string },
-): Promise<void> {
-  await tx`
-    update clinic_waiting_list_entry w set status = 'taken'
-    where w.clinic_id = ${clinicId} and ${isOpen(tx)} and coalesce(w.holder_id, w.visitor_id) = ${visitorId}`
-}
-
-/** Returns how many were waiting. */
-export async function markAllMissed(tx: Tx, clinicId: string): Promise<number> {
-  const { count } = await tx`
-    update clinic_waiting_list_entry w set status = 'missed' where w.clinic_id = ${clinicId} and ${isOpen(tx)}`
-  return count
-}
-
 /** `inClinic`: within a day; `own`: by this browser or address, at any time. */
 export async function countPassed(
   tx: Tx,
@@ -120,7 +103,7 @@ export async function countPassed(
 
 /** `taken` if they booked, `missed` if the offer expired. */
 export async function endPlaces(tx: Tx, clinicId: string): Promise<{ taken: number; missed: number }> {
-  const rows = await tx<{ status: ClinicWaitingStatus }[]>`
+  const rows = await tx<{ status: WaitingStatus }[]>`
     with seen as (
       select w.id,
         exists (select 1 from clinic_booking b

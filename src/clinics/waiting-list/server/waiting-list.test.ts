@@ -6,10 +6,9 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { LATE_SEAT_OFFER_MINUTES, MAX_CLINIC_WAITS, MAX_IN_CLINIC_LINE, SEAT_OFFER_MINUTES } from '#clinics/options.ts'
 import type { ClinicBooking } from '#clinics/seats/contract.ts'
-import { lockClinic } from '#clinics/server/store.ts'
+import { lockClinic, markWaitsMissed } from '#clinics/server/store.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import type { ClinicWaiting } from '../contract.ts'
-import { endWaiting } from './end-waiting.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
 import { listLines } from './store.ts'
 
@@ -172,7 +171,7 @@ test('an offer is opened in another browser by its link, which has the places th
   expect(link.pathname).toBe(`/nil-booking/${clinic.id}`)
   const phone = newBrowser()
   const url = `/api/nil-waiting-list/${link.searchParams.get('offer')}/claim`
-  expect((await app.post(url, {}, phone)).body.code).toBe('clinic-waiting-not-found')
+  expect((await app.post(url, {}, phone)).body.code).toBe('waiting-not-found')
   const keyed = `${url}?key=${link.searchParams.get('key')}`
   const [place] = await placesOf(waiting.browser)
   for (const _ of [1, 2]) {
@@ -249,7 +248,7 @@ test("leaving passes an offered seat on immediately, also by the email's link an
   const [text] = await mailTo(second.id, 'clinic-waiting-joined')
   const key = linkIn(text!, 'leave').searchParams.get('key')
   await clinic.free(0)
-  expect((await leave({ ...first, browser: newBrowser() })).body).toMatchObject({ code: 'clinic-waiting-not-found' })
+  expect((await leave({ ...first, browser: newBrowser() })).body).toMatchObject({ code: 'waiting-not-found' })
   expect((await leave(first)).body).toEqual({ status: 'left' })
   expect(await statusFor(second.browser)).toEqual(['offered'])
   for (const _ of [1, 2]) {
@@ -383,7 +382,7 @@ test('everyone waiting has missed a clinic that starts or is canceled', async ()
   expect(row).toEqual({ status: 'missed' })
   const ended = await app.db.begin(async tx => {
     await lockClinic(tx, cancelled.id)
-    return endWaiting(tx, cancelled.id)
+    return markWaitsMissed(tx, cancelled.id)
   })
   expect(ended).toBe(2)
   expect(await statusesOf([offered, waiting])).toEqual(['missed', 'missed'])
@@ -464,7 +463,7 @@ test('a browser that is not known has no places, one with a forged cookie is ref
   expect(await placesOf(newBrowser())).toEqual([])
   for (const act of ['leave', 'claim'])
     expect((await app.post(`/api/nil-waiting-list/${randomUUID()}/${act}?key=x`, {})).body.code).toBe(
-      'clinic-waiting-not-found',
+      'waiting-not-found',
     )
   const clinic = await fullClinic()
   const waiting = await waiter(clinic.id)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isOpen } from '#bookings/waiting-list/web/api.ts'
 import { FRESH_MS } from '#clinics/web/api.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
@@ -9,8 +10,7 @@ export const clinicWaitingQuery = queryOptions<ClinicWaiting[]>({
   queryKey: ['/api/nil-waiting-list'],
   queryFn: ({ client }) => listWaiting({}, transportOf(client)),
   staleTime: FRESH_MS,
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ status }) => status === 'waiting' || status === 'offered') ? 20_000 : false,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 20_000 : false),
 })
 
 export const joinClinicLine = caller<typeof clinicWaitingListEndpoints.join>('POST /api/nil-clinics/:id/waiting-list')

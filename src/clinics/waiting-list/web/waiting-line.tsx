@@ -49,7 +49,7 @@ export function Offered({ waiting, onTake }: { waiting: ClinicWaiting; onTake: (
           <Button size="sm" onClick={() => onTake(waiting.id)}>
             Book now
           </Button>
-          <LeaveLineButton clinicId={waiting.clinicId} access={{ id: waiting.id, key: null }} onLeft={nothing} />
+          <LeaveLineButton clinicId={waiting.clinicId} id={waiting.id} />
         </>
       }
     >
@@ -70,15 +70,13 @@ function InLine({ waiting, isNew }: { waiting: ClinicWaiting; isNew: boolean }) 
     <div ref={frame} tabIndex={-1} className="scroll-mt-24 scroll-mb-8 outline-none">
       <Notice
         title={`${placeText(waiting.position)}${waiting.places === 1 ? '' : `, for ${waiting.places} seats`}.`}
-        action={<LeaveLineButton clinicId={waiting.clinicId} access={{ id: waiting.id, key: null }} onLeft={nothing} />}
+        action={<LeaveLineButton clinicId={waiting.clinicId} id={waiting.id} />}
       >
         We’ll email you when it’s your turn and hold {waiting.places === 1 ? 'a seat' : 'your seats'} for you.
       </Notice>
     </div>
   )
 }
-
-const nothing = () => {}
 
 function JoinLine({ clinic, booking, onJoined }: Omit<WaitingLineProps, 'onTake' | 'line'>) {
   const client = useQueryClient()

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { logEndpoints } from '#desk/log-contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import type { OwnerDeskServices } from '../owner-desk-services.ts'
 import { exportLog } from './export-log.ts'
 import { LogPlace, listLog } from './list-log.ts'
 
 export function logRoutes(
   app: FastifyInstance,
-  { db, config: { timeZone } }: Pick<OwnerDeskServices, 'db' | 'config'>,
+  { db, config: { timeZone } }: { db: Db; config: { timeZone: string } },
 ): void {
   serveList(app, logEndpoints.list, LogPlace, ({ query }) => listLog(db, { ...query, timeZone }))
   serve(app, logEndpoints.export, async ({ query, reply }) => {

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
-import { compareNext, countMismatches } from './store.ts'
+import { countMismatches } from './queries.ts'
+import { compareNext } from './store.ts'
 
 export const CHECK_BOOKS = 'check-books'
 

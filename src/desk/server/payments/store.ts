@@ -144,11 +144,6 @@ function isOnItsWay(db: Db) {
     where f.payment_id = q.id and f.status = 'failed' and not exists (select from refund n where n.dedupe_key = 'retry:' || f.id)))`
 }
 
-export async function countMismatches(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from payment_mismatch`
-  return row!.count
-}
-
 /** Whether a payment has a purchase. The lock prevents new ones until the transaction ends. */
 export async function isBooked(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx<{ isBooked: boolean }[]>`

@@ -12,7 +12,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { SectionNav } from '#kit/web/tabs/section-nav.tsx'
-import { reviewCountsQuery } from '#listings/review/web/api.ts'
+import { reviewCountsQuery } from './queues.ts'
 
 type Prefetch = (client: QueryClient, search: URLSearchParams) => Promise<unknown>
 /** A redirect for an incomplete URL; undefined if this page is right. */

@@ -1,9 +1,17 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { dashboardEndpoints } from '#desk/contract.ts'
+import type { EndpointReply } from '#kit/shared/endpoint.ts'
+import { live } from '#kit/web/api/live-query.ts'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
-import { reviewCountsQuery } from '#listings/review/web/api.ts'
 import { listingsQuery, type ShownListings } from '#listings/web/api.ts'
+import { reviewCountsKey } from '#submissions/web/queue.tsx'
 import { submissionsQuery } from '#tournaments/web/api.ts'
+
+export const reviewCountsQuery = queryOptions<EndpointReply<typeof dashboardEndpoints.reviewCounts>>({
+  queryKey: reviewCountsKey,
+  ...live,
+})
 
 /** In tab order: pending decisions before contact requests. */
 export const queues = ['listings', 'tournaments', 'leads'] as const

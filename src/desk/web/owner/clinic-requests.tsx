@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { momentText } from '#availability/time-format.ts'
 import { requestsQuery } from '#clinics/hosting/web/api.ts'
-import { dayText, hoursText, momentOf } from '#clinics/web/clinic-format.ts'
+import { dayText, hoursText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -24,7 +25,7 @@ export function ClinicRequests() {
                 {clinic.facilityName}, {dayText(clinic)}, {hoursText(clinic)}
               </p>
               {clinic.approvalDueAt && (
-                <p className="text-sm text-muted">Respond by {momentOf(clinic.approvalDueAt, clinic.timeZone)}</p>
+                <p className="text-sm text-muted">Respond by {momentText(clinic.approvalDueAt, clinic.timeZone)}</p>
               )}
             </div>
             <Link to={paths.clinicRequest(clinic.id)} className={buttonClass()}>

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { keyEndpoints } from '#developers/key-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { createKey } from './create-key.ts'
+import { createKey, revokeKey } from './key.ts'
 import { listOwnKeys } from './list-keys.ts'
-import { revokeKey } from './revoke-key.ts'
 
 export function keyRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, keyEndpoints.list, ({ request }) => listOwnKeys(db, request))

@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deliverDue } from './deliveries/deliver-due.ts'
-import { deleteOldEvents } from './deliveries/store.ts'
+import { deliverDue } from './deliver-due.ts'
+import { deleteOldEvents } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
 /** As for messages, which are full of personal data. */

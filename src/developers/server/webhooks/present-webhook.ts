@@ -1,10 +1,12 @@
+import { bookingEventNames } from '#bookings/booking-events.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
-import type { DeliveryRow } from './deliveries/store.ts'
-import type { WebhookRow } from './store.ts'
+import type { DeliveryRow, WebhookRow } from './store.ts'
 
-export function presentWebhook({ createdAt, failingSince, disabledAt, ...row }: WebhookRow): Webhook {
+/** Events of a newer version, running beside this one, are left out. */
+export function presentWebhook({ createdAt, failingSince, disabledAt, events, ...row }: WebhookRow): Webhook {
   return {
     ...row,
+    events: bookingEventNames.filter(name => events.includes(name)),
     createdAt: createdAt.toISOString(),
     failingSince: isoOrNull(failingSince),
     disabledAt: isoOrNull(disabledAt),

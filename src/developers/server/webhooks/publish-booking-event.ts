@@ -1,8 +1,8 @@
+import { type BookingEvent, eventsOf } from '#bookings/booking-events.ts'
 import { Booking } from '#bookings/contract.ts'
 import { forOthers } from '#bookings/server/present-booking.ts'
-import { type BookingEventKind, eventsOf } from '#developers/webhook-rules.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { insertEvents } from './deliveries/store.ts'
+import { insertEvents } from './store.ts'
 
 /**
  * In the booking's transaction. The body is the booking as `GET /api/bookings/:id` shows it to the owner, parsed so
@@ -10,7 +10,7 @@ import { insertEvents } from './deliveries/store.ts'
  */
 export async function publishBookingEvent(
   tx: Tx,
-  event: BookingEventKind,
+  event: BookingEvent,
   booking: Booking,
   now = Date.now(),
 ): Promise<void> {

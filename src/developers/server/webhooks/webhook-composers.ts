@@ -1,7 +1,7 @@
 import { FAILING_DAYS } from '#developers/webhook-rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
-import type { WebhookMessages } from './deliveries/deliver.ts'
+import type { WebhookMessages } from './deliver.ts'
 
 type WebhookComposers = { [Kind in keyof WebhookMessages]: (payload: WebhookMessages[Kind]) => MailContent }
 

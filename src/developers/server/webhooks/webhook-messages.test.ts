@@ -5,8 +5,9 @@ import { makeBooking } from '#app/testing/buy.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { startReceiver } from '#app/testing/webhook-receiver.ts'
+import { bookingEventNames } from '#bookings/booking-events.ts'
 import type { Webhook } from '#developers/webhook-contract.ts'
-import { TEST_EVENT, webhookEvents } from '#developers/webhook-rules.ts'
+import { TEST_EVENT } from '#developers/webhook-rules.ts'
 
 const receiver = await startReceiver()
 const app = await testApp({ fetchOutside: receiver.fetchOutside })
@@ -18,13 +19,13 @@ type Document = { webhooks: Record<string, Sent>; components: object }
 const { body: document } = await app.get<Document>('/api/openapi.json')
 
 test('the document names every event that can be chosen, and the test', () => {
-  expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, TEST_EVENT])
+  expect(Object.keys(document.webhooks)).toEqual([...bookingEventNames, TEST_EVENT])
 })
 
 test('what arrives is as the document describes it, headers and body', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
-  const request = { url: receiver.urlOf('described'), events: webhookEvents }
+  const request = { url: receiver.urlOf('described'), events: bookingEventNames }
   const { body } = await app.post<{ webhook: Webhook }>('/api/developer/webhooks', request, owner)
   await app.post(`/api/developer/webhooks/${body.webhook.id}/test`, undefined, owner)
   const { booking } = await makeBooking(app, { facilityId, count: 2 })

@@ -7,14 +7,15 @@ import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { mailedToken } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { startReceiver } from '#app/testing/webhook-receiver.ts'
+import { bookingEventNames } from '#bookings/booking-events.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { connect } from '#kit/server/db/db.ts'
-import { deliverDue } from './deliveries/deliver-due.ts'
-import { takeNext } from './deliveries/store.ts'
+import { deliverDue } from './deliver-due.ts'
 import { publishBookingEvent } from './publish-booking-event.ts'
-import { testWebhook } from './test-webhook.ts'
+import { takeNext } from './store.ts'
+import { testWebhook } from './webhook.ts'
 
 const receiver = await startReceiver()
 const app = await testApp({ fetchOutside: receiver.fetchOutside })
@@ -56,6 +57,32 @@ const letWait = ({ webhook }: Hook) =>
 
 const deliverAll = () => app.run('deliver-webhooks')
 const kindsAt = (name: string) => receiver.at(name).map(({ body }) => (JSON.parse(body) as { type: string }).type)
+
+test('the database allows exactly the events of the table', async () => {
+  const [check] = await app.db<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'webhook_endpoint_events_check'`
+  expect([...check!.definition.matchAll(/'([\w.]+)'/g)].map(([, name]) => name)).toEqual(bookingEventNames)
+})
+
+test('an older process tolerates an event that it does not know', async () => {
+  const mine = await hook(['booking.confirmed'])
+  await app.db`alter table webhook_endpoint drop constraint webhook_endpoint_events_check`
+  await app.db`
+    update webhook_endpoint set events = events || array['booking.no_show'] where id = ${mine.webhook.id}`
+  const { id: bookingId } = await book(mine.facilityId)
+  await app.db`
+    with event as (
+      insert into webhook_event (kind, facility_id, booking_id, body)
+      values ('booking.no_show', ${mine.facilityId}, ${bookingId},
+        '{"type":"booking.no_show","timestamp":"2027-01-01T00:00:00Z","data":{}}')
+      returning number
+    )
+    insert into webhook_delivery (event_number, endpoint_id, due_at) select number, ${mine.webhook.id}, now() from event`
+  expect((await stateOf(mine)).events).toEqual(['booking.confirmed'])
+  await deliverAll()
+  expect(kindsAt(mine.name)).toEqual(['booking.confirmed', 'booking.no_show'])
+  expect((await log(mine)).map(({ event }) => event)).toContain('booking.no_show')
+})
 
 test.each([
   ['resetting a forgotten password', 'forgotten-password', 'account-reset'],
@@ -101,7 +128,7 @@ test('only the chosen events are sent, only to the owner, and only once committe
   const booking = await book(made.facilityId)
   await cancel(made, booking)
   const undone = app.db.begin(async tx => {
-    await publishBookingEvent(tx, 'cancelled', booking)
+    await publishBookingEvent(tx, 'booking.cancelled', booking)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -4,8 +4,8 @@ import { futureDate, slotsOf } from '#app/testing/make.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { startReceiver } from '#app/testing/webhook-receiver.ts'
+import { bookingEventNames } from '#bookings/booking-events.ts'
 import type { Booking, BookingSummary } from '#bookings/contract.ts'
-import { webhookEvents } from '#developers/webhook-rules.ts'
 
 const receiver = await startReceiver()
 const app = await testApp({ fetchOutside: receiver.fetchOutside })
@@ -14,7 +14,7 @@ const app = await testApp({ fetchOutside: receiver.fetchOutside })
 async function listen(name: string) {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
-  await app.post('/api/developer/webhooks', { url: receiver.urlOf(name), events: webhookEvents }, owner)
+  await app.post('/api/developer/webhooks', { url: receiver.urlOf(name), events: bookingEventNames }, owner)
   const reach = async (mode: 'marketplace' | 'hold' = 'marketplace', count = 1) =>
     makeBooking(app, { facilityId, count, mode })
   return { owner, facilityId, reach, heard: () => hear(name) }
@@ -139,7 +139,7 @@ test('customers’ and administrators’ webhooks get nothing about other facili
   const own = await listen('own')
   const theirs = await listen('theirs')
   const administrator = await app.administrator()
-  await app.post('/api/developer/webhooks', { url: receiver.urlOf('all'), events: webhookEvents }, administrator)
+  await app.post('/api/developer/webhooks', { url: receiver.urlOf('all'), events: bookingEventNames }, administrator)
   const { booking } = await theirs.reach()
   await app.db`update booking set visitor_id = ${own.owner.account.id} where id = ${booking.id}`
   expect((await theirs.heard()).types).toBe('created confirmed')

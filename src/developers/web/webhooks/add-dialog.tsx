@@ -1,4 +1,5 @@
-import { EVENT_MISSING, type WebhookEventName, webhookEvents, webhookUrlFault } from '#developers/webhook-rules.ts'
+import { type BookingEvent, bookingEventNames, bookingEvents } from '#bookings/booking-events.ts'
+import { EVENT_MISSING, webhookUrlFault } from '#developers/webhook-rules.ts'
 import { Button } from '#kit/web/button.tsx'
 import { CopyButton } from '#kit/web/copy/copy-button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
@@ -6,7 +7,6 @@ import { TextField } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { useWebhookChanges } from './api.ts'
-import { eventNames } from './webhook-labels.ts'
 
 type AddDialogProps = { open: boolean; onClose: () => void }
 
@@ -34,7 +34,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
 
 function AddForm({ add }: { add: ReturnType<typeof useWebhookChanges>['add'] }) {
   const form = useForm({
-    initial: { url: '', events: [...webhookEvents] },
+    initial: { url: '', events: [...bookingEventNames] },
     check: ({ url, events }) => ({
       url: webhookUrlFault(url.trim()),
       events: events.length === 0 ? EVENT_MISSING : undefined,
@@ -60,8 +60,8 @@ function AddForm({ add }: { add: ReturnType<typeof useWebhookChanges>['add'] }) 
 }
 
 type EventsProps = {
-  events: readonly WebhookEventName[]
-  onChange: (events: WebhookEventName[]) => void
+  events: readonly BookingEvent[]
+  onChange: (events: BookingEvent[]) => void
   error: string | undefined
 }
 
@@ -69,18 +69,18 @@ function Events({ events, onChange, error }: EventsProps) {
   return (
     <fieldset data-invalid={error && ''}>
       <legend className="text-sm font-semibold">Events to send</legend>
-      {webhookEvents.map(event => (
+      {bookingEventNames.map(event => (
         <label key={event} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-green"
             checked={events.includes(event)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange(webhookEvents.filter(other => (other === event ? checked : events.includes(other))))
+              onChange(bookingEventNames.filter(other => (other === event ? checked : events.includes(other))))
             }
           />
           <span>
-            {eventNames[event]} <code className="block text-sm text-muted">{event}</code>
+            {bookingEvents[event].label} <code className="block text-sm text-muted">{event}</code>
           </span>
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BookingEvent } from '#bookings/booking-events.ts'
 import type { Webhook, WebhookDelivery, webhookEndpoints } from '#developers/webhook-contract.ts'
-import type { WebhookEventName } from '#developers/webhook-rules.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'
 
@@ -18,7 +18,7 @@ export function useWebhookChanges() {
   const shown = () => client.getQueryData(webhooksQuery.queryKey)?.webhooks ?? []
   return {
     add: useMutation({
-      mutationFn: (body: { url: string; events: WebhookEventName[] }) => addWebhook({ body }),
+      mutationFn: (body: { url: string; events: BookingEvent[] }) => addWebhook({ body }),
       onSuccess: ({ webhook }) => show([...shown(), webhook]),
     }),
     remove: useMutation({

@@ -1,13 +1,5 @@
 import type { WebhookDelivery } from '#developers/webhook-contract.ts'
-import type { WebhookEventName } from '#developers/webhook-rules.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'
-
-export const eventNames: Record<WebhookEventName, string> = {
-  'booking.created': 'A booking or request is made',
-  'booking.confirmed': 'A booking is confirmed, instantly or by you',
-  'booking.changed': 'A booking’s times or customer change',
-  'booking.cancelled': 'A booking is canceled',
-}
 
 export const statusLooks: Record<WebhookDelivery['status'], { name: string; tone: BadgeTone }> = {
   waiting: { name: 'Waiting', tone: 'info' },

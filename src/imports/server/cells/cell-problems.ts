@@ -1,3 +1,4 @@
+import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
 import type { CellProblem } from '#imports/contract.ts'
 
 type Row = readonly [kind: CellProblem['kind'], message: string]
@@ -68,7 +69,7 @@ export const cellProblems = {
   'amenity-guess': ['guess', 'We matched this to one of our amenities.'],
 
   'count-invalid': ['warning', 'This isn’t a number of people, so we skipped it.'],
-  'refund-invalid': ['warning', 'This isn’t a number of hours or days. We’ll use 24 hours.'],
+  'refund-invalid': ['warning', `This isn’t a number of hours or days. We’ll use ${DEFAULT_REFUND_HOURS} hours.`],
   'approval-unknown': ['warning', 'Use instant or request. Until you correct it, we’ll use the default.'],
   'response-invalid': ['warning', 'Use a number of hours from 1 to 72. We’ll use 4 hours.'],
   'refund-guess': ['guess', 'We read this as how many hours before the start customers can cancel for a full refund.'],

@@ -1,6 +1,6 @@
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
-import { parsePrice } from '#listings/rules.ts'
+import { parsePrice } from '#kit/shared/typed-price.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { foldLetters, withoutCountry } from '#gazetteer/rules.ts'
-import { stateCode, statesAndPlaces } from '#listings/rules.ts'
+import { stateCode, statesAndPlaces } from '#kit/shared/us-states.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
 import { mostLikely } from './spelling.ts'
 

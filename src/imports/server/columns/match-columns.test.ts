@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ColumnName, columnNames, importColumns } from '#imports/columns.ts'
 import type { ColumnMapping } from '#imports/contract.ts'
-import { foldHeader, sportsOfHeader } from './known-headers.ts'
+import { foldHeader, sportsOfHeader } from '#imports/server/reading/known-headers.ts'
 import { headersDigest, matchColumns } from './match-columns.ts'
 
 type Chosen = Partial<ColumnMapping>

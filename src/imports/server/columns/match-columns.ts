@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto'
 import { type ColumnName, columnNames, importColumns } from '#imports/columns.ts'
 import type { ColumnMapping, FileColumn, FileReading } from '#imports/contract.ts'
 import { importProblem } from '#imports/import-problem.ts'
+import {
+  canHold,
+  claimOf,
+  claimWays,
+  foldHeader,
+  nameSports,
+  sportsOfHeader,
+  suggestionFor,
+} from '#imports/server/reading/known-headers.ts'
 import type { OpenFile } from '../reading/open-file.ts'
 import type { ColumnPlan } from './column-plan.ts'
-import { canHold, claimOf, claimWays, foldHeader, nameSports, sportsOfHeader, suggestionFor } from './known-headers.ts'
 
 type FileHeaders = Pick<OpenFile, 'encoding' | 'delimiter' | 'headerLine' | 'headers' | 'samples'>
 

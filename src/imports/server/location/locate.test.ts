@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statesAndPlaces } from '#listings/rules.ts'
+import { statesAndPlaces } from '#kit/shared/us-states.ts'
 import { locate } from './locate.ts'
 import type { ToldLocation } from './location.ts'
 

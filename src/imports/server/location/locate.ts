@@ -4,7 +4,7 @@ import { foldLetters, foldName, milesBetween, type Point, withoutCountry } from 
 import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import { isNearState, placeNear } from '#gazetteer/server/place-near.ts'
 import { COUNTRY_MILES, zoneAt } from '#gazetteer/server/zone-at.ts'
-import { stateCode, statesAndPlaces } from '#listings/rules.ts'
+import { stateCode, statesAndPlaces } from '#kit/shared/us-states.ts'
 import { type CellCode, isRefusal } from '../cells/cell-problems.ts'
 import { readState, type StateCode } from '../cells/read-state.ts'
 import { citiesNamed, cityLike, cityNamed } from './city-middle.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FILE_LIMITS } from '#imports/contract.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { type OpenFile, openFile } from './open-file.ts'
 import type { RawRow } from './raw-row.ts'

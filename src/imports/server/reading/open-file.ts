@@ -1,11 +1,16 @@
 import { TextDecoder } from 'node:util'
 import { FILE_LIMITS, type FileReading } from '#imports/contract.ts'
 import { importProblem } from '#imports/import-problem.ts'
-import type { FileBytes } from '#kit/server/files/received-file.ts'
-import { knownColumn } from '../columns/known-headers.ts'
-import { findDelimiter } from './find-delimiter.ts'
+import {
+  type CsvFault,
+  type CsvRecord,
+  type Delimiter,
+  findDelimiter,
+  readRecords,
+} from '#kit/server/files/read-csv.ts'
+import type { FileBytes } from '#kit/server/http/received-file.ts'
+import { knownColumn } from './known-headers.ts'
 import type { RawRow } from './raw-row.ts'
-import { type Delimiter, type Record, readRecords } from './read-records.ts'
 import { refuseOtherKinds } from './refuse-other-kinds.ts'
 
 export type OpenFile = {
@@ -47,9 +52,9 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
   const { taken: head, isWhole } = await take(readText(file, encoding), HEAD_BYTES)
   const text = head.toString()
   const delimiter = findDelimiter(text)
-  const cut = { isPart: isPart || !isWhole }
+  const csv = { delimiter, recordBytes: FILE_LIMITS.recordBytes, fault: faultOf }
   refuseWide(text, delimiter)
-  const records = (await Array.fromAsync(readRecords(oneOf(head), delimiter, cut))).flat()
+  const records = (await Array.fromAsync(readRecords(oneOf(head), { ...csv, isPart: isPart || !isWhole }))).flat()
   const { line: headerLine, headers, recordIndex } = findHeader(records)
   const below = records.slice(recordIndex + 1)
   return {
@@ -59,11 +64,15 @@ export async function openFile(file: FileBytes, options: { isPart?: boolean } = 
     headers,
     samples: headers.map((_, column) => samplesOf(below, column)),
     rows: () =>
-      readRows(readRecords(readText(file, encoding), delimiter, { isPart }), {
+      readRows(readRecords(readText(file, encoding), { ...csv, isPart }), {
         headerLine,
         columnCount: headers.length,
       }),
   }
+}
+
+function faultOf(code: CsvFault, line: number) {
+  return importProblem(code, { line })
 }
 
 /** Such a line is also too long, but too-many-columns is the helpful error. */
@@ -73,7 +82,7 @@ function refuseWide(text: string, delimiter: Delimiter): void {
 }
 
 async function* readRows(
-  records: AsyncIterable<Record[]>,
+  records: AsyncIterable<CsvRecord[]>,
   { headerLine, columnCount }: { headerLine: number; columnCount: number },
 ): AsyncIterable<RawRow[]> {
   let row = 0
@@ -97,7 +106,7 @@ async function* readRows(
   if (batch.length > 0) yield batch
 }
 
-function samplesOf(records: readonly Record[], column: number): string[] {
+function samplesOf(records: readonly CsvRecord[], column: number): string[] {
   const samples: string[] = []
   for (const { cells } of records) {
     const cell = cells[column]?.trim()
@@ -139,7 +148,7 @@ const KNOWN_SHARE = 0.2
  * The first record with enough known columns, else of words as wide as the rows below. Throws header-missing,
  * too-many-columns.
  */
-function findHeader(records: readonly Record[]): { line: number; headers: string[]; recordIndex: number } {
+function findHeader(records: readonly CsvRecord[]): { line: number; headers: string[]; recordIndex: number } {
   const looked = records.slice(0, LOOKED_AT).map(({ cells }) => withoutEmptyEnd(cells))
   const width = mostCommon(looked.map(cells => cells.length).filter(length => length > 0))
   const candidates = looked.map((cells, index) => ({ cells, index })).filter(({ cells }) => isWords(cells))

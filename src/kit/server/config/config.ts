@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { product } from '#kit/shared/product.ts'
-import { isLoopback } from '../http/host-names.ts'
-import { readSecretFiles } from '../security/secret-files.ts'
 import { type BucketAccess, bucketIn, faultsOfBucket } from './bucket-access.ts'
 import { Environment, keyExample } from './environment.ts'
+import { isLoopback } from './host-names.ts'
 import { faultsOfProviders, type IdentityProvider, providersIn } from './identity-providers.ts'
 import { type LanguageModelAccess, languageModelFaults, languageModelIn } from './model-access.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** A loopback port where sockets are missing. */
 export type DatabaseAddress =

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCode } from '#kit/server/error-code.ts'
-import { currentCaller } from '../http/request-context.ts'
+import { currentCaller } from '#kit/server/observability/request-context.ts'
 import type { StatementWatcher } from './statements.ts'
 
 /** Without values. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import { runAsCaller } from '../http/request-context.ts'
+import { runAsCaller } from '#kit/server/observability/request-context.ts'
 import { logSlowStatements } from './slow-statements.ts'
 import { type EndedStatement, nameStatement } from './statements.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#kit/shared/problem.ts'
-import { hasBody } from '../observability/request-times.ts'
 import { besides, isAdmitted, isAdmittedFrom, LIMITS, nextLimit, type Rank, type UnderWay } from './admission-rules.ts'
 import { sendProblem } from './answer-errors.ts'
 import { wantsPage } from './refuse-other-hosts.ts'
+import { hasBody } from './request-times.ts'
 import { boundUnread } from './unread-answers.ts'
 
 type Admission = {

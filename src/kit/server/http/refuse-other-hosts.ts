@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameHost } from '#kit/server/config/host-names.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { sendProblem } from './answer-errors.ts'
-import { isSameHost } from './host-names.ts'
 
 export const wrongHost = new Problem('wrong-host', 421, 'This server doesn’t serve that host name.')
 

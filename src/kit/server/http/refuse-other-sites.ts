@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isSameHost } from '#kit/server/config/host-names.ts'
 import { uploadProblem } from '#kit/shared/upload-problem.ts'
-import { isSameHost } from './host-names.ts'
 
 /** Sent by our own pages and the address bar. */
 const OWN: readonly unknown[] = ['same-origin', 'none', undefined]

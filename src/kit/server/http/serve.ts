@@ -10,10 +10,10 @@ import {
 } from '#kit/shared/endpoint.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { acceptFiles, type FileEndpoint, receiveFile } from '../files/receive-file.ts'
-import type { ReceivedFile } from '../files/received-file.ts'
 import { type IdempotentRequest, keepNothing, type Once } from './idempotency.ts'
 import type { Answer } from './idempotency-keys.ts'
+import { acceptFiles, type FileEndpoint, receiveFile } from './receive-file.ts'
+import type { ReceivedFile } from './received-file.ts'
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> &

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { runAsCaller } from '#kit/server/observability/request-context.ts'
 import type { Db } from '../db/db.ts'
-import { runAsCaller } from '../http/request-context.ts'
 import { beginRun, CLAIM_SECONDS, endRun, extendRun } from './job-runs.ts'
 
 export type JobRunner = {
@@ -55,6 +55,23 @@ export async function carryOut(context: JobContext, job: Job, runId: string): Pr
 
 /** Two may be lost. */
 const SIGN_OF_LIFE_MS = (CLAIM_SECONDS * 1_000) / 3
+
+type Work<Row> = {
+  /** The rows after the last one. */
+  page: (last: Row | undefined) => Promise<readonly Row[]>
+  handle: (row: Row) => Promise<void>
+  onFailure: (error: unknown, row: Row) => void
+}
+
+/** Separately, so one failure stops no other; paged, so failing ones do not block others. */
+export async function handleEach<Row>({ page, handle, onFailure }: Work<Row>): Promise<void> {
+  let last: Row | undefined
+  do {
+    const rows: readonly Row[] = await page(last)
+    for (const row of rows) await handle(row).catch((error: unknown) => onFailure(error, row))
+    last = rows.at(-1)
+  } while (last !== undefined)
+}
 
 export class JobInProgress extends Error {
   constructor(name: string) {

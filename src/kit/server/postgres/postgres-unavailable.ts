@@ -1,4 +1,5 @@
-import { reasonOf, StartFault } from '../start-fault.ts'
+import { reasonOf } from '#kit/server/start/read-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 /**
  * One sentence, always with `DATABASE_URL` as a remedy. `otherwise`: the reason when neither text nor cause tells it.

@@ -1,10 +1,10 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { deleteSetting, readSetting, writeSettingOnce } from '#kit/server/db/settings.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { type Config, ConfigFault } from '../config/config.ts'
 import { isSealingKey } from '../config/environment.ts'
-import { deleteSetting, readSetting, writeSettingOnce } from '../config/settings.ts'
 import { type Db } from '../db/db.ts'
 
 type KeySource = Pick<Config, 'sealingKey' | 'dataDir'>

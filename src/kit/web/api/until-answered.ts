@@ -1,4 +1,4 @@
-import { isSilence } from '#kit/web/is-silence.ts'
+import { isSilence } from './is-silence.ts'
 
 /** Milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000]

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isSilence } from '#kit/web/api/is-silence.ts'
 import { newIdempotencyKey } from '../api/call.ts'
-import { isSilence } from '../is-silence.ts'
 import { announce } from '../live-region.tsx'
 import { useSessionValue } from '../session-value.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
-import type { QuestionRow } from '#kit/shared/review-question.ts'
 import type { ListingRow } from '#listings/server/store.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
 
@@ -16,28 +15,10 @@ export type ReviewMessages = {
   'listing-overdue': { id: string; facilityName: string; place: string; submittedAt: string }
 }
 
-export function notifyQuestion(tx: Tx, listing: ListingRow, { id, question }: QuestionRow): Promise<void> {
-  const payload: ReviewMessages['listing-question'] = { ...factsOf(listing), question }
-  return queueMessage(tx, {
-    kind: 'listing-question',
-    recipient: listing.email,
-    payload,
-    dedupeKey: `listing-question:${id}`,
-  })
-}
-
-export function notifyAnswer(
-  tx: Tx,
-  listing: ListingRow,
-  { questionId, answer }: { questionId: string; answer: string },
-): Promise<void> {
-  const payload: ReviewMessages['listing-answered'] = { ...factsOf(listing), answer }
-  return queueMessage(tx, {
-    kind: 'listing-answered',
-    recipient: product.supportEmail,
-    payload,
-    dedupeKey: `listing-answered:${questionId}`,
-  })
+/** With the facts of its emails. */
+export function submissionOf(listing: ListingRow) {
+  const { id, facilityName: name, email } = listing
+  return { kind: 'listing', id, name, email, facts: factsOf(listing) } as const
 }
 
 export function notifyDeclined(tx: Tx, listing: ListingRow, reason: string): Promise<void> {

@@ -1,18 +1,22 @@
-import { readAccountName } from '#accounts/server/read-account-name.ts'
+import { readAccountName } from '#accounts/server/queries.ts'
 import { findLike } from '#facilities/server/find-like.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { toQuestion } from '#kit/shared/review-question.ts'
 import { listingsProblem } from '#listings/contract.ts'
 import { draftFacility } from '#listings/review/approval.ts'
 import type { ListingReview } from '#listings/review/contract.ts'
 import { readHours } from '#listings/review/read-hours.ts'
 import { toListing } from '#listings/server/list-listings.ts'
 import { findListing, type ListingRow } from '#listings/server/store.ts'
-import { findNotes, findQuestions } from './store.ts'
+import { listQuestions } from '#submissions/server/questions.ts'
+import { findNotes } from './store.ts'
 
 /** Refuses: listing-not-found. */
 export async function readReview(db: Db, id: string): Promise<ListingReview> {
-  const [listing, notes, questions] = await Promise.all([findListing(db, id), findNotes(db, id), findQuestions(db, id)])
+  const [listing, notes, questionsOf] = await Promise.all([
+    findListing(db, id),
+    findNotes(db, id),
+    listQuestions(db, 'listing', [id]),
+  ])
   if (!listing || !notes) throw listingsProblem('listing-not-found')
   const [duplicates, reviewer] = await Promise.all([
     findDuplicates(db, listing),
@@ -20,7 +24,7 @@ export async function readReview(db: Db, id: string): Promise<ListingReview> {
   ])
   return {
     listing: toListing(listing),
-    questions: questions.map(toQuestion),
+    questions: questionsOf(id),
     note: notes.note,
     reviewer,
     draft: { ...draftFacility(listing), pin: null },

@@ -1,9 +1,10 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
-import { ownListingUrl } from '#listings/server/listing-key.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
+import { ownUrl } from '#submissions/server/own-key.ts'
+import { answeredMail, declinedMail, questionMail, reviewUrl } from '#submissions/server/review-mails.ts'
 import type { ListingFacts, ReviewMessages } from './notify-review.ts'
 
 type Site = { publicUrl: string; signingSecret: string }
@@ -15,59 +16,39 @@ type ReviewComposers = { [Kind in keyof ReviewMessages]: (payload: ReviewMessage
  */
 export function listingReviewComposers(site: Site): ReviewComposers {
   return {
-    'listing-question': facts => questionMail(site, facts),
-    'listing-answered': facts => answeredMail(site, facts),
-    'listing-declined': facts => declinedMail(site, facts),
+    'listing-question': facts => askedMail(site, facts),
+    'listing-answered': ({ id, facilityName, contactName, answer }) => {
+      const url = reviewUrl(site.publicUrl, 'listings', id)
+      return answeredMail({ what: 'Facility', who: 'An owner', name: facilityName, contact: contactName, answer, url })
+    },
+    'listing-declined': facts => refusedMail(site, facts),
     'listing-approved': facts => approvedMail(site, facts),
     'listing-overdue': facts => forgottenMail(site, facts),
   }
 }
 
-function questionMail(site: Site, facts: ReviewMessages['listing-question']): MailContent {
-  const name = nameOf(facts)
-  return {
-    subject: `A question about ${name}`,
-    preheader: facts.question,
+function askedMail(site: Site, facts: ReviewMessages['listing-question']): MailContent {
+  return questionMail({
+    name: nameOf(facts),
+    contact: facts.contactName,
+    question: facts.question,
     heading: 'One question before your listing goes live',
-    paragraphs: [`${greetingTo(facts.contactName)} we’re reviewing ${name} and have a question.`],
-    facts: [{ label: 'Our question', value: facts.question }],
-    actions: [{ label: 'Answer', url: ownListingUrl(site, facts) }],
-    note: `You can also correct your listing on that page. The link is private, so don’t share it. We’ll continue the review once you answer.`,
-  }
+    url: ownUrl(site, 'listing', facts),
+    note: 'You can also correct your listing on that page. The link is private, so don’t share it.',
+  })
 }
 
-function answeredMail({ publicUrl }: Site, facts: ReviewMessages['listing-answered']): MailContent {
-  return {
-    subject: `Answered: ${facts.facilityName}`,
-    preheader: facts.answer,
-    heading: 'An owner answered',
-    paragraphs: [
-      `${facts.contactName} answered our question and expects to hear from us within ${REVIEW_HOURS} hours.`,
-    ],
-    facts: [
-      { label: 'Facility', value: facts.facilityName },
-      { label: 'Answer', value: facts.answer },
-    ],
-    actions: [{ label: 'Open listing', url: reviewUrl(publicUrl, facts.id) }],
-  }
-}
-
-function declinedMail(site: Site, facts: ReviewMessages['listing-declined']): MailContent {
-  const name = nameOf(facts)
-  return {
-    subject: `We couldn’t list ${name}`,
-    preheader: facts.reason,
-    heading: 'We couldn’t list your facility',
-    paragraphs: [
-      `${greetingTo(facts.contactName)} thanks for submitting ${name}. We reviewed it and decided not to list it.`,
-    ],
-    facts: [{ label: 'Reason', value: facts.reason }],
+function refusedMail(site: Site, facts: ReviewMessages['listing-declined']): MailContent {
+  return declinedMail({
+    what: 'facility',
+    name: nameOf(facts),
+    contact: facts.contactName,
+    reason: facts.reason,
     actions: [
-      { label: 'View your listing', url: ownListingUrl(site, facts) },
+      { label: 'View your listing', url: ownUrl(site, 'listing', facts) },
       { label: 'Submit again', url: `${site.publicUrl}${paths.listYourField}` },
     ],
-    note: `Think we got it wrong? Email ${product.supportEmail}.`,
-  }
+  })
 }
 
 function approvedMail({ publicUrl }: Site, facts: ReviewMessages['listing-approved']): MailContent {
@@ -103,12 +84,8 @@ function forgottenMail({ publicUrl }: Site, facts: ReviewMessages['listing-overd
       { label: 'Facility', value: facts.facilityName },
       { label: 'Address', value: facts.place },
     ],
-    actions: [{ label: 'Review listing', url: reviewUrl(publicUrl, facts.id) }],
+    actions: [{ label: 'Review listing', url: reviewUrl(publicUrl, 'listings', facts.id) }],
   }
-}
-
-function reviewUrl(publicUrl: string, listingId: string): string {
-  return `${publicUrl}${paths.adminReviews}?tab=listings&id=${listingId}`
 }
 
 function nameOf({ facilityName }: ListingFacts): string {

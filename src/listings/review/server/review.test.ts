@@ -7,10 +7,9 @@ import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { noFacility } from '#facilities/facility-form.ts'
 import { product } from '#kit/shared/product.ts'
-import type { ReviewQuestion } from '#kit/shared/review-question.ts'
 import type { Listing } from '#listings/contract.ts'
 import type { ListingReview, OwnListing } from '#listings/review/contract.ts'
-import { countReviews } from './count-reviews.ts'
+import type { ReviewQuestion } from '#submissions/contract.ts'
 
 const app = await testApp()
 let admin: Browser
@@ -371,7 +370,11 @@ test('only administrators review, and an unknown listing is not found', async ()
 })
 
 test('the queue is sorted by due date, with listings awaiting the owner last and not counted', async () => {
-  const before = (await countReviews(app.db, Date.now())).listings
+  const { body: counts } = await app.get<{ listings: { waiting: number; overdue: number } }>(
+    '/api/review-counts',
+    admin,
+  )
+  const before = counts.listings
   const [late, asked, soon] = [await submitListing(app), await inReview(), await submitListing(app)]
   await app.db`update listing set waiting_since = now() - interval '30 hours' where id = ${late.id}`
   await app.db`update listing set waiting_since = now() - interval '20 hours' where id = ${soon.id}`

@@ -1,15 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { live } from '#kit/web/api/live-query.ts'
 import { listingsKey } from '#listings/web/api.ts'
+import { reviewCountsKey } from '#submissions/web/queue.tsx'
 import type { ListingReview, listingReviewEndpoints, OwnListing, ownListingEndpoints } from '../contract.ts'
-
-/** For administrators. */
-export const reviewCountsQuery = queryOptions<EndpointReply<typeof listingReviewEndpoints.counts>>({
-  queryKey: ['/api/review-counts'],
-  ...live,
-})
 
 /** For administrators. */
 export function reviewQuery(id: string) {
@@ -28,7 +22,7 @@ export const noteListing = caller<typeof listingReviewEndpoints.note>('POST /api
 export async function forgetReviews(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listingsKey }),
-    client.invalidateQueries({ queryKey: reviewCountsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: reviewCountsKey }),
   ])
 }
 

@@ -1,5 +1,4 @@
 import { ClipboardList } from 'lucide-react'
-import { Badge } from '#kit/web/badge.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/form/select.tsx'
@@ -7,12 +6,12 @@ import { fileOf, ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { oneOf, useFilters } from '#kit/web/list/use-filters.ts'
 import { ListAndDetail } from '#kit/web/list-and-detail.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { TimeLeft } from '#kit/web/time-left.tsx'
 import type { Listing } from '#listings/contract.ts'
 import { isDecided, listingStatuses } from '#listings/rules.ts'
 import { LISTINGS_FILE, listingsQuery, type ShownListings } from '#listings/web/api.ts'
 import { statusNames } from '#listings/web/listing-labels.ts'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
+import { SubmissionSummary, Turn } from '#submissions/web/queue.tsx'
 import { ListingReview } from './listing-review.tsx'
 
 type QueueProps = {
@@ -100,18 +99,10 @@ function Listings({ status, chosen, onChoose }: QueueProps & { status: ShownList
 function Summary({ listing }: { listing: Listing }) {
   const { facilityName, city, state, status, dueAt } = listing
   return (
-    <>
-      <span className="max-w-full font-semibold wrap-anywhere" dir="auto">
-        {facilityName}
-      </span>
-      <span className="max-w-full text-sm text-muted wrap-anywhere">
-        {city}, {state}
-      </span>
-      <span className="flex flex-wrap gap-2">
-        <StatusBadge status={status} />
-        {dueAt === null ? !isDecided(status) && <Badge>Waiting for the owner</Badge> : <TimeLeft dueAt={dueAt} />}
-      </span>
-    </>
+    <SubmissionSummary name={facilityName} text={`${city}, ${state}`}>
+      <StatusBadge status={status} />
+      {!isDecided(status) && <Turn dueAt={dueAt} who="owner" />}
+    </SubmissionSummary>
   )
 }
 

@@ -3,15 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
-import { Badge } from '#kit/web/badge.tsx'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { TextArea } from '#kit/web/form/field.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { QuestionList } from '#kit/web/question-list.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { TimeLeft } from '#kit/web/time-left.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import type { Listing } from '#listings/contract.ts'
@@ -19,6 +16,8 @@ import type { ListingReview as Review } from '#listings/review/contract.ts'
 import { canMove, isDecided } from '#listings/rules.ts'
 import { ListingFacts } from '#listings/web/listing-facts.tsx'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
+import { QuestionList } from '#submissions/web/questions.tsx'
+import { Turn } from '#submissions/web/queue.tsx'
 import { forgetReviews, noteListing, reviewQuery, startReview } from './api.ts'
 import { ReviewActions } from './review-actions.tsx'
 
@@ -65,7 +64,7 @@ function Head({ review: { listing, reviewer } }: { review: Review }) {
       </h3>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={status} />
-        {dueAt === null ? !isDecided(status) && <Badge>Waiting for the owner</Badge> : <TimeLeft dueAt={dueAt} />}
+        {!isDecided(status) && <Turn dueAt={dueAt} who="owner" />}
         {reviewer !== null && <span className="text-sm text-muted wrap-anywhere">Review started by {reviewer}</span>}
         {revision > 1 && <span className="text-sm text-muted">Corrected by the owner</span>}
       </div>

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { REVIEW_HOURS } from '#kit/shared/review-promise.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { AnswerForm } from '#kit/web/form/answer-form.tsx'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { KeyedPage, keyedLoader } from '#kit/web/keyed-page.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { QuestionList } from '#kit/web/question-list.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { Listing } from '#listings/contract.ts'
 import type { OwnListing as Own } from '#listings/review/contract.ts'
@@ -19,6 +16,8 @@ import { checkListing, isDecided, type ListingValues, listingFields } from '#lis
 import { ListingFacts } from '#listings/web/listing-facts.tsx'
 import { ListingFields } from '#listings/web/listing-fields.tsx'
 import { StatusBadge } from '#listings/web/status-badge.tsx'
+import { REVIEW_HOURS } from '#submissions/rules.ts'
+import { AnsweredQuestions, isOpen, OpenQuestion } from '#submissions/web/questions.tsx'
 import { answerQuestion, correctListing, ownListingQuery } from './api.ts'
 
 export const loader = keyedLoader('listingId', ownListingQuery)
@@ -46,7 +45,12 @@ type OwnProps = { own: Own; listingKey: string }
 
 function OwnListing({ own, listingKey }: OwnProps) {
   const { listing, questions } = own
+  const client = useQueryClient()
   const [isCorrecting, setIsCorrecting] = useState(false)
+  async function answer(given: { questionId: string; answer: string }) {
+    const next = await answerQuestion({ params: { id: listing.id }, body: { key: listingKey, ...given } })
+    client.setQueryData(ownListingQuery(listing.id, listingKey).queryKey, next)
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -56,7 +60,7 @@ function OwnListing({ own, listingKey }: OwnProps) {
         <StatusBadge status={listing.status} />
       </div>
       <State own={own} />
-      <Questions {...{ own, listingKey }} />
+      {!isDecided(listing.status) && <OpenQuestion questions={questions} onAnswer={answer} />}
       <Card as="section" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-2xl">What you submitted</h2>
@@ -72,13 +76,13 @@ function OwnListing({ own, listingKey }: OwnProps) {
           <ListingFacts listing={listing} />
         )}
       </Card>
-      {questions.length > 0 && <Answered own={own} />}
+      <AnsweredQuestions questions={questions} />
     </>
   )
 }
 
 function State({ own: { listing, questions } }: { own: Own }) {
-  const isAsked = questions.some(({ answer }) => answer === null)
+  const isAsked = questions.some(isOpen)
   switch (listing.status) {
     case 'approved':
       return (
@@ -118,42 +122,6 @@ function State({ own: { listing, questions } }: { own: Own }) {
 
 const waitingLabels = { submitted: 'We got your listing', in_review: 'In review' }
 const waitingText = `We’ll email you within ${REVIEW_HOURS} hours. Until then, you can correct what you sent.`
-
-/** The open question, if any. */
-function Questions({ own: { listing, questions }, listingKey: key }: OwnProps) {
-  const client = useQueryClient()
-  const open = questions.find(({ answer }) => answer === null)
-  if (!open || isDecided(listing.status)) return null
-  async function send(questionId: string, answer: string) {
-    const own = await answerQuestion({ params: { id: listing.id }, body: { key, questionId, answer } })
-    client.setQueryData(ownListingQuery(listing.id, key).queryKey, own)
-    toast({ title: 'Thanks!', description: 'We’ll continue the review.' })
-  }
-  return (
-    <Part title="We have a question">
-      <AnswerForm question={open.question} onSend={answer => send(open.id, answer)} />
-    </Part>
-  )
-}
-
-function Answered({ own: { questions } }: { own: Own }) {
-  const answered = questions.filter(({ answer }) => answer !== null)
-  if (answered.length === 0) return null
-  return (
-    <Part title="Your answers">
-      <QuestionList questions={answered} missing="" />
-    </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" className="flex flex-col gap-4">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </Card>
-  )
-}
 
 type CorrectionProps = {
   listing: Listing

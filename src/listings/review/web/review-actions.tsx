@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { FacilityFields } from '#facilities/editing/web/facility-fields.tsx'
 import { checkFacility, type FacilityValues } from '#facilities/facility-form.ts'
-import { QUESTION_LENGTH, REASON_LENGTH } from '#kit/shared/review-promise.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
-import { TextDialog } from '#kit/web/form/text-dialog.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { HOURS_NEEDED, hoursFault, type OpenHours } from '#listings/review/approval.ts'
 import type { ListingReview } from '#listings/review/contract.ts'
+import { REASON_LENGTH } from '#submissions/rules.ts'
+import { isOpen } from '#submissions/web/questions.tsx'
+import { AskDialog, TextDialog } from '#submissions/web/text-dialog.tsx'
 import { approveListing, askOwner, declineListing, forgetReviews } from './api.ts'
 import { HoursFields } from './hours-fields.tsx'
 
@@ -19,7 +20,7 @@ type Open = 'approve' | 'ask' | 'decline'
 /** Each confirms once: emails cannot be recalled. */
 export function ReviewActions({ review }: { review: ListingReview }) {
   const [open, setOpen] = useState<Open>()
-  const isAsked = review.questions.some(({ answer }) => answer === null)
+  const isAsked = review.questions.some(isOpen)
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-col gap-4">
@@ -39,9 +40,9 @@ export function ReviewActions({ review }: { review: ListingReview }) {
           Decline…
         </Button>
       </div>
-      {isAsked && <p className="text-sm text-muted">The owner hasn’t answered your last question yet.</p>}
+      {isAsked && <p className="text-sm text-muted">Your last question hasn’t been answered yet.</p>}
       {open === 'approve' && <ApprovalForm review={review} onClose={close} />}
-      <AskDialog review={review} open={open === 'ask'} onClose={close} />
+      <AskOwner review={review} open={open === 'ask'} onClose={close} />
       <DeclineDialog review={review} open={open === 'decline'} onClose={close} />
     </div>
   )
@@ -49,23 +50,12 @@ export function ReviewActions({ review }: { review: ListingReview }) {
 
 type DialogProps = { review: ListingReview; open: boolean; onClose: () => void }
 
-function AskDialog({ review: { listing }, open, onClose }: DialogProps) {
-  const ask = useSending('Question sent', onClose, (question: string) =>
+function AskOwner({ review: { listing }, ...dialog }: DialogProps) {
+  const ask = useSending('Question sent', dialog.onClose, (question: string) =>
     askOwner({ params: { id: listing.id }, body: { question } }),
   )
   return (
-    <TextDialog
-      open={open}
-      onClose={onClose}
-      title="Ask the owner"
-      description={`We’ll email it to ${listing.email}. The 24-hour clock pauses until they answer.`}
-      label="Your question"
-      templates={questionTemplates}
-      length={QUESTION_LENGTH}
-      missing="Enter your question."
-      action={{ label: 'Send question', busyLabel: 'Sending…' }}
-      onSend={ask.mutateAsync}
-    />
+    <AskDialog {...dialog} who="owner" email={listing.email} templates={questionTemplates} onSend={ask.mutateAsync} />
   )
 }
 

@@ -2,7 +2,7 @@ import { ids } from '#app/testing/buy.ts'
 import { programOf } from '#app/testing/make-key.ts'
 import { listingForm, submitListing } from '#app/testing/submit-listing.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
-import { ownListingUrl } from '#listings/server/listing-key.ts'
+import { ownUrl } from '#submissions/server/own-key.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -17,7 +17,7 @@ import { publicRequests } from './public.ts'
 const listing = (subjects: Subjects) =>
   subjects.make('new listing', async () => {
     const { id, email } = await submitListing(subjects.app)
-    const key = new URL(ownListingUrl(subjects.app.services, { id, email })).searchParams.get('key')!
+    const key = new URL(ownUrl(subjects.app.services, 'listing', { id, email })).searchParams.get('key')!
     subjects.secrets.push({ text: key, knownTo: [] }, { text: email, knownTo: ['administrator'] })
     return { id, key, url: `/api/listings/${id}` }
   })

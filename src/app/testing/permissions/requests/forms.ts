@@ -2,7 +2,7 @@ import { connectPayouts, fillIn, startSetup } from '#app/testing/connect-payouts
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
 import { tournamentForm } from '#app/testing/tournament-form.ts'
-import { ownTournamentUrl } from '#tournaments/server/review/submission-key.ts'
+import { ownUrl } from '#submissions/server/own-key.ts'
 import type { Ask, Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 
@@ -18,7 +18,7 @@ const tournament = (subjects: Subjects, name = 'tournament') =>
     const { submitterEmail } = form
     const [row] = await app.db<{ id: string }[]>`select id from tournament where submitter_email = ${submitterEmail}`
     const { id } = row!
-    const key = new URL(ownTournamentUrl(app.services, { id, submitterEmail })).searchParams.get('key')!
+    const key = new URL(ownUrl(app.services, 'tournament', { id, email: submitterEmail })).searchParams.get('key')!
     secrets.push({ text: key, knownTo: [] }, { text: submitterEmail, knownTo: ['administrator'] })
     const queue = await app.get<Tournament[]>('/api/tournament-submissions?limit=50', people.administrator)
     return { id, key, submitterEmail, version: queue.body.find(each => each.id === id)?.version ?? '' }

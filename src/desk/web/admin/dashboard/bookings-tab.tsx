@@ -85,13 +85,13 @@ function CancelDialog({ cancelling }: { cancelling: Cancelling }) {
       onAct={cancel}
       onKeep={keep}
     >
-      {refund ? <p>{refundText(refund)}</p> : !refusal && <Skeleton className="h-6 w-64" />}
+      {refund ? <p>{quoteText(refund)}</p> : !refusal && <Skeleton className="h-6 w-64" />}
       {booking && <p>{toldText(booking)}</p>}
     </AskOnce>
   )
 }
 
-function refundText({ releasesCard, refundAmount, creditAmount }: CancellationQuote): string {
+function quoteText({ releasesCard, refundAmount, creditAmount }: CancellationQuote): string {
   const back = [
     releasesCard && 'We’ll release the hold on their card. They won’t be charged.',
     Number(refundAmount) > 0 && `We’ll refund ${dollarsText(refundAmount)} to their card.`,

@@ -1,17 +1,15 @@
+import { bookingEvents } from '#bookings/booking-events.ts'
 import type { AuditRecord } from '#desk/log-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 /** Missing actions are derived from their ids. */
 export const actionNames: Record<string, string> = {
+  ...Object.fromEntries(Object.values(bookingEvents).map(({ audit, auditLabel }) => [audit, auditLabel])),
   'administrator-created': 'Made an administrator on the server',
   'administrator-added': 'Made an administrator',
   'administrator-removed': 'Removed an administrator',
   'block-changed': 'Changed a blocked time',
   'block-lifted': 'Unblocked a time',
-  'booking-cancelled': 'Canceled a booking',
-  'booking-changed': 'Changed a booking',
-  'booking-confirmed': 'Confirmed a booking',
-  'booking-made': 'Booked for a customer',
   'calendar-address-renewed': 'Reset a calendar link',
   'clinic-booking-cancelled': 'Canceled a clinic sign-up',
   'clinic-cancelled': 'Canceled a clinic',

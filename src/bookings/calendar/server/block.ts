@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#accounts/server/record-audit.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { takeTime } from '#availability/server/take-time.ts'
+import { type Block, calendarProblem } from '#bookings/calendar/contract.ts'
+import { type RequestedTimes } from '#bookings/calendar/rules.ts'
+import { type Access } from '#bookings/server/access.ts'
+import { type BookingServices } from '#bookings/server/booking-services.ts'
+import { type Once } from '#kit/server/http/idempotency.ts'
+import { releaseBlocks } from './lift-block.ts'
+import { openWeekView } from './open-week-view.ts'
+import { periodOf, presentBlock } from './present-block.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { readRequestedTimes } from './requested-times.ts'
+import { insertBlocks, lockBlock, writeBlock } from './store.ts'
+
+type Blocked = { blocks: Block[] }
+type BlockTimeInput = RequestedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
+
+/**
+ * One or several weeks, all or none. Bookings and holds stay; ending those takes a closure. Refuses:
+ * facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
+ */
+export async function blockTime(
+  services: BookingServices,
+  { facilityId, access, reason, once, ...requested }: BlockTimeInput,
+): Promise<Blocked> {
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const times = readRequestedTimes(requested, facility.timeZone)
+  const seriesId = times.length > 1 ? randomUUID() : null
+  const blocks = times.map(({ start, end }) => ({ id: randomUUID(), start, end, reason, seriesId }))
+  const blocked = {
+    blocks: blocks.map(block => presentBlock({ ...block, facilityId, timeZone: facility.timeZone })),
+  }
+  await services.db.begin(async tx => {
+    for (const { id, start, end } of blocks) {
+      const periods = [{ start, end, priceCents: 0 }]
+      const lost = await takeTime(tx, { facilityId, periods, taker: { blockId: id } })
+      await refuseTaken(tx, services, { facility, lost: lost.length > 0 ? times : [] })
+    }
+    await insertBlocks(tx, { facilityId, authorId: actor.accountId, blocks })
+    await recordAudit(tx, {
+      actor,
+      action: 'time-blocked',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      after: { ...requested, reason, blockIds: blocks.map(({ id }) => id) },
+    })
+    await once.keep(tx, blocked)
+  })
+  announceChanges(services.db, { facilityId, periods: blocks })
+  return blocked
+}
+
+type ChangeBlockInput = {
+  facilityId: string
+  blockId: string
+  access: Access
+  from: string
+  to: string
+  reason: string
+}
+
+/**
+ * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
+ * period-too-far-ahead, time-taken.
+ */
+export async function changeBlock(
+  services: BookingServices,
+  { facilityId, blockId, access, from, to, reason }: ChangeBlockInput,
+): Promise<{ block: Block }> {
+  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
+  const block = await services.db.begin(async tx => {
+    const before = await lockBlock(tx, { id: blockId, facilityId })
+    if (!before) throw calendarProblem('block-not-found')
+    const given = await releaseBlocks(tx, [before])
+    const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
+    await refuseTaken(tx, services, { facility, lost })
+    await writeBlock(tx, { id: blockId, start: time!.start, end: time!.end, reason })
+    const after = presentBlock({ ...before, ...time!, reason })
+    await recordAudit(tx, {
+      actor,
+      action: 'block-changed',
+      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      before: presentBlock({ ...before, ...periodOf(before) }),
+      after,
+    })
+    announceChanges(tx, { facilityId, periods: [...given, time!] })
+    return after
+  })
+  return { block }
+}

@@ -1,0 +1,18 @@
+import type { BookingMode, BookingStatus } from '#bookings/contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
+
+/** Uses a partial index. */
+export async function countPending(db: Db): Promise<number> {
+  const [row] = await db.read<{ count: number }[]>`
+    select count(*)::int as count from booking where status = 'pending_confirmation'`
+  return row!.count
+}
+
+export type ModeCount = { mode: BookingMode; status: BookingStatus; count: number }
+
+/** By mode and present status. */
+export async function countLastDay(db: Db): Promise<ModeCount[]> {
+  return db.read<ModeCount[]>`
+    select mode, status, count(*)::int as count from booking where created_at > now() - interval '24 hours'
+    group by 1, 2 order by 1, 2`
+}

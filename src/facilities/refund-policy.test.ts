@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HOUR } from '#kit/shared/time.ts'
+import { RefundPolicy } from './contract.ts'
+import {
+  defaultRefundPolicy,
+  describe,
+  describeByTime,
+  fullRefundUntil,
+  hoursFor,
+  nextDeadline,
+  percentAt,
+  refundCents,
+} from './refund-policy.ts'
+
+const STARTS = Date.UTC(2027, 4, 3, 12)
+const before = (hours: number) => STARTS - hours * HOUR
+
+const tiers = { steps: [{ hours: 6, percent: 50 }, ...fullRefundUntil(48).steps] }
+const none = { steps: [] }
+
+test('one step returns everything until its hours before the start, then nothing', () => {
+  expect(percentAt(fullRefundUntil(24), STARTS, before(24))).toBe(100)
+  expect(percentAt(fullRefundUntil(24), STARTS, before(24) + 1)).toBe(0)
+  expect(percentAt(fullRefundUntil(0), STARTS, STARTS)).toBe(100)
+  expect(percentAt(none, STARTS, before(1_000))).toBe(0)
+})
+
+test.each([
+  [48, 100, { at: before(6), percent: 50 }],
+  [47, 50, { at: before(6), percent: 50 }],
+  [6, 50, null],
+  [5, 0, null],
+])('with two steps, %i hours ahead returns %i percent', (hours, percent, deadline) => {
+  expect(percentAt(tiers, STARTS, before(hours))).toBe(percent)
+  expect(nextDeadline(tiers, STARTS, before(hours))).toEqual(deadline)
+})
+
+test('a deadline that has just come is over: nobody is promised what has no time left', () => {
+  expect(nextDeadline(tiers, STARTS, before(48) - 1)).toEqual({ at: before(48), percent: 100 })
+  expect(nextDeadline(fullRefundUntil(24), STARTS, before(24))).toBeNull()
+})
+
+test('invariant: a refund never grows, and what a deadline promises is refunded until then', () => {
+  const step = fc.record({ hours: fc.nat(200), percent: fc.integer({ min: 1, max: 100 }) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 4 }), fc.nat(250 * 60), fc.nat(100_000), (steps, minutes, cents) => {
+      const policy = RefundPolicy.parse({ steps })
+      const now = STARTS - minutes * 60_000
+      const [sooner, later] = [now, now + HOUR].map(at => refundCents(cents, policy, STARTS, at)) as [number, number]
+      expect(later).toBeLessThanOrEqual(sooner)
+      expect(sooner).toBeLessThanOrEqual(cents)
+      const deadline = nextDeadline(policy, STARTS, now)
+      if (!deadline) expect(percentAt(policy, STARTS, now + 1)).toBe(0)
+      else {
+        expect(percentAt(policy, STARTS, deadline.at)).toBe(deadline.percent)
+        expect(percentAt(policy, STARTS, deadline.at + 1)).toBeLessThan(deadline.percent)
+      }
+    }),
+  )
+})
+
+test('half a cent goes to the customer', () => {
+  expect(refundCents(4_555, tiers, STARTS, before(10))).toBe(2_278)
+})
+
+test('the hours for a part, if it is ever refunded', () => {
+  expect([1, 50, 51, 100].map(percent => hoursFor(tiers, percent))).toEqual([6, 6, 48, 48])
+  expect(hoursFor(none, 1)).toBeNull()
+})
+
+test('a policy is described with all its steps, whatever their order', () => {
+  expect(describe(defaultRefundPolicy)).toBe('full refund up to 24 hours before the start')
+  expect(describe(fullRefundUntil(1), 'it starts')).toBe('full refund up to 1 hour before it starts')
+  expect(describe(tiers)).toBe('full refund up to 48 hours before the start, then 50% back up to 6 hours before')
+  expect(describe(none)).toBe('no refunds')
+  expect(describeByTime(defaultRefundPolicy)).toBe('a full refund for times at least 24 hours away')
+  expect(describeByTime(fullRefundUntil(0))).toBe('a full refund for times that haven’t started')
+  expect(describeByTime(tiers)).toBe(
+    'a full refund for times at least 48 hours away, 50% back for times at least 6 hours away',
+  )
+})

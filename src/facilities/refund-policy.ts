@@ -1,0 +1,67 @@
+import { HOUR, hoursText } from '#kit/shared/time.ts'
+import type { RefundPolicy } from './contract.ts'
+
+/** Instants and starts are in milliseconds. Steps may stand in any order. */
+
+/** When the owner sets none (specification, section 9). */
+export const DEFAULT_REFUND_HOURS = 24
+
+/** What owners can set: everything until so many hours before the start, then nothing. */
+export function fullRefundUntil(hours: number): RefundPolicy {
+  return { steps: [{ hours, percent: 100 }] }
+}
+
+export const defaultRefundPolicy = fullRefundUntil(DEFAULT_REFUND_HOURS)
+
+/** Percent of the price that canceling at `now` returns. */
+export function percentAt({ steps }: RefundPolicy, startsAt: number, now: number): number {
+  return Math.max(0, ...steps.filter(({ hours }) => startsAt - now >= hours * HOUR).map(({ percent }) => percent))
+}
+
+/** Whole cents; half a cent goes to the customer. */
+export function refundCents(priceCents: number, policy: RefundPolicy, startsAt: number, now: number): number {
+  return Math.round((priceCents * percentAt(policy, startsAt, now)) / 100)
+}
+
+export type RefundDeadline = { at: number; percent: number }
+
+/** Until when the best refund is left, and how much. Null from the moment nothing is. */
+export function nextDeadline({ steps }: RefundPolicy, startsAt: number, now: number): RefundDeadline | null {
+  const ahead = steps
+    .map(({ hours, percent }) => ({ at: startsAt - hours * HOUR, percent }))
+    .filter(({ at, percent }) => at > now && percent > 0)
+  return ahead.sort((a, b) => b.percent - a.percent || b.at - a.at)[0] ?? null
+}
+
+/** Least hours before the start that return at least `percent`; null if nothing does. */
+export function hoursFor({ steps }: RefundPolicy, percent: number): number | null {
+  const hours = steps.filter(step => step.percent >= percent).map(step => step.hours)
+  return hours.length > 0 ? Math.min(...hours) : null
+}
+
+/** "full refund up to 24 hours before the start", then each smaller refund. */
+export function describe(policy: RefundPolicy, start = 'the start'): string {
+  const [first, ...others] = stepsOf(policy).map(
+    ({ hours, percent }) => `${refundName(percent)} up to ${hoursText(hours)} before`,
+  )
+  return first ? [`${first} ${start}`, ...others].join(', then ') : 'no refunds'
+}
+
+/** "a full refund for times at least 24 hours away", then each smaller refund. */
+export function describeByTime(policy: RefundPolicy): string {
+  const parts = stepsOf(policy).map(({ hours, percent }) => {
+    const times = hours === 0 ? 'that haven’t started' : `at least ${hoursText(hours)} away`
+    return `${percent === 100 ? 'a ' : ''}${refundName(percent)} for times ${times}`
+  })
+  return parts.join(', ') || 'no refund'
+}
+
+/** "full refund", "50% back". */
+export function refundName(percent: number): string {
+  return percent === 100 ? 'full refund' : `${percent}% back`
+}
+
+/** Largest refund first. */
+function stepsOf({ steps }: RefundPolicy) {
+  return steps.toSorted((a, b) => b.percent - a.percent)
+}

@@ -1,8 +1,0 @@
-import type { FieldSearch } from '../contract.ts'
-
-export const OPEN_SEARCH_ALERT = 'open-search-alert'
-
-/** Handled by `SearchAlertHost`. */
-export function openSearchAlert(search: FieldSearch): void {
-  window.dispatchEvent(new CustomEvent<FieldSearch>(OPEN_SEARCH_ALERT, { detail: search }))
-}
