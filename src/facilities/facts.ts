@@ -39,7 +39,7 @@ export const facilityFacts = {
   },
   longitude: { type: degrees() },
   /** The coordinates are those of its ZIP code or city. */
-  locationIsApproximate: { type: { sql: 'boolean', none: false as boolean, write: String } },
+  locationIsApproximate: { type: neededFlag() },
   /** IANA zone. */
   timeZone: { type: neededText() },
   fieldType: {
@@ -176,7 +176,8 @@ export function publicNameOf<Name extends FactName>(name: Name): PublicName<Name
 
 /** "yes", "75.00", "Soccer; Lacrosse"; empty if unknown. */
 export function writeFact<Name extends FactName>(name: Name, value: FactValues[Name]): string {
-  return facilityFacts[name].type.write(value as never)
+  const write = facilityFacts[name].type.write as (value: FactValues[Name]) => string
+  return write(value)
 }
 
 /** What the form accepts. Lengths are of trimmed text, in UTF-16 units. */
@@ -209,6 +210,10 @@ function flag(): LineType<boolean | null> {
     read: line => (line === '' ? null : line === 'yes'),
     write: value => (value === null ? '' : value ? 'yes' : 'no'),
   }
+}
+
+function neededFlag(): FactType<boolean> {
+  return { sql: 'boolean', none: false, write: String }
 }
 
 function list(): FactType<string[]> {

@@ -70,7 +70,7 @@ export const otherFacts: FactValues = {
   widthFt: null,
 }
 
-const { venueName, description, ...unknown } = unknownFacts
+const { venueName: _venue, description: _text, ...unknown } = unknownFacts
 
 /** In the API, with nothing known about it. */
 export const bareFacility: Facility = toFacility({
