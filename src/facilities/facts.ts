@@ -3,7 +3,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { amenities, facilityTypes, providerTypes, type RefundPolicy, sports } from './contract.ts'
-import { DEFAULT_REFUND_HOURS, defaultRefundPolicy, fullRefundUntil, hoursFor } from './refund-policy.ts'
+import { defaultRefundPolicy, fullRefundUntil, hoursFor } from './refund-policy.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS, readPrice } from './rules.ts'
 
 const settings = ['indoor', 'outdoor', 'both'] as const
@@ -39,7 +39,7 @@ export const facilityFacts = {
   },
   longitude: { type: degrees() },
   /** The coordinates are those of its ZIP code or city. */
-  locationIsApproximate: { type: knownFlag() },
+  locationIsApproximate: { type: neededFlag() },
   /** IANA zone. */
   timeZone: { type: neededText() },
   fieldType: {
@@ -104,7 +104,7 @@ export const facilityFacts = {
     label: 'Usual price per hour (USD)',
     rule: line(false, 12, 'Use dollars, such as 75 or 75.50', text => readPrice(text) !== null),
   },
-  /** The form and files have the hours before the start until which everything is returned. */
+  /** The form and files have the hours of a full refund only. */
   refundPolicy: {
     type: refunds(),
     field: 'refundHours',
@@ -176,8 +176,8 @@ export function publicNameOf<Name extends FactName>(name: Name): PublicName<Name
 
 /** "yes", "75.00", "Soccer; Lacrosse"; empty if unknown. */
 export function writeFact<Name extends FactName>(name: Name, value: FactValues[Name]): string {
-  const { write }: Fact['type'] = facilityFacts[name].type
-  return write(value as never)
+  const write = facilityFacts[name].type.write as (value: FactValues[Name]) => string
+  return write(value)
 }
 
 /** What the form accepts. Lengths are of trimmed text, in UTF-16 units. */
@@ -212,7 +212,7 @@ function flag(): LineType<boolean | null> {
   }
 }
 
-function knownFlag(): FactType<boolean> {
+function neededFlag(): FactType<boolean> {
   return { sql: 'boolean', none: false, write: String }
 }
 
@@ -241,7 +241,7 @@ function refunds(): LineType<RefundPolicy> {
   return {
     sql: 'jsonb',
     none: defaultRefundPolicy,
-    read: line => fullRefundUntil(line === '' ? DEFAULT_REFUND_HOURS : Number(line)),
+    read: line => (line === '' ? defaultRefundPolicy : fullRefundUntil(Number(line))),
     write: policy => String(hoursFor(policy, 100) ?? ''),
   }
 }

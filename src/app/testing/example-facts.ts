@@ -58,7 +58,7 @@ export const otherFacts: FactValues = {
   amenities: ['Parking', 'Restrooms'],
   description: null,
   capacity: null,
-  refundPolicy: fullRefundUntil(0),
+  refundPolicy: fullRefundUntil(48),
   approval: 'request',
   responseHours: 24,
   photosUrls: [],
@@ -70,7 +70,7 @@ export const otherFacts: FactValues = {
   widthFt: null,
 }
 
-const { venueName: _venueName, description: _description, ...unknown } = unknownFacts
+const { venueName: _venue, description: _text, ...unknown } = unknownFacts
 
 /** In the API, with nothing known about it. */
 export const bareFacility: Facility = toFacility({

@@ -143,15 +143,15 @@ function venuesOf(rows: readonly CatalogueRow[]): VenueInsert[] {
 
 function toInsert(row: CatalogueRow): FacilityInsert {
   const id = facilityId(row)
-  const { pricePerHourUsd, dimensionsLengthFt, dimensionsWidthFt, groundKey, groundPart, refundHours, venue } = row
+  const { pricePerHourUsd, dimensionsLengthFt, dimensionsWidthFt, groundKey, groundPart, venue } = row
   return {
     ...row,
     id,
     address: addressLine(row),
     priceCents: pricePerHourUsd === null ? null : Math.round(pricePerHourUsd * 100),
+    refundPolicy: fullRefundUntil(row.refundHours),
     lengthFt: dimensionsLengthFt,
     widthFt: dimensionsWidthFt,
-    refundPolicy: fullRefundUntil(refundHours),
     groundId: groundKey ? nameBasedUuid(NAMESPACE, `ground:${groundKey}`) : id,
     groundPart: writePart(groundPart),
     venueId: venue && venueId(venue),

@@ -100,9 +100,7 @@ function useSuggestions(
     if (!load || !isWanted) return undefined
     const stop = new AbortController()
     const keep = (items: readonly Suggestion[]) => stop.signal.aborted || setLoaded({ text, items })
-    const pause = setTimeout(() => {
-      void load(text, stop.signal).then(keep, () => keep([]))
-    }, TYPING_PAUSE_MS)
+    const pause = setTimeout(() => void load(text, stop.signal).then(keep, () => keep([])), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(pause)
       stop.abort()
