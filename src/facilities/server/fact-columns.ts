@@ -11,7 +11,7 @@ export function factsOf(facility: FactValues): FactValues {
   return Object.fromEntries(factNames.map(name => [name, facility[name]])) as FactValues
 }
 
-/** `street, sport_types`. Names are properties of ours, never a caller's text. */
+/** `street, sport_types`. Names come from our tables, never from a caller. */
 export function columnList(names: readonly string[]): Fragment {
   return literal(names.map(columnOf))
 }
