@@ -103,7 +103,7 @@ test('two processes never run the same import: the second finds it locked', asyn
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('an import that fails midway leaves nothing and stops after the third attempt', async () => {
+test('an import that fails midway leaves nothing and stops after the third attempt', { timeout: 180_000 }, async () => {
   const owner = await app.owner()
   await stumbleAt('Field 1500', "raise exception 'stumbled'")
   const { id } = (await upload(app, long, owner)).body
