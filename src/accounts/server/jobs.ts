@@ -1,5 +1,5 @@
-import { type RemoveOld } from '#kit/server/db/remove-old.ts'
-import { type Job } from '#kit/server/jobs/jobs.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deleteOldAuditEntries, deleteOver } from './store.ts'
 
 /** Only cleanup: expired rows have no effect. */

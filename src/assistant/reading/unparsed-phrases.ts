@@ -1,5 +1,5 @@
 import { GAP } from './plain-text.ts'
-import { type RequestText } from './request-text.ts'
+import type { RequestText } from './request-text.ts'
 
 const MAX_PHRASE_LENGTH = 60
 /** More would repeat the request. */

@@ -7,7 +7,7 @@ import { bookSlots } from '../holds/server/book-slots.ts'
 import { extendHolds } from '../holds/server/extend-holds.ts'
 import { holdForWaiting } from '../holds/server/hold-for-waiting.ts'
 import { moveHolds } from '../holds/server/move-holds.ts'
-import { type BookedSlot } from '../rules.ts'
+import type { BookedSlot } from '../rules.ts'
 import { releaseBookedSlots } from './release-booked-slots.ts'
 
 const app = await testApp()

@@ -3,7 +3,7 @@ import { addDays } from '#kit/shared/time.ts'
 import type { DayAvailability, SlotStatus } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import { readFreshCalendar } from './read-fresh-calendar.ts'
-import { type CalendarServices } from './refresh-busy-times.ts'
+import type { CalendarServices } from './refresh-busy-times.ts'
 
 const DAYS = 7
 

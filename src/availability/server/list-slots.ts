@@ -3,7 +3,7 @@ import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
 import { bookableSpan, dateRefusal, defaultSchedule, minutesUntilStart, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
 import { readFreshCalendar } from './read-fresh-calendar.ts'
-import { type CalendarServices } from './refresh-busy-times.ts'
+import type { CalendarServices } from './refresh-busy-times.ts'
 
 type SlotsRequest = {
   facilityId: string

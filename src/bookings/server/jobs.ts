@@ -1,6 +1,6 @@
-import { type RemoveOld } from '#kit/server/db/remove-old.ts'
-import { type Job } from '#kit/server/jobs/jobs.ts'
-import { type BookingServices } from './booking-services.ts'
+import type { RemoveOld } from '#kit/server/db/remove-old.ts'
+import type { Job } from '#kit/server/jobs/jobs.ts'
+import type { BookingServices } from './booking-services.ts'
 import { queueReminders } from './remind.ts'
 import { clearOldNetworks } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { type Booking } from '#bookings/contract.ts'
+import type { Booking } from '#bookings/contract.ts'
 import { type Access, openBooking } from './access.ts'
-import { type BookingServices } from './booking-services.ts'
+import type { BookingServices } from './booking-services.ts'
 import { makeIcsFile } from './make-ics-file.ts'
 import { forOthers, presentBooking } from './present-booking.ts'
 

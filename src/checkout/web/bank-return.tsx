@@ -41,16 +41,22 @@ function hideSecret() {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** `isSilent`: no response for a while. */
-function Finishing({ isSilent }: { isSilent: boolean }) {
-  useEffect(() => announce('Finishing your booking…'), [])
+type FinishingProps = {
+  /** No response for a while. */
+  isSilent: boolean
+  title?: string
+  silence?: { title: string; text?: string }
+}
+
+export function Finishing({ isSilent, title = 'Finishing your booking', silence = silenceNews }: FinishingProps) {
+  useEffect(() => announce(`${title}…`), [title])
   return (
     <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <PageHead title="Finishing your booking" isHidden />
+      <PageHead title={title} isHidden />
       <Spinner className="size-10 text-link" />
-      <h1 className="text-4xl">Finishing your booking…</h1>
+      <h1 className="text-4xl">{title}…</h1>
       {isSilent ? (
-        <Notice title={silenceNews.title}>{silenceNews.text}</Notice>
+        <Notice title={silence.title}>{silence.text}</Notice>
       ) : (
         <p className="text-lg text-muted">Please keep this page open for a moment.</p>
       )}

@@ -1,7 +1,7 @@
 import { type Clinic, clinicProblem } from '#clinics/contract.ts'
 import { MAX_CLINICS } from '#clinics/options.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { makeClinicIcs } from './make-clinic-ics.ts'
 import { toClinic } from './read-clinic.ts'
 import { type ClinicConditions, findClinic, findComingClinics } from './store.ts'

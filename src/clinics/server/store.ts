@@ -1,5 +1,5 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
-import { type Db, type Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 
 /** Milliseconds since 1970; whole US cents. */

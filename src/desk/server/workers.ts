@@ -1,12 +1,12 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { dashboardProblem, type WorkerRun, type WorkerStatus } from '#desk/contract.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { beginRun, readJobRuns, readRunLog } from '#kit/server/jobs/job-runs.ts'
 import { carryOut } from '#kit/server/jobs/jobs.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
 import { presentWorker } from './list-workers.ts'
-import { type OwnerDeskServices } from './owner-desk-services.ts'
+import type { OwnerDeskServices } from './owner-desk-services.ts'
 
 /** Newest first. Refuses: worker-not-found. */
 export async function listRuns(db: Db, name: string): Promise<WorkerRun[]> {

@@ -1,7 +1,7 @@
 import { type Facility, facilitiesProblem } from '#facilities/contract.ts'
 import { readFacilities } from '#facilities/server/read-facilities.ts'
 import { favoritesProblem } from '#favorites/contract.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { deleteFavorite, findFavoriteIds, insertFavorite, lockFavorites } from './store.ts'
 
 /** Newest first; empty for an unknown browser. */

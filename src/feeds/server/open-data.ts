@@ -1,8 +1,8 @@
 import { type FeedItem, type FeedPosition, type OpenDataSummary, PAGE_ITEMS } from '#feeds/contract.ts'
 import { facilityInId } from '#feeds/rules.ts'
 import { nearestZip } from '#gazetteer/server/nearest-zip.ts'
-import { type Db } from '#kit/server/db/db.ts'
-import { type FeedTerms } from './list-feed-slots.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import type { FeedTerms } from './list-feed-slots.ts'
 import { completeAddress, presentFacilityUse } from './present-facility-use.ts'
 import { countFacilities, readFacilityPage, readHorizon } from './store.ts'
 

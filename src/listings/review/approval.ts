@@ -3,7 +3,7 @@ import { type FacilityValues, noFacility } from '#facilities/facility-form.ts'
 import { defaultApproval } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { stateCode } from '#kit/shared/us-states.ts'
-import { type ListingValues } from '../rules.ts'
+import type { ListingValues } from '../rules.ts'
 
 /** In the facility's local time. */
 export type OpenHours = {

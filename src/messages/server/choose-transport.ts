@@ -1,5 +1,5 @@
 import { isLoopback } from '#kit/server/config/host-names.ts'
-import { type MailTransport } from './mail-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 export type MailSettings = {
   mode: 'demo' | 'live'

@@ -1,14 +1,14 @@
-import { type Account } from '#accounts/contract.ts'
+import type { Account } from '#accounts/contract.ts'
 import { personOf } from '#accounts/server/personal-part.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
 import { nearestCity } from '#gazetteer/server/nearest-city.ts'
-import { type Tx } from '#kit/server/db/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { checkOpenForm } from '#kit/server/http/open-form.ts'
-import { type ParsedInput } from '#kit/shared/endpoint.ts'
+import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { countRecent } from '#messages/server/count-recent.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
-import { type FieldSearch } from '#search/contract.ts'
+import type { FieldSearch } from '#search/contract.ts'
 import { datesInReach, refusalOfDate } from '#search/relaxations.ts'
 import { findFields } from '#search/server/search-fields.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { ALERT_THANKS, CONFIRM_MAILS_PER_DAY, MAX_ALERTS, reachOf } from '#search-alerts/rules.ts'
 import { type AlertContext, alertKey, openAlert } from './alert-key.ts'
 import { toAlert } from './read-alert.ts'
-import { type SearchAlertMessages } from './search-alert-composers.ts'
+import type { SearchAlertMessages } from './search-alert-composers.ts'
 import {
   type AlertRow,
   countInForce,

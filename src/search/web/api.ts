@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Facility } from '#facilities/contract.ts'
+import type { Facility } from '#facilities/contract.ts'
 import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'

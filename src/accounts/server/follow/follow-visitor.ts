@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VISITOR_COOKIE } from '#accounts/contract.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import type { Move, PersonalPart } from '../personal-part.ts'
 import { browserVisitor } from '../visitor.ts'

@@ -1,10 +1,10 @@
 import { accountsProblem, type Session } from '#accounts/contract.ts'
-import { type DeviceQuestion, type PasskeyProof } from '#accounts/passkey-contract.ts'
-import { type AccountServices } from '#accounts/server/auth.ts'
+import type { DeviceQuestion, PasskeyProof } from '#accounts/passkey-contract.ts'
+import type { AccountServices } from '#accounts/server/auth.ts'
 import { type Browser, finishEntering, openSession } from '#accounts/server/enter-account.ts'
 import { keepSession } from '#accounts/server/sign-in-methods/keep-session.ts'
 import { hasPasskey } from '#accounts/server/sign-in-methods/store.ts'
-import { type Tx } from '#kit/server/db/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { CHALLENGE_MS, relyingParty, storeChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, type KnownPasskey, useCounter } from './store.ts'
 

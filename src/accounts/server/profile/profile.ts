@@ -1,8 +1,8 @@
-import { type FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type Profile, type ProfileForm } from '#accounts/profile-contract.ts'
+import type { Profile, ProfileForm } from '#accounts/profile-contract.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { findProfile, writeNameAndPhone } from './store.ts'
 
 /** Refuses: account-needed. */

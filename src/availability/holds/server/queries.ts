@@ -1,4 +1,4 @@
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 
 /** Only holds have a visitor, so the visitor index covers them all. */
 export async function countHolds(db: Db): Promise<number> {

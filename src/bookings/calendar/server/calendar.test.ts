@@ -7,7 +7,7 @@ import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
 import type { Block, CalendarItem, InTheWay, OwnerCalendar, TimeQuote } from '#bookings/calendar/contract.ts'
-import { type Booking, type BookingSummary, type CancellationQuote, type DeskBooking } from '#bookings/contract.ts'
+import type { Booking, BookingSummary, CancellationQuote, DeskBooking } from '#bookings/contract.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { addDays } from '#kit/shared/time.ts'
 

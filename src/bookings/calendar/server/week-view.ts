@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 import { defaultSchedule, slotsOn } from '#availability/rules.ts'
 import {
   type CalendarColumn,
@@ -7,13 +7,13 @@ import {
   type OwnerCalendar,
 } from '#bookings/calendar/contract.ts'
 import { spansOf } from '#bookings/calendar/rules.ts'
-import { type DeskBooking } from '#bookings/contract.ts'
-import { type Access } from '#bookings/server/access.ts'
-import { type BookingServices } from '#bookings/server/booking-services.ts'
+import type { DeskBooking } from '#bookings/contract.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { presentDeskBooking } from '#bookings/server/present-booking.ts'
 import { listBookingsByIds } from '#bookings/server/store.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { addDays, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { presentConflicts, titlesOf } from './present-conflicts.ts'
 import { type ColumnRow, findPending, readColumns } from './store.ts'

@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { forgetTimes, noteBooking } from '#bookings/web/api.ts'
 import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
+import { Finishing } from '#checkout/web/bank-return.tsx'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { buttonClass } from '#kit/web/button.tsx'
-import { announce } from '#kit/web/live-region.tsx'
-import { Notice } from '#kit/web/notice.tsx'
-import { PageHead } from '#kit/web/page-head.tsx'
-import { Spinner } from '#kit/web/spinner.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { changeBooking } from './api.ts'
@@ -21,7 +18,7 @@ type ReturnProps = { access: BookingAccess; paymentIntentId: string }
 export function ReturnFromChange({ access, paymentIntentId }: ReturnProps) {
   const [{ paying }] = useChangeMemory(access.id)
   // Session storage is unknown before hydration.
-  if (!useHydrated()) return <Finishing isSilent={false} />
+  if (!useHydrated()) return <Changing isSilent={false} />
   return paying ? <Finish {...{ access, paymentIntentId, paying }} /> : <OtherBrowser access={access} />
 }
 
@@ -29,13 +26,10 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
   const client = useQueryClient()
   const navigate = useNavigate()
   const [, remember] = useChangeMemory(access.id)
-  const silence = useQuery<boolean>({ queryKey: ['change-silence', paymentIntentId], enabled: false })
+  const [isSilent, setSilent] = useState(false)
   const finish = useQuery({
     queryKey: ['finish-change', paymentIntentId],
-    queryFn: () =>
-      changeBooking(access, { ...paying, stripePaymentIntentId: paymentIntentId }, () =>
-        client.setQueryData(['change-silence', paymentIntentId], true),
-      ),
+    queryFn: () => changeBooking(access, { ...paying, stripePaymentIntentId: paymentIntentId }, () => setSilent(true)),
     networkMode: 'always',
     gcTime: 0,
   })
@@ -58,23 +52,11 @@ function Finish({ access, paymentIntentId, paying }: ReturnProps & { paying: Non
   useEffect(() => {
     if (finish.error) void goBack(finish.error)
   }, [finish.error])
-  return <Finishing isSilent={silence.data === true} />
+  return <Changing isSilent={isSilent} />
 }
 
-function Finishing({ isSilent }: { isSilent: boolean }) {
-  useEffect(() => announce('Changing your booking…'), [])
-  return (
-    <div className="page-width flex min-h-96 flex-col items-center justify-center gap-4 py-16 text-center">
-      <PageHead title="Changing your booking" isHidden />
-      <Spinner className="size-10 text-link" />
-      <h1 className="text-4xl">Changing your booking…</h1>
-      {isSilent ? (
-        <Notice title={changeSilence.title}>{changeSilence.text}</Notice>
-      ) : (
-        <p className="text-lg text-muted">Please keep this page open for a moment.</p>
-      )}
-    </div>
-  )
+function Changing({ isSilent }: { isSilent: boolean }) {
+  return <Finishing isSilent={isSilent} title="Changing your booking" silence={changeSilence} />
 }
 
 /** The server has the selection and moves the booking. */

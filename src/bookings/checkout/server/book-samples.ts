@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { bookSlots } from '#availability/holds/server/book-slots.ts'
-import { type BookedSlot } from '#availability/rules.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { listFreeSlots } from '#availability/server/list-free-slots.ts'
 import { makeReference } from '#bookings/rules.ts'
 import { totalOf } from '#bookings/server/check-claims.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CREDIT_MONTHS } from '#bookings/closures/contract.ts'
 import { makeCreditCode } from '#bookings/rules.ts'
 import type { IssuedCredit } from '#bookings/server/notify-booking.ts'
-import { type BookingRow } from '#bookings/server/store.ts'
+import type { BookingRow } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { insertCredit } from './store.ts'
 

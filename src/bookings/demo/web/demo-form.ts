@@ -1,6 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
-import { type UserInfo } from '#checkout/contract.ts'
+import type { UserInfo } from '#checkout/contract.ts'
 import { checkCustomer } from '#checkout/web/check-contact.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn, instantOf, isCalendarDate, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'

@@ -2,7 +2,7 @@ import { refundableCents } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import { type BookingOfBooks, type Books, OUTSIDE_CLOSURES, type PaymentOfBooks, type RefundOfBooks } from './store.ts'
 import { Violation } from './violation.ts'
-import { type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Once the system is idle. Throws `Violation` with each broken invariant. */
 export function checkBooks(books: Books, told: World['told'], now: number): void {

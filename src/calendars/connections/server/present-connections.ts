@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OwnConnection, OwnConnections } from '#calendars/connections/contract.ts'
 import { systemsFor } from '#calendars/connections/rules.ts'
-import { type OtherProvider } from '#calendars/contract.ts'
+import type { OtherProvider } from '#calendars/contract.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
 import type { ConnectableRow, OwnConnectionRow } from './store.ts'
 

@@ -1,9 +1,9 @@
-import { type FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
 import { hashToken, makeToken } from '#accounts/server/secret-token.ts'
 import { type ApiKeys, keysProblem, type MadeKey, type NewKey } from '#developers/key-contract.ts'
 import { KEY_LIMIT } from '#developers/key-limits.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { listOwnKeys, toApiKey } from './list-keys.ts'
 import { deleteKey, insertKey, lockAndCountKeys } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
-import { type Db } from '#kit/server/db/db.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type Page } from '#kit/server/http/pages.ts'
 import { deliver, LEASE_SECONDS } from './deliver.ts'
 import { presentDelivery } from './present-webhook.ts'
 import { findDelivery, findWebhook, listDeliveries as readDeliveries, takeOne } from './store.ts'
-import { type WebhookContext } from './webhook-context.ts'
+import type { WebhookContext } from './webhook-context.ts'
 
 type Query = AskedPage<string> & { webhookId: string; accountId: string }
 

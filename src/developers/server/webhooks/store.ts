@@ -1,7 +1,7 @@
 import { type BookingEvent, bookingEventNames } from '#bookings/booking-events.ts'
 import { MAX_WEBHOOKS } from '#developers/webhook-rules.ts'
-import { type Db, type Tx } from '#kit/server/db/db.ts'
-import { type AskedPage } from '#kit/server/http/pages.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { AskedPage } from '#kit/server/http/pages.ts'
 
 export type WebhookRow = {
   id: string

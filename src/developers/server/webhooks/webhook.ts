@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { type BookingEvent } from '#bookings/booking-events.ts'
+import type { BookingEvent } from '#bookings/booking-events.ts'
 import { bareHost, isPublic } from '#calendars/outside/server/address-rules.ts'
 import { type Webhook, type WebhookDelivery, webhooksProblem } from '#developers/webhook-contract.ts'
 import { TEST_EVENT } from '#developers/webhook-rules.ts'
@@ -16,7 +16,7 @@ import {
   insertWebhook,
   enableWebhook as writeEnabled,
 } from './store.ts'
-import { type WebhookContext } from './webhook-context.ts'
+import type { WebhookContext } from './webhook-context.ts'
 import { makeSecret, sealSecret } from './webhook-secret.ts'
 
 export async function listWebhooks(db: Db, accountId: string): Promise<{ webhooks: Webhook[] }> {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BookingEvent } from '#bookings/booking-events.ts'
+import type { BookingEvent } from '#bookings/booking-events.ts'
 import type { Webhook, WebhookDelivery, webhookEndpoints } from '#developers/webhook-contract.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { listQuery } from '#kit/web/list/list-query.ts'

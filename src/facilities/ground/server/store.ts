@@ -1,5 +1,5 @@
 import { type GroundPart, writePart } from '#facilities/server/store.ts'
-import { type Db, type Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 
 /** The part's end is exclusive. */

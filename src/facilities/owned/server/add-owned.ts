@@ -1,4 +1,4 @@
-import { type Tx } from '#kit/server/db/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 import { findByPlace, insertOwned, publishDraft } from './store.ts'

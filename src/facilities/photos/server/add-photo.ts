@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { type OwnPhoto } from '#facilities/contract.ts'
+import type { OwnPhoto } from '#facilities/contract.ts'
 import { type Editor, openOwn } from '#facilities/editing/server/open-own-facility.ts'
 import { PHOTOS } from '#facilities/rules.ts'
 import { photoFile, presentOwnPhoto } from '#facilities/server/present-photo.ts'

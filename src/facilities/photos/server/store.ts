@@ -1,5 +1,5 @@
 import type { PhotoRow } from '#facilities/server/store.ts'
-import { type Db, type Tx } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 
 export type PhotoFacility = { id: string; name: string; ownerId: string | null }

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import { transferProblem } from '#facilities/transfer/contract.ts'
-import { type Tx } from '#kit/server/db/db.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { lockGiven, writeOwner } from './store.ts'
 

@@ -5,7 +5,7 @@ import { deleteSetting, readSetting, writeSettingOnce } from '#kit/server/db/set
 import { errorCode } from '#kit/server/error-code.ts'
 import { type Config, ConfigFault } from '../config/config.ts'
 import { isSealingKey } from '../config/environment.ts'
-import { type Db } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 
 type KeySource = Pick<Config, 'sealingKey' | 'dataDir'>
 
