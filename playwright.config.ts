@@ -5,8 +5,17 @@ const port = process.env.E2E_PORT ?? '4173'
 const { executablePath, args, env } = await findBrowser()
 const chromium = { launchOptions: { executablePath, args, env } }
 
+/**
+ * The main jobs, for `npm test`: each in one viewport. All journeys take as long as all other tests together, so they
+ * are a command of their own, `npm run e2e`.
+ */
+const MAIN =
+  /(accounts|administration|assistant-clinic|book-a-field|booking(-(closure|manage|request|waiting-list))?|clinics(-host)?|connection|dashboard|developers|import(-reading)?|lifecycle|owner-[a-z]+|page-weight|screens(-(found|hostile|listing|tournaments))?|search-(filters|map)|webhooks|widget)\.spec\.ts$/
+const isMain = Boolean(process.env.E2E_MAIN)
+
 export default defineConfig({
   testDir: './e2e',
+  ...(isMain && { testMatch: MAIN }),
   outputDir: process.env.E2E_OUTPUT ?? './test-results/run',
   forbidOnly: Boolean(process.env.CI),
   // Tests share a database.
@@ -31,12 +40,13 @@ export default defineConfig({
     // API-only and tagged tests run in one viewport: the other looks much the same.
     {
       name: 'phone',
+      testIgnore: /lifecycle/,
       grepInvert: /@desk/,
       use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desk',
-      testIgnore: /lifecycle/,
+      ...(isMain && { grep: /@desk|lifecycle/ }),
       grepInvert: /@phone/,
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },

@@ -5,13 +5,13 @@ import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
 
 /**
- * `npm run e2e` (`-- search` for some) lists tests that needed their one retry; `--strict` disables it. `--pictures`
- * keeps screenshots in test-results/screenshots. Phone and desktop run in parallel, each with its own server and
+ * `npm run e2e` (`-- search` for some) lists tests that needed their one retry; `--strict` disables it. `--main`
+ * runs the main jobs only, as `npm test` does. `--pictures` keeps screenshots in test-results/screenshots. Phone and desktop run in parallel, each with its own server and
  * database, since each mostly waits.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-const own = ['--pictures', '--strict']
+const own = ['--main', '--pictures', '--strict']
 const asked = process.argv.slice(2).filter(word => !own.includes(word))
 // Playwright stops its servers only on SIGINT.
 const runs = new Set<ChildProcess>()
@@ -37,6 +37,7 @@ async function runProject(project: string): Promise<Outcome> {
     E2E_DATA_DIR: dataDir,
     E2E_OUTPUT: `./test-results/${project}`,
     E2E_RETRIES_FILE: retriesFile,
+    ...(process.argv.includes('--main') && { E2E_MAIN: 'on' }),
     ...(process.argv.includes('--pictures') && { E2E_PICTURES: 'on' }),
     ...(process.argv.includes('--strict') && { E2E_STRICT: 'on' }),
   }

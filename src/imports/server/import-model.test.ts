@@ -45,7 +45,7 @@ test('importing any lists in a row gives the same result as a map by key, and re
         expect(await facilitiesOf(app, owner.account.id)).toEqual(there)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 }, 240_000)
 
