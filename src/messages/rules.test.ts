@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MailContent } from './contract.ts'
-import { isOneAddress, type MailSender, oneLine, pauseAfter, renderMail, unlinked } from './rules.ts'
+import { type MailSender, renderMail } from './render-mail.ts'
+import { isOneAddress, oneLine, pauseAfter, unlinked } from './rules.ts'
 
 const sender: MailSender = { productName: 'Openfield', supportEmail: 'hello@openfield.example', isTest: false }
 

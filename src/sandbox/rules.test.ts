@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sandboxCards } from './contract.ts'
 import {
   actionOf,
   afterAuthentication,
@@ -10,6 +9,7 @@ import {
   refundCourse,
   returnPath,
 } from './rules.ts'
+import { sandboxCards } from './test-cards.ts'
 
 const none = { refundPending: false, refundFails: false }
 

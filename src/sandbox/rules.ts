@@ -1,5 +1,6 @@
-import type { CardBehaviour, SandboxCard, SandboxIntentStatus } from './contract.ts'
-import { sandboxCards } from './contract.ts'
+import type { SandboxIntentStatus } from './contract.ts'
+import type { CardBehaviour, SandboxCard } from './test-cards.ts'
+import { sandboxCards } from './test-cards.ts'
 
 /** US cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const MINIMUM_CENTS = 50

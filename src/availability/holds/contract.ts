@@ -5,19 +5,6 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { availabilityProblem, HOLD_MINUTES, SlotId, SlotIds } from '../contract.ts'
 
-/** Per visitor: two whole days of hours. */
-export const MAX_HOLDS = 48
-/**
- * Per network (IPv4 address or IPv6 /64): two visitors' allowance. A school of 60 behind one address can hold one or
- * two times each; 96 is six default days of the 366 bookable ones.
- */
-export const MAX_NETWORK_HOLDS = 96
-/**
- * Per facility: twelve default days. Only known visitors get more: accounts with a verified email, or visitors whose
- * booking has taken place.
- */
-export const MAX_UNKNOWN_HOLDS_AT_FACILITY = 192
-
 export const holdsProblem = problems({
   'too-many-holds': [409, 'You’ve reached the limit for held times. Book or release some of them first.'],
   'too-many-holds-on-network': [

@@ -1,6 +1,7 @@
 import type { Db } from '#kit/server/db/db.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
-import { type Audience, dailyLimits, isOneAddress, type MailSender, oneLine, pauseAfter, renderMail } from '../rules.ts'
+import { type MailSender, renderMail } from '../render-mail.ts'
+import { type Audience, dailyLimits, isOneAddress, oneLine, pauseAfter } from '../rules.ts'
 import { type Composers, compose } from './compose.ts'
 import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'
 import { claimAllowance, type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'

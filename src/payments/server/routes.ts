@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
-import { listRefunds, retryRefund } from './failed-refunds.ts'
 import { followEvent } from './follow-event.ts'
 import type { PaymentServices } from './purposes.ts'
+import { listRefunds, retryRefund } from './retry-refund.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
   serve(app, paymentEndpoints.webhook, ({ body, request }) => {

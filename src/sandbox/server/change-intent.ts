@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
-import type { SandboxCard } from '../contract.ts'
 import { afterAuthentication, afterConfirm, CAPTURE_DAYS, type CardOutcome, cardOf } from '../rules.ts'
+import type { SandboxCard } from '../test-cards.ts'
 import { eventMade } from './event-made.ts'
 import type { IntentRow, KeyedRequest } from './rows.ts'
 import { captureWindow, clock, type IntentChange, insertDispute, moveIntent, wholeAmount } from './store.ts'

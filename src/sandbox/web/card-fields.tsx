@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
-import { type SandboxCard, sandboxCards } from '#sandbox/contract.ts'
+import { type SandboxCard, sandboxCards } from '#sandbox/test-cards.ts'
 import { onlyDigits, type Typed, typeExpiry, typeNumber } from './card-digits.ts'
 import {
   type CardFields as Card,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxCards } from '#sandbox/contract.ts'
+import { sandboxCards } from '#sandbox/test-cards.ts'
 import { typeExpiry, typeNumber } from './card-digits.ts'
 import { checkCard, tokenOf } from './sandbox-card.ts'
 

@@ -1,4 +1,4 @@
-import { sandboxCards } from '#sandbox/contract.ts'
+import { sandboxCards } from '#sandbox/test-cards.ts'
 import { onlyDigits } from './card-digits.ts'
 
 export type SandboxToken = (typeof sandboxCards)[number]['token']

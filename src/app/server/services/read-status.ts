@@ -7,7 +7,7 @@ import {
   overallState,
   type Watch,
   withoutDatabase,
-} from '#app/rules.ts'
+} from '#app/service-status.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type JobStatus, readJobRuns } from '#kit/server/jobs/job-runs.ts'
 import { answerWithin, cached } from '#kit/server/resilience.ts'

@@ -4,7 +4,7 @@ import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import { networkKey } from '#kit/server/http/client-address.ts'
-import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../contract.ts'
+import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../hold-limits.ts'
 import { extendHolds } from './extend-holds.ts'
 import { holdSlots } from './hold-slots.ts'
 

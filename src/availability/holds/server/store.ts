@@ -4,7 +4,7 @@ import type { Period, PricedPeriod } from '#availability/rules.ts'
 import { columnsOf, type TakenPeriod } from '#availability/server/period-columns.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
-import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../contract.ts'
+import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../hold-limits.ts'
 
 export type OfferedPeriods = {
   facilityId: string

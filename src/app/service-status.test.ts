@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
-import { bookingsVerdict, databaseVerdict, emailVerdict, type JobFacts, jobsVerdict, overallState } from './rules.ts'
+import {
+  bookingsVerdict,
+  databaseVerdict,
+  emailVerdict,
+  type JobFacts,
+  jobsVerdict,
+  overallState,
+} from './service-status.ts'
 
 const now = Date.parse('2026-03-03T12:00:30Z')
 const watch = { now, since: now - 3 * HOUR }

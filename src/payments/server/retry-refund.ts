@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { paymentsProblem, type Refund } from '../contract.ts'
+import { paymentsProblem, type Refund } from '#payments/contract.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settleOnCommit } from './settle-soon.ts'
 import * as store from './store.ts'
