@@ -18,7 +18,7 @@ import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 
-test('somebody holds a time, signs up, proves the address in the mailbox, books, and sees it', {
+test('a customer holds a time, signs up, verifies their email and books', {
   tag: '@phone',
 }, async ({ page, context, browser }) => {
   const watched = watch(page)
@@ -64,7 +64,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   watched.expectClean()
 })
 
-test('a listed field is approved, opened by its owner, booked, confirmed and refunded, and every figure follows', {
+test('an approved listing is booked, confirmed and refunded, and the dashboard follows', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const watched = watch(page)

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await fake.close()
 })
 
-test('a request is read by the model, checked by our rules, and searched for', { tag: '@desk' }, async ({ page }) => {
+test('a request is parsed by the model, checked by our rules, and searched', { tag: '@desk' }, async ({ page }) => {
   fake.answerWith(
     saidOfBooking({
       sport: ['Pickleball', 'paddles and a plastic ball'],
@@ -58,7 +58,7 @@ test('a request is read by the model, checked by our rules, and searched for', {
   expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
 })
 
-test('a model that fails is told of, and the built-in reader answers', { tag: '@desk' }, async ({ page }) => {
+test('a failing model is reported, and the built-in parser answers', { tag: '@desk' }, async ({ page }) => {
   fake.answerWith({ status: 401 })
   await page.goto(server.origin)
   await settled(page)

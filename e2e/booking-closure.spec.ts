@@ -4,7 +4,7 @@ import { anotherBrowser, book, emailOf, openFacility, request, slot } from './bo
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('an owner who closes for rain sees the affected bookings, and everyone is refunded', {
+test('closing for rain previews the affected bookings and refunds everyone', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)

@@ -16,9 +16,7 @@ import {
 import { endHolds } from './database.ts'
 import { look, watch } from './journey.ts'
 
-test('a hold that ends while the bank asks is of no matter as long as the times are free', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a hold that expires during bank approval still books a free time', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await hold(page, '6 to 7 AM')
@@ -32,7 +30,7 @@ test('a hold that ends while the bank asks is of no matter as long as the times 
   watched.expectClean()
 })
 
-test('a time that is taken while the bank asks is not charged, and the nearest free ones are offered', {
+test('a time taken during bank approval is not charged, and nearby times are offered', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -61,9 +59,7 @@ test('a time that is taken while the bank asks is not charged, and the nearest f
   watched.expectClean()
 })
 
-test('a hold that ends before the card is asked can be held again with one press', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a hold that expires before payment can be held again with one click', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   // Without live updates the page trusts the hold until the button is clicked.
   await page.route('**/api/availability-events?*', route => route.abort())

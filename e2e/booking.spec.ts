@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
-test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
+test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })
@@ -15,9 +15,7 @@ test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
   watched.expectClean()
 })
 
-test('a declined card charges nothing, and another one pays for the times that are still held @phone', async ({
-  page,
-}) => {
+test('a declined card charges nothing, and another card pays for the same hold @phone', async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '8 to 9 AM', { email: emailOf('declined'), card: cards.declined })
@@ -34,7 +32,7 @@ test('a declined card charges nothing, and another one pays for the times that a
   watched.expectClean()
 })
 
-test('the bank asks within the page: closed and refused nothing is charged, approved it is booked', {
+test('in-page bank approval: dismissed or failed charges nothing, completed books', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -64,7 +62,7 @@ test('the bank asks within the page: closed and refused nothing is charged, appr
   watched.expectClean()
 })
 
-test('the bank asks on a page of its own: refused it leads back to the held times, approved to the receipt', {
+test('bank approval by redirect: failed returns to the held times, completed to the receipt', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -111,7 +109,7 @@ test('reloading the page during bank approval shows that the card was not charge
   watched.expectClean()
 })
 
-test('paying without a network says so, and leads back to the button when it returns', {
+test('paying offline shows an error, and returns to the pay button once online', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await openFacility(page, 'frisco-turf-2')

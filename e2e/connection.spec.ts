@@ -5,7 +5,9 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterEach(removeOwnFacilities)
 
-test('an owner connects a facility, is told what cannot be, and ends it again', { tag: '@phone' }, async ({ page }) => {
+test('an owner connects a calendar, sees why an address is refused, and disconnects', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await page.goto(`/owner/facilities/${id}`)
   const watched = watch(page)
@@ -38,7 +40,7 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   watched.expectClean()
 })
 
-test('what is typed is asked about before it is left, and one system after the other can be tried', {
+test('leaving with unsaved input asks first, and a missing key is reported', {
   tag: '@desk',
 }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
@@ -53,7 +55,7 @@ test('what is typed is asked about before it is left, and one system after the o
   await expect(page.getByLabel('Client name')).toHaveValue('frisco')
 })
 
-test('a system that the demo plays is told as such, and answers a test', { tag: '@phone' }, async ({ page }) => {
+test('a simulated provider is labeled and answers a connection test', { tag: '@phone' }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'civicrec' })
   await connectPlayed(id!)
   await open(page, id!)
@@ -65,7 +67,7 @@ test('a system that the demo plays is told as such, and answers a test', { tag: 
   await expect(page.getByLabel('Link to the calendar or CSV file')).toBeFocused()
 })
 
-test('a system that is silent is told with its last answer, to the owner and to administrators', {
+test('an unresponsive provider shows its last failure to owner and administrators', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'activenet' })

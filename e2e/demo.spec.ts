@@ -7,7 +7,7 @@ import { findFaults, look, settled, watch } from './journey.ts'
 
 const [manual, civicrec] = demoFacilities
 
-test('each mode books for real where it is offered, and is refused where it is not @desk', async ({ page }) => {
+test('each mode books a facility that offers it, and fails otherwise @desk', async ({ page }) => {
   const watched = watch(page)
   await open(page)
   await look(page, 'demo-empty')
@@ -54,7 +54,7 @@ test('each mode books for real where it is offered, and is refused where it is n
   watched.expectClean()
 })
 
-test('another total is refused with the right one, which is one press away', { tag: '@phone' }, async ({ page }) => {
+test('a wrong total is refused, and one click uses the correct one', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   const right = await page.getByLabel('Total amount').inputValue()
   await page.getByLabel('Total amount').fill('1.00')
@@ -72,7 +72,7 @@ test('another total is refused with the right one, which is one press away', { t
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('each provider says what is free, played by the demo and called so', { tag: '@desk' }, async ({
+test('each provider’s availability is tested, and simulated ones are labeled', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('each provider says what is free, played by the demo and called so', { tag:
   watched.expectClean()
 })
 
-test('what the server does not know, and what does not answer, is told and keeps the form', { tag: '@phone' }, async ({
+test('an unknown facility and a network failure show an error and keep the form', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page)
@@ -123,7 +123,7 @@ test('what the server does not know, and what does not answer, is told and keeps
   await look(page, 'demo-offline')
 })
 
-test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
+test('invalid fields show errors and send nothing', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page.getByLabel('Facility ID').fill('the big field')
   await page.getByLabel('Total amount').fill('a lot')
@@ -138,7 +138,7 @@ test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone
   expect(await findFaults(page, { onlyColors: true })).toEqual([])
 })
 
-test('two quick clicks are one booking, and all works by keyboard', { tag: '@desk' }, async ({ page }) => {
+test('a double click books once, and the keyboard works', { tag: '@desk' }, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Hold', exact: true }).dblclick()
   await told(page, 'Booking processed', 'hold booking completed successfully')

@@ -11,9 +11,7 @@ import {
 } from './import-steps.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
 
-test("a city's own list is read once its columns are said, and in the same way the next time @phone", async ({
-  page,
-}) => {
+test('a city’s own list imports once columns are matched, and they are remembered @phone', async ({ page }) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, listFile('06_lexington_x_marks.csv'))
@@ -49,7 +47,7 @@ for (const [name, rows] of [
   ['05_king_county_bom_xy_columns.csv', 977],
   ['03_pittsburgh_facilities_excel_mangled.csv', 414],
 ] as const)
-  test(`${name} is read to its last row @phone`, async ({ page }) => {
+  test(`${name} is parsed to its last row @phone`, async ({ page }) => {
     await openImport(page)
     await chooseFile(page, listFile(name))
     await expect(page.getByText(/header in line 1/)).toBeVisible()
@@ -69,7 +67,9 @@ const wrong: readonly (readonly [what: string, file: Sent, sentence: string | Re
   ],
 ]
 
-test('a file that is no list of facilities is refused in a sentence that helps', { tag: '@desk' }, async ({ page }) => {
+test('a file that is not a list of facilities is refused with a helpful message', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('it says where it listens and which database it uses, and stops on SIGTERM without losing a request', async () => {
+test('the server prints its address and database, and SIGTERM loses no request', async () => {
   const server = await start()
   expect(server.said()).toMatch(/listening at http:\/\/localhost:\d+/)
   expect(server.said()).toContain('Database:      embedded PostgreSQL in ')
@@ -36,7 +36,7 @@ test('it says where it listens and which database it uses, and stops on SIGTERM 
   expect(code).toBe(0)
 })
 
-test('two processes started at once on an empty folder share one database and one catalogue', async () => {
+test('two processes started at once on an empty folder share one database', async () => {
   const [one, other] = await Promise.all([start(), start()])
   const totals = await Promise.all(
     [one, other].map(async ({ origin }) => (await fetch(`${origin}/api/facilities`)).headers.get('x-total-count')),

@@ -8,7 +8,7 @@ const day = addDays(dateIn('America/New_York', Date.now()), 3)
 
 test.afterAll(removeOwnFacilities)
 
-test('an owner books for somebody who calls, meets a clash, and cancels', { tag: '@phone' }, async ({ page }) => {
+test('an owner books for a caller, hits a conflict, and cancels', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
@@ -41,7 +41,7 @@ test('an owner books for somebody who calls, meets a clash, and cancels', { tag:
   watched.expectClean()
 })
 
-test('an owner blocks some weeks, opens one again and takes that back', { tag: '@phone' }, async ({ page }) => {
+test('an owner blocks several weeks, unblocks one and undoes that', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const longName = 'North Chalk Field of the Riverside Recreation Center, next to the old boat house'
   const [north] = await ownFacilities(page, [longName])
@@ -67,7 +67,7 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
   watched.expectClean()
 })
 
-test('the week, a request that waits, and the addresses for calendar programs', { tag: '@desk' }, async ({ page }) => {
+test('week view, owner desk and calendar links', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
@@ -98,7 +98,7 @@ test('the week, a request that waits, and the addresses for calendar programs', 
 })
 
 // A phone shows a list instead.
-test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) => {
+test('arrow keys move through the calendar', { tag: '@desk' }, async ({ page }) => {
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)

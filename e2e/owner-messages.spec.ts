@@ -8,7 +8,7 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', {
+test('a customer writes from the receipt, the owner answers, and both see it was read', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -61,9 +61,7 @@ test('a customer asks from the receipt, the owner answers, and each sees that th
   await stranger.close()
 })
 
-test('what could not be sent stays, and a conversation that cannot be loaded says so', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('an unsent message stays, and a failed conversation shows an error', { tag: '@desk' }, async ({ page }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   const bookingId = await bookedBy(page, facilityId)
   await page.goto(`/owner/messages?booking=${bookingId}`)
@@ -91,7 +89,7 @@ test('what could not be sent stays, and a conversation that cannot be loaded say
   await look(other, 'owner-messages-failed')
 })
 
-test('the link in the mail opens the conversation without an account, and a wrong one opens nothing', {
+test('the emailed link opens the conversation without an account; a wrong key does not', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
@@ -119,7 +117,7 @@ test('the link in the mail opens the conversation without an account, and a wron
   await stranger.close()
 })
 
-test('an owner narrows the table of bookings, reads its sums, opens one and declines a request', {
+test('an owner filters bookings, opens one and declines a request', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)

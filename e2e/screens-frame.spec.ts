@@ -4,7 +4,7 @@ import { segments } from '#leads/segments.ts'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 import { pushedEvents } from './page-events.ts'
 
-test('the header stays, and stands out once the page has scrolled by more than 10 pixels', async ({ page }) => {
+test('the sticky header changes its style once scrolled more than 10 pixels', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
   const settledState = await lookOf(header)
@@ -20,7 +20,9 @@ test('the header stays, and stands out once the page has scrolled by more than 1
   await expect.poll(() => lookOf(header)).toEqual(settledState)
 })
 
-test('the solutions open under the mouse and on a press, and close beside', { tag: '@desk' }, async ({ page }) => {
+test('the Solutions menu opens on hover and click, and closes on an outside click', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await open(page, '/help')
   await expect(solutionLinks(page)).toHaveCount(0)
@@ -54,7 +56,7 @@ test('the solutions open under the mouse and on a press, and close beside', { ta
   watched.expectClean()
 })
 
-test('the solutions open by keyboard, Escape gives the focus back, and going on closes them', { tag: '@desk' }, async ({
+test('the Solutions menu works by keyboard, Escape returns focus, and leaving closes it', { tag: '@desk' }, async ({
   page,
 }) => {
   await open(page, '/help')
@@ -79,9 +81,7 @@ test('the solutions open by keyboard, Escape gives the focus back, and going on 
   await expect(solutionLinks(page)).toHaveCount(0)
 })
 
-test('each of the solutions is counted when it is chosen, and the last leads home to all', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('each Solutions link is tracked, and the last one leads to all solutions', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/help')
   for (const { persona, href } of segments) {
@@ -122,7 +122,7 @@ test('visits with Global Privacy Control are not counted', { tag: '@desk' }, asy
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
 })
 
-test('the line of links says where one is, and one of them stands out', { tag: '@desk' }, async ({ page }) => {
+test('the navigation marks the current page, and one link stands out', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/')
   await expect(current(page)).toHaveCount(0)
@@ -147,9 +147,7 @@ test('the line of links says where one is, and one of them stands out', { tag: '
   watched.expectClean()
 })
 
-test('the menu of a small screen has the same links, and closes when one is tapped', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu has the same links, and closes on tap', { tag: '@phone' }, async ({ page }) => {
   test.slow()
   const watched = watch(page)
   await open(page, '/help')
@@ -181,9 +179,7 @@ test('the menu of a small screen has the same links, and closes when one is tapp
   watched.expectClean()
 })
 
-test('the menu of a small screen closes by its button, by Escape and for the assistant', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu closes by its button, Escape and the assistant', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/help')
   await toggle(page).tap()
   await expect(mainNavigation(page)).toBeVisible()
@@ -206,7 +202,7 @@ test('the menu of a small screen closes by its button, by Escape and for the ass
   await expect(toggle(page)).toBeFocused()
 })
 
-test('every link of the footer leads to one of our pages', { tag: '@desk' }, async ({ page, request }) => {
+test('every footer link leads to one of our pages', { tag: '@desk' }, async ({ page, request }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const [name, labels] of footerColumns) {
@@ -228,7 +224,7 @@ test('every link of the footer leads to one of our pages', { tag: '@desk' }, asy
   await expect(footer.getByText(/^© \d{4} Openfield/)).toBeVisible()
 })
 
-test('the footer shares the page with others, and asks nothing of them before', { tag: '@desk' }, async ({ page }) => {
+test('the footer’s share links load nothing from other sites', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/solutions/clubs')
   const footer = page.getByRole('contentinfo')

@@ -1,9 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what was said to the assistant is searched for, shown, and goes on into the enhanced search @desk', async ({
-  page,
-}) => {
+test('an assistant request becomes a search and carries over to enhanced search @desk', async ({ page }) => {
   const watched = watch(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

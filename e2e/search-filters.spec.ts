@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
 import { settled, watch } from './journey.ts'
 
-test('every filter changes the address at once and finds what it says, and Back and Forward walk the searches @desk', async ({
-  page,
-}) => {
+test('every filter updates URL and results, and Back and Forward restore searches @desk', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)

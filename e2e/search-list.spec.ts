@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what is looked for is shown, can be taken back, and leads to the enhanced search', {
+test('applied filters are shown, can be removed, and carry over to enhanced search', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -49,9 +49,7 @@ test('what is looked for is shown, can be taken back, and leads to the enhanced 
   watched.expectClean()
 })
 
-test('the list loads more four times automatically; then the end of the page can be reached, and a button loads more @phone', async ({
-  page,
-}) => {
+test('the list loads four more pages on scroll, then by button @phone', async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await expect(cards(page)).toHaveCount(PAGE)
@@ -76,7 +74,7 @@ test('the list loads more four times automatically; then the end of the page can
   expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(allDifferent)).toBe(true)
 })
 
-test('when more cannot be loaded the list says so, and tries again on a press', { tag: '@desk' }, async ({ page }) => {
+test('a failed page load shows an error, and the button retries', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.route('**/api/facilities?*', route => route.abort())
@@ -140,7 +138,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   watched.expectClean()
 })
 
-test('the cheapest first is chosen, goes along with filters, another place and the map, and is walked back from', {
+test('price order works with filters, place and map, and follows Back', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const watched = watch(page)
@@ -194,7 +192,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
   watched.expectClean()
 })
 
-test('without JavaScript the order is sent with the filters', { tag: '@desk' }, async ({ browser, baseURL }) => {
+test('without JavaScript the form submits the sort order', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeHidden()
@@ -206,7 +204,7 @@ test('without JavaScript the order is sent with the filters', { tag: '@desk' }, 
   await page.context().close()
 })
 
-test('the assistant is asked from beside the search’s head', { tag: '@desk' }, async ({ page }) => {
+test('the search heading opens the assistant', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()

@@ -28,7 +28,7 @@ test.beforeEach(() => {
   receiver.status = 204
 })
 
-test('an owner adds a webhook, tests it, is told of a booking, and sends again what did not arrive', {
+test('an owner adds a webhook, tests it, receives a booking, and resends a failed delivery', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { page, facilityId } = await ownerPage(browser)
@@ -76,7 +76,7 @@ test('an owner adds a webhook, tests it, is told of a booking, and sends again w
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
 })
 
-test('an address that nobody outside can reach is refused in words, and one that leads nowhere fails its test', {
+test('a private webhook address is refused, and an unreachable one fails its test', {
   tag: '@phone',
 }, async ({ browser }) => {
   const { page } = await ownerPage(browser)
@@ -104,9 +104,7 @@ test('an address that nobody outside can reach is refused in words, and one that
   await look(page, 'webhooks-not-arrived')
 })
 
-test('a webhook that was turned off says so, five are all, and what cannot be loaded can be tried again @desk', async ({
-  browser,
-}) => {
+test('a disabled webhook says so, five is the limit, failed loads can be retried @desk', async ({ browser }) => {
   const { page } = await ownerPage(browser)
   for (const name of ['one', 'two', 'three', 'four', `five-${'x'.repeat(200)}`]) {
     const data = { url: `${RECEIVER}/${name}`, events: ['booking.confirmed'] }
@@ -128,7 +126,7 @@ test('a webhook that was turned off says so, five are all, and what cannot be lo
   await expect(page.getByText('Turned off')).toBeHidden()
 })
 
-test('what arrives is described beside the API, and strangers are asked to sign in first', { tag: '@phone' }, async ({
+test('webhook events are documented beside the API, and managing them requires sign-in', { tag: '@phone' }, async ({
   page,
 }) => {
   const watched = watch(page)
