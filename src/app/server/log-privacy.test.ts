@@ -42,7 +42,7 @@ beforeAll(async () => {
   await failInEveryWay()
 })
 
-test('the log says what was asked and what went wrong, in lines of JSON', () => {
+test('the log records requests and errors as JSON lines', () => {
   const entries = lines
     .filter(line => !line.startsWith('console: '))
     .map(line => JSON.parse(line) as Record<string, unknown>)
@@ -66,11 +66,11 @@ test('the log says what was asked and what went wrong, in lines of JSON', () => 
   expect(entries).toContainEqual(expect.objectContaining({ msg: 'request', reqId: failed.reqId, status: 500 }))
 })
 
-test.each(Object.entries(planted))('no line of it has the %s that somebody typed', (_what, word) => {
+test.each(Object.entries(planted))('no log line contains the planted %s', (_what, word) => {
   expect(lines.filter(line => line.includes(word))).toEqual([])
 })
 
-test('no line of it has a cookie, a key, a link, an id or a secret of anybody', () => {
+test('no log line contains a cookie, key, link, id or secret', () => {
   expect(secrets.length).toBeGreaterThan(8)
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(7)

@@ -16,7 +16,7 @@ test.each([
   ['its days', `/api/availability-days?facilityId=${id}&from=${date}`, 200],
   ['its times', `/api/availability-slots?facilityId=${id}&date=${date}`, 200],
   ['a wrong question about its times', '/api/availability-slots', 400],
-])('scripts of other sites may read %s, and nothing is told of whose browser it is', async (_name, url, status) => {
+])('scripts on other sites can read %s, without the visitor’s identity', async (_name, url, status) => {
   const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
-  'what is personal stays closed to other sites: %s',
+  'other sites cannot read personal data: %s',
   async url => {
     const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -35,7 +35,7 @@ test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
 /** Public reads whose answer also says what the visitor holds; without credentials it says nothing of anybody. */
 const OF_WIDGET = ['GET /api/availability-days', 'GET /api/availability-slots']
 
-test('of all operations, other sites may read the public ones alone', async () => {
+test('other sites can read only public operations', async () => {
   const { operations } = readSendable((await app.app.inject('/api/openapi.json')).payload)
   const actions = await readOperations(app)
   const wrong: string[] = []

@@ -12,20 +12,20 @@ test('a page is rendered once in five seconds', async () => {
   expect(renderings()).toBe(2)
 })
 
-test('people who ask at the same moment share one rendering', async () => {
+test('concurrent requests share one rendering', async () => {
   const { cached, renderings } = aCache()
   await Promise.all([cached('/', page(200)), cached('/', page(200)), cached('/search', page(200))])
   expect(renderings()).toBe(2)
 })
 
-test.each([404, 500])('a page with status %i is not kept', async status => {
+test.each([404, 500])('a page with status %i is not cached', async status => {
   const { cached, renderings } = aCache()
   await cached('/', page(status))
   await cached('/', page(status))
   expect(renderings()).toBe(2)
 })
 
-test('a failed rendering is not kept', async () => {
+test('a failed rendering is not cached', async () => {
   const { cached } = aCache()
   const failing = async () => {
     throw new Error('no luck')
@@ -34,7 +34,7 @@ test('a failed rendering is not kept', async () => {
   expect(await cached('/', page(200))).toEqual({ status: 200 })
 })
 
-test('the oldest of more than 200 pages goes', async () => {
+test('beyond 200 pages the oldest is evicted', async () => {
   const { cached, renderings } = aCache()
   for (let n = 0; n <= 200; n++) await cached(`/${n}`, page(200))
   expect(renderings()).toBe(201)

@@ -8,7 +8,7 @@ const file = (...parts: string[]) =>
     .join('\n')
     .replaceAll('\n', '\r\n')
 
-test('a file that is right is read', () => {
+test('a valid calendar file is parsed', () => {
   const { events, available, head } = readCalendarFile(file(event))
   expect([events.map(({ uid }) => uid), available, head.version]).toEqual([['1@x'], null, '2.0'])
 })
@@ -25,6 +25,6 @@ test.each([
   ['a time without a zone', file(event.replace('T110000Z', 'T110000'))],
   ['no version', file(event).replace('VERSION:2.0\r\n', '')],
   ['a part that does not end', file(event.replace('\nEND:VEVENT', ''))],
-])('a planted fault is found: %s', (_fault, text) => {
+])('a planted fault is rejected: %s', (_fault, text) => {
   expect(() => readCalendarFile(text)).toThrow()
 })

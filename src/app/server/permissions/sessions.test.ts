@@ -40,9 +40,9 @@ async function wronglyAnswered(person: Person, who: typeof member, codeFor = (co
 
 const copyOf = ({ cookies, account }: Person): Person => ({ cookies: new Map(cookies), account })
 
-test('a good number of operations is closed at the door', () => expect(asks.length).toBeGreaterThan(50))
+test('more than 50 operations require sign-in', () => expect(asks.length).toBeGreaterThan(50))
 
-test('a copied cookie opens nothing after its owner has signed out', async () => {
+test('a copied cookie stops working after sign-out', async () => {
   const person = await meet(app, 'owner')
   const thief = copyOf(person)
   expect((await app.get('/api/account', thief)).status).toBe(200)
@@ -50,7 +50,7 @@ test('a copied cookie opens nothing after its owner has signed out', async () =>
   expect(await wronglyAnswered(thief, stranger)).toEqual([])
 })
 
-test('a copied cookie opens nothing after its owner has signed out everywhere else', async () => {
+test('a copied cookie stops working after “sign out everywhere else”', async () => {
   const person = await meet(app, 'administrator')
   const thief = copyOf(person)
   const { email, id } = person.account!
@@ -62,7 +62,7 @@ test('a copied cookie opens nothing after its owner has signed out everywhere el
   expect((await app.get('/api/account', anew)).status).toBe(200)
 })
 
-test('a copied cookie opens nothing after its owner lost the administrator role', async () => {
+test('a session stops working after losing the administrator role', async () => {
   const [person, other] = [await meet(app, 'administrator'), await meet(app, 'administrator')]
   expect((await app.get('/api/admin/summary', person)).status).toBe(200)
   const url = `/api/admin/people/${person.account!.id}/remove-administrator`
@@ -71,7 +71,7 @@ test('a copied cookie opens nothing after its owner lost the administrator role'
   expect((await app.get('/api/account', person)).status).toBe(401)
 })
 
-test('an administrator of yesterday is asked to sign in again', async () => {
+test('an administrator’s session of yesterday must sign in again', async () => {
   const person = await meet(app, 'administrator')
   await app.db`
     update account_session set created_at = now() - interval '13 hours' where account_id = ${person.account!.id}`
@@ -79,7 +79,7 @@ test('an administrator of yesterday is asked to sign in again', async () => {
   expect(await wronglyAnswered(person, member, again)).toEqual([])
 })
 
-test('a session whose time is over is worth nothing', async () => {
+test('an expired session is refused', async () => {
   const person = await meet(app, 'administrator')
   await app.db`
     update account_session set expires_at = now() - interval '1 second' where account_id = ${person.account!.id}`
@@ -88,7 +88,7 @@ test('a session whose time is over is worth nothing', async () => {
   expect(await wronglyAnswered(person, stranger)).toEqual([])
 })
 
-test('a cookie that somebody has changed is worth nothing', async () => {
+test('a tampered cookie is refused', async () => {
   const forged = copyOf(await meet(app, 'administrator'))
   const [token] = forged.cookies.get(ACCOUNT_COOKIE)!.split('.')
   const { id } = forged.account!
@@ -98,7 +98,7 @@ test('a cookie that somebody has changed is worth nothing', async () => {
   }
 })
 
-test('who has handed a facility on edits it no more, in the session that goes on', async () => {
+test('a previous owner loses access to a facility within the same session', async () => {
   const { people } = subjects
   const facilityId = await subjects.facility('facility to hand on')
   const url = `/api/owner/facilities/${facilityId}`

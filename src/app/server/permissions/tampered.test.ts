@@ -208,7 +208,7 @@ function linkTo(purpose: 'verify-email' | 'change-email'): Promise<string> {
   return app.db.begin(tx => makeAccountLink(tx, { accountId: id, purpose, email }))
 }
 
-test.each(forgeries)('%s: %s is refused, and nothing is changed', async (_, role, make, statuses) => {
+test.each(forgeries)('%s as %s is refused and changes nothing', async (_, role, make, statuses) => {
   const ask = await make()
   const before = await digestAll(app.db)
   const method = ask.body === undefined && ask.url.includes('?') ? 'GET' : 'POST'
@@ -217,7 +217,7 @@ test.each(forgeries)('%s: %s is refused, and nothing is changed', async (_, role
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('the check mark of somebody else’s facilities is not made', async () => {
+test('marking another owner’s facilities as checked changes nothing', async () => {
   const facilityId = await makeOwnedFacility(app.db, {
     ownerId: people.owner.account!.id,
     locationIsApproximate: true,
@@ -229,7 +229,7 @@ test('the check mark of somebody else’s facilities is not made', async () => {
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('nobody is made an owner or an administrator by what a form says', async () => {
+test('form fields cannot make anyone an owner or administrator', async () => {
   const grown = { isAdministrator: true, is_administrator: true, role: 'administrator', emailVerified: true, id: 'x' }
   const form = { name: 'Max Member', email: subjects.email(), password: 'correct horse battery', ...grown }
   const { body } = await app.post<Session>('/api/account/sign-up', form)
