@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#kit/shared/time.ts'
 import { answerWithin, cached, openBreaker, waitAtMost } from './resilience.ts'
 
-test('an answer is shared until its time is over, and a failure is asked again at once', async () => {
+test('a result is cached until it expires, a failure is not', async () => {
   vi.useFakeTimers()
   let asked = 0
   const ask = cached(async () => {
@@ -19,7 +19,7 @@ test('an answer is shared until its time is over, and a failure is asked again a
   vi.useRealTimers()
 })
 
-test('a clock that is set back keeps nothing any longer', async () => {
+test('setting the clock back does not extend the cache', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') })
   let asked = 0
   const ask = cached(async () => ++asked, 1_000)
@@ -30,7 +30,7 @@ test('a clock that is set back keeps nothing any longer', async () => {
   vi.useRealTimers()
 })
 
-describe('a breaker', () => {
+describe('circuit breaker', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
@@ -45,13 +45,13 @@ describe('a breaker', () => {
     return breaker
   }
 
-  test('as long as calls succeed, many may be under way', () => {
+  test('stays closed with many calls in progress', () => {
     const breaker = openBreaker({ failures: 3, restMs: MINUTE })
     for (let call = 0; call < 5; call++) breaker.began()
     expect(breaker.isResting()).toBe(false)
   })
 
-  test('after the rest one call at a time tries, and a failure begins the next rest', () => {
+  test('after resting, one call probes and a failure reopens it', () => {
     const breaker = failedThrice()
     vi.setSystemTime(Date.now() + MINUTE)
     expect(breaker.isResting()).toBe(false)
@@ -63,7 +63,7 @@ describe('a breaker', () => {
     expect(breaker.isResting()).toBe(false)
   })
 
-  test('a success ends it for all', () => {
+  test('a successful probe closes it', () => {
     const breaker = failedThrice()
     vi.setSystemTime(Date.now() + MINUTE)
     breaker.began()
@@ -73,13 +73,13 @@ describe('a breaker', () => {
   })
 })
 
-test('an answer counts until the deadline, and the caller learns what was late', async () => {
+test('a result counts until the deadline, then the caller gets its error', async () => {
   expect(await answerWithin(1_000, Promise.resolve('soon'), () => new Error('late'))).toBe('soon')
   await expect(answerWithin(5, new Promise(() => {}), () => new Error('late'))).rejects.toThrow('late')
   await expect(answerWithin(1_000, Promise.reject(new Error('own')), () => new Error('late'))).rejects.toThrow('own')
 })
 
-test('waiting ends with the work or after the time, whichever comes first', async () => {
+test('waiting ends with the work or the timeout', async () => {
   let isDone = false
   await waitAtMost(
     1_000,

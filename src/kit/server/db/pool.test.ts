@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('however often the line is cut, nobody waits for ever, and the next is answered', async () => {
+test('after repeated connection resets, every query settles and the next succeeds', async () => {
   await Promise.all([db`select 1`, db.read`select 1`])
   const asked: Promise<unknown>[] = []
   for (let round = 0; round < 60; round++) {
@@ -39,7 +39,7 @@ test('however often the line is cut, nobody waits for ever, and the next is answ
   expect(db.pools().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
 }, 30_000)
 
-test('while nobody is there everybody is told so, and once somebody is, everybody is answered', async () => {
+test('while the server is down queries fail, and succeed once it is back', async () => {
   await line.goDown()
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, turn) => {
@@ -54,7 +54,7 @@ test('while nobody is there everybody is told so, and once somebody is, everybod
   for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('what is under way on another connection ends as if nothing had been', async () => {
+test('a running query survives losing another connection', async () => {
   const slow = db`select pg_sleep(0.3), 1 as one`.execute()
   await sleep(50)
   const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -63,7 +63,7 @@ test('what is under way on another connection ends as if nothing had been', asyn
   expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a connection cut without a word fails its statement and is not used again', async () => {
+test('a silently cut connection fails its query and is not reused', async () => {
   const hasty = connect(line.address, { max: 1, settings: { statement_timeout: 200 } })
   const askAll = () => [hasty`select 1`, hasty.read`select 1`, hasty.begin(tx => tx`select 1`)]
   await Promise.all(askAll())
@@ -77,7 +77,7 @@ test('a connection cut without a word fails its statement and is not used again'
   await sleep(50)
 })
 
-test('a statement whose plan a migration has outdated is sent again', async () => {
+test('a query with a plan outdated by a migration is resent', async () => {
   await db`create table planned (a integer)`
   await db`insert into planned values (1)`
   const ask = () => db`select * from planned`
@@ -87,7 +87,7 @@ test('a statement whose plan a migration has outdated is sent again', async () =
   expect(await ask()).toEqual([{ a: 1, b: 'new' }])
 })
 
-test('a listener is told when it may have missed something', async () => {
+test('a listener is notified when it may have missed messages', async () => {
   let connects = 0
   const listening = await db.listen(
     'missed',
@@ -100,7 +100,7 @@ test('a listener is told when it may have missed something', async () => {
   await listening.unlisten()
 })
 
-test('who listens hears what is told after a loss', async () => {
+test('a listener receives messages after reconnecting', async () => {
   const heard: string[] = []
   await db.listen('news', text => void heard.push(text))
   line.cut()

@@ -47,13 +47,13 @@ afterAll(async () => {
   await Promise.all(folders.map(dir => rm(dir, { recursive: true, force: true })))
 })
 
-test.runIf(isPossible)('what may be stale is read from the replica, and everything else from the primary', async () => {
+test.runIf(isPossible)('stale-tolerant reads go to the replica, all others to the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
   await expect.poll(() => whoAnswers(replica)).toEqual({ read: 'standby', rest: 'primary' })
   await replica.end()
 })
 
-test.runIf(isPossible)('a replica that falls behind is left alone until it has caught up', async () => {
+test.runIf(isPossible)('a lagging replica is skipped until it catches up', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 2_000 })
   await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
   await direct`select pg_wal_replay_pause()`
@@ -71,7 +71,7 @@ test.runIf(isPossible)('a replica that falls behind is left alone until it has c
   await replica.end()
 })
 
-test.runIf(isPossible)('a table that the replica does not have yet is asked of the primary', async () => {
+test.runIf(isPossible)('a table missing on the replica is read from the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 60_000 })
   await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
   await direct`select pg_wal_replay_pause()`
@@ -81,7 +81,7 @@ test.runIf(isPossible)('a table that the replica does not have yet is asked of t
   await replica.end()
 })
 
-test.runIf(isPossible)('what is wrong with the question itself is not asked twice', async () => {
+test.runIf(isPossible)('a failing query is not retried on the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
   let asked = 0
   const question = () =>
@@ -94,14 +94,14 @@ test.runIf(isPossible)('what is wrong with the question itself is not asked twic
   await replica.end()
 })
 
-test.runIf(isPossible)('a database that is not a replica of the primary is refused at the start', async () => {
+test.runIf(isPossible)('a database that is not a replica of the primary is refused at startup', async () => {
   const other = await copyDatabase(inject('postgres'))
   await expect(openReplica(db, other.address, { tell })).rejects.toThrow('is not a replica of the database')
   await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('is a writable database')
   await other.drop()
 })
 
-test.runIf(isPossible)('losing a replica fails no request, and it serves again once it is back', async () => {
+test.runIf(isPossible)('losing a replica fails no request, and it serves again once back', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
   await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
   const { clusterDir } = standby
@@ -112,7 +112,7 @@ test.runIf(isPossible)('losing a replica fails no request, and it serves again o
   await replica.end()
 })
 
-test.runIf(isPossible)('a replica that is cut off without a word is given up', async () => {
+test.runIf(isPossible)('a silently cut replica is abandoned', async () => {
   const { path: socket } = standby.connection as { path: string }
   const line = await breakableLine(socket)
   const address = { path: line.path, user: standby.user, database: 'postgres' }

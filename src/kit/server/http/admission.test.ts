@@ -83,7 +83,7 @@ async function statusOfPage({ origin }: World): Promise<number> {
   return (await fetch(origin)).status
 }
 
-test('beyond the limit browsing is refused at once with a message and a retry time, and admitted requests are served', async () => {
+test('browsing over the limit gets 503 with Retry-After while admitted requests are served', async () => {
   const world = await startWorld()
   const { waiting } = await fill(world, '/api/look', LIMITS.most)
   const refused = await world.ask('/api/look')
@@ -96,7 +96,7 @@ test('beyond the limit browsing is refused at once with a message and a retry ti
   expect((await world.ask('/api/look')).status).toBe(200)
 })
 
-test('people get a page that reloads automatically', async () => {
+test('browsers get a page that reloads automatically', async () => {
   const world = await startWorld()
   await fill(world, '/api/look', LIMITS.most)
   const page = await fetch(world.origin, { headers: { accept: 'text/html,application/xhtml+xml' } })
@@ -108,13 +108,13 @@ test('people get a page that reloads automatically', async () => {
   expect(await page.text()).toContain('http-equiv="refresh"')
 })
 
-test('health is always answered', async () => {
+test('health checks are always answered', async () => {
   const world = await startWorld()
   await fill(world, '/api/look', LIMITS.most)
   expect((await fetch(`${world.origin}/healthz`)).status).toBe(200)
 })
 
-test('where browsing is turned away a purchase begins, and where none begins any more one is finished', async () => {
+test('bookings are admitted when browsing and new holds are refused', async () => {
   const world = await startWorld()
   await fill(world, '/api/hold', LIMITS.most * 2.5)
   expect((await world.ask('/api/look')).status).toBe(503)
@@ -124,7 +124,7 @@ test('where browsing is turned away a purchase begins, and where none begins any
   expect((await booking).status).toBe(200)
 }, 30_000)
 
-test('however many browse, and however few are let in by now, a purchase begins', async () => {
+test('a hold is admitted even when browsing exceeds the minimum limit', async () => {
   let isFull = false
   const world = await startWorld(() => (isFull ? new Promise(() => {}) : Promise.resolve()))
   await fill(world, '/api/look', LIMITS.most)
@@ -139,7 +139,7 @@ test('however many browse, and however few are let in by now, a purchase begins'
   expect((await holding).status).toBe(200)
 }, 30_000)
 
-test('while a queue lasts fewer requests are admitted, and all of them once it is gone', async () => {
+test('a lasting queue lowers the limit, which recovers afterwards', async () => {
   let isSlow = true
   const wait = Promise.withResolvers<void>()
   const world = await startWorld(() => (isSlow ? wait.promise : Promise.resolve()))
@@ -151,7 +151,7 @@ test('while a queue lasts fewer requests are admitted, and all of them once it i
   await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('a failed probe is not a queue', async () => {
+test('a failed probe does not count as a queue', async () => {
   const probed = vi.fn(() => Promise.reject(new Error('There is no database.')))
   const world = await startWorld(probed)
   await fill(world, '/api/look', LIMITS.least)
@@ -159,7 +159,7 @@ test('a failed probe is not a queue', async () => {
   expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('a finished request makes room', async () => {
+test('an aborted request makes room', async () => {
   const world = await startWorld()
   const leaving = new AbortController()
   for (let i = 0; i < LIMITS.most; i++)
@@ -170,20 +170,20 @@ test('a finished request makes room', async () => {
   await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('a slow sender blocks no one', async () => {
+test('slow senders block no one', async () => {
   const world = await startWorld()
   const begun = 'POST /api/note HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'
   await say(world, LIMITS.most, begun)
   for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('a client that does not read blocks no one, even with pipelined requests', async () => {
+test('clients that do not read block no one, even with pipelined requests', async () => {
   const world = await startWorld()
   await say(world, LIMITS.most / 16, 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16))
   for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
 }, 30_000)
 
-test('a request with a body holds a place while it is processed', async () => {
+test('a request with a body counts toward the limit while processed', async () => {
   const world = await startWorld()
   const waiting = Array.from({ length: LIMITS.most }, () =>
     fetch(`${world.origin}/api/note`, {

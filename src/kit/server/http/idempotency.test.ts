@@ -84,20 +84,20 @@ async function rowOf(key: string) {
   return rows[0]
 }
 
-test('the same key with the same request returns the first response, and nothing runs again', async () => {
+test('a retry with the same key and request returns the first response without running again', async () => {
   const first = await send('created-once')
   expect(first).toMatchObject({ status: 201, body: { run: 1 }, isReplayed: false })
   expect(await send('created-once')).toEqual({ ...first, isReplayed: true })
   expect(runs.get('created-once')).toBe(1)
 })
 
-test('spacing, the order of fields and fields that were left to their default make no difference', async () => {
+test('whitespace, field order and explicit defaults make no difference', async () => {
   await send('written', { body: { job: 'written', note: '' } })
   expect(await send('written', { body: { note: '', job: 'written' } })).toMatchObject({ isReplayed: true })
   expect(await send('written', { body: { job: 'written' } })).toMatchObject({ isReplayed: true })
 })
 
-test('the same key with another body or another query is refused, and nothing runs', async () => {
+test('reusing a key with another body or query is refused and runs nothing', async () => {
   await send('first-body')
   const refusal = { status: 422, body: { code: 'idempotency-key-reused' } }
   expect(await send('second-body', { key: 'first-body' })).toMatchObject(refusal)
@@ -112,7 +112,7 @@ test('a key belongs to one caller and one path', async () => {
   expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
 })
 
-test('an unknown caller gets a response, but nothing is stored', async () => {
+test('an anonymous caller gets a response, but nothing is stored', async () => {
   expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 1 } })
   expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
   expect(await rowOf('strange')).toBeUndefined()
@@ -129,7 +129,7 @@ test('of twenty concurrent requests one runs, and all get its response', async (
   expect(runs.get('crowd')).toBe(1)
 })
 
-test('another body at the same moment is refused without waiting', async () => {
+test('a concurrent request with another body is refused without waiting', async () => {
   const gate = openable()
   works.set('slow', () => gate.opened)
   const slow = send('slow')
@@ -154,7 +154,7 @@ test('a request that waits too long is told to retry', async () => {
   expect(await send('very-slow')).toMatchObject({ status: 200, isReplayed: true })
 })
 
-test('what the operation refuses is remembered, with everything the refusal says', async () => {
+test('a refusal is stored with all its details', async () => {
   works.set('refused', () => {
     throw new Problem('slot-taken', 409, 'One of these times has just been taken.', { slotIds: ['a'] })
   })
@@ -168,7 +168,7 @@ test.each([
   ['an unforeseen error', new Error('broken'), 500],
   ['503', new Problem('temporarily-unavailable', 503, 'Later.'), 503],
   ['429', new Problem('too-many-requests', 429, 'Later.'), 429],
-])('%s is not remembered: the next request runs', async (name, error, status) => {
+])('%s is not stored, so the next request runs', async (name, error, status) => {
   works.set(name, run => {
     if (run === 1) throw error
     return run
@@ -179,7 +179,7 @@ test.each([
   expect(await send(name, { key })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
 })
 
-test('those who wait for a run that fails run themselves, one after the other', async () => {
+test('requests waiting for a failing run take over one at a time', async () => {
   works.set('unlucky', async run => {
     await sleep(50)
     if (run < 3) throw new Error('broken')
@@ -190,20 +190,23 @@ test('those who wait for a run that fails run themselves, one after the other', 
   expect(runs.get('unlucky')).toBe(3)
 })
 
-test('a request that is not valid leaves its key free', async () => {
+test('an invalid request does not use up its key', async () => {
   expect(await send('careless', { body: {} })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   expect(await send('careless')).toMatchObject({ status: 200, body: { run: 1 } })
 })
 
-test.each(['with space', 'é', 'x'.repeat(256), '\t', 'tab\there'])('%j is no key', async key => {
+test.each(['with space', 'é', 'x'.repeat(256), '\t', 'tab\there'])('%j is not a valid key', async key => {
   expect(await send('no-key', { key })).toMatchObject({ status: 400, body: { code: 'idempotency-key-invalid' } })
   expect(runs.get('no-key')).toBeUndefined()
 })
 
-test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' ', '')])('%j is a key', async key => {
-  await send(`job-${key}`, { key })
-  expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
-})
+test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' ', '')])(
+  '%j is a valid key',
+  async key => {
+    await send(`job-${key}`, { key })
+    expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
+  },
+)
 
 test('a dead run is taken over when its lease expires, not before', async () => {
   await send('killed')
@@ -230,7 +233,7 @@ test('a long run renews its lease and is not taken over', async () => {
   expect(await long).toMatchObject({ status: 200, body: { run: 1 } })
 })
 
-test('another body cannot take over a run that died', async () => {
+test('another body cannot take over a dead run', async () => {
   await send('dead')
   await dieBeforeAnswer('dead')
   await endLease('dead')
@@ -238,29 +241,26 @@ test('another body cannot take over a run that died', async () => {
   expect(runs.get('grave-robber')).toBeUndefined()
 })
 
-test.each(['answers', 'fails'])(
-  'a run that lost its lease and then %s leaves the key to the one that took over',
-  async end => {
-    const job = `overtaken-${end}`
-    const gates = [openable(), openable()]
-    works.set(job, async run => {
-      await gates[run - 1]!.opened
-      if (run === 1 && end === 'fails') throw new Error('broken')
-      return run
-    })
-    const first = send(job)
-    await until(async () => runs.get(job) === 1)
-    await endLease(job)
-    const second = send(job)
-    await until(async () => runs.get(job) === 2)
-    gates[0]!.open(1)
-    expect((await first).status).toBe(end === 'fails' ? 500 : 200)
-    expect(await rowOf(job)).toMatchObject({ state: 'running' })
-    gates[1]!.open(2)
-    expect(await second).toMatchObject({ body: { run: 2 }, isReplayed: false })
-    expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
-  },
-)
+test.each(['answers', 'fails'])('a run that lost its lease and then %s leaves the key to its successor', async end => {
+  const job = `overtaken-${end}`
+  const gates = [openable(), openable()]
+  works.set(job, async run => {
+    await gates[run - 1]!.opened
+    if (run === 1 && end === 'fails') throw new Error('broken')
+    return run
+  })
+  const first = send(job)
+  await until(async () => runs.get(job) === 1)
+  await endLease(job)
+  const second = send(job)
+  await until(async () => runs.get(job) === 2)
+  gates[0]!.open(1)
+  expect((await first).status).toBe(end === 'fails' ? 500 : 200)
+  expect(await rowOf(job)).toMatchObject({ state: 'running' })
+  gates[1]!.open(2)
+  expect(await second).toMatchObject({ body: { run: 2 }, isReplayed: false })
+  expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
+})
 
 test('a retry gets the response stored with the work, even if the run never returned', async () => {
   works.set('committed', async (run, once) => {
@@ -275,7 +275,7 @@ test('a retry gets the response stored with the work, even if the run never retu
   expect(runs.get('committed')).toBe(1)
 })
 
-test('a simultaneous retry gets the run’s response, not the one stored with its work', async () => {
+test('a concurrent retry gets the run’s response, not the one stored with its work', async () => {
   const gate = openable()
   works.set('last-word', async (_run, once) => {
     await db.begin(tx => once!.keep(tx, { run: 7 }))
@@ -305,7 +305,7 @@ test('a response stored with work that is rolled back is rolled back too', async
 test.each([
   ['an unforeseen error', new Error('broken'), 500],
   ['a refusal', new Problem('slot-taken', 409, 'One of these times has just been taken.'), 409],
-])('%s after the work was done does not have it done again', async (name, error, status) => {
+])('%s after the work committed does not repeat it', async (name, error, status) => {
   works.set(`late: ${name}`, async (run, once) => {
     await db.begin(tx => once!.keep(tx, { run }))
     throw error
@@ -316,7 +316,7 @@ test.each([
   expect(await late()).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
 })
 
-test('a run that lost its lease cannot do its work beside the one that took over', async () => {
+test('a run that lost its lease cannot commit its work', async () => {
   await db`create table done_work (run int)`
   const gate = openable()
   works.set('late-work', async (run, once) => {
@@ -349,7 +349,7 @@ test('a response that could not be stored is still sent', async () => {
 })
 
 test.each(['answers', 'fails'])(
-  'while the database is down a run %s; once it is back nothing waits for it',
+  'a run that %s while the database is down does not block its key afterwards',
   async end => {
     const job = `away-${end}`
     works.set(job, async run => {
@@ -370,14 +370,14 @@ test.each(['answers', 'fails'])(
   },
 )
 
-test('without the header, and where keys are not taken, the database is not asked', async () => {
+test('without a key, or where keys are not accepted, the database is not queried', async () => {
   await db`alter table idempotency_key rename to idempotency_key_away`
   const answers = [await send('keyless', { key: '' }), await send('plain', { url: '/api/plain' })]
   await db`alter table idempotency_key_away rename to idempotency_key`
   expect(answers.map(answer => answer.status)).toEqual([200, 200])
 })
 
-test('after 24 hours a key is new again, and the job removes it', async () => {
+test('a key expires after 24 hours, and the job deletes it', async () => {
   const age = (key: string) =>
     db`update idempotency_key set created_at = now() - interval '24 hours 1 second' where key = ${key}`
   await send('old')
@@ -389,7 +389,7 @@ test('after 24 hours a key is new again, and the job removes it', async () => {
   expect(await rowOf('old')).toBeUndefined()
 })
 
-test('who leaves is forgotten with every answer that names their address, and nobody whose address only ends alike', async () => {
+test('forgetting an address deletes responses that contain it, but not longer addresses', async () => {
   const answers = { theirs: 'ann+1@gmail.com', told: 'Mail to ann+1@gmail.com.', other: 'joann+1@gmail.com' }
   for (const [job, answer] of Object.entries(answers)) {
     await send(job)
@@ -400,7 +400,7 @@ test('who leaves is forgotten with every answer that names their address, and no
   expect(kept).toEqual([{ key: 'other' }])
 })
 
-test('the OpenAPI document tells of the header and of its refusals where keys are taken', () => {
+test('the OpenAPI document lists the header and its refusals where keys are accepted', () => {
   const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
     paths: Record<string, { post: { parameters: { name: string; in: string }[]; responses: Record<string, object> } }>
   }
@@ -411,7 +411,7 @@ test('the OpenAPI document tells of the header and of its refusals where keys ar
   expect(plain.parameters).toEqual([])
 })
 
-test('an endpoint that takes keys cannot be mounted where nothing remembers answers', () => {
+test('mounting an idempotent endpoint without a response store fails', () => {
   expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/job/:place')
 })
 

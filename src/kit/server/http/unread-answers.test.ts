@@ -37,7 +37,7 @@ async function openConnections(): Promise<number> {
   )
 }
 
-test('beyond the bound those who have not read for longest are cut, and who reads is served', async () => {
+test('beyond the bound the longest-unread connections are cut, and readers are served', async () => {
   const ask = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${port()}${path}`, { headers: { connection: 'close' } })).text()).length
   for (let i = 0; i < 10; i++) await askInVain(1 + (i % 3))
@@ -46,7 +46,7 @@ test('beyond the bound those who have not read for longest are cut, and who read
   expect(await ask('/long')).toBe(ANSWER.length)
 })
 
-test('an honest crowd is not cut, however long it stays', async () => {
+test('clients that read are never cut', async () => {
   for (const reader of readers.splice(0)) reader.destroy()
   await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 10_000 })
   for (let round = 0; round < 3; round++) {

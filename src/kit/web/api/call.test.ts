@@ -63,13 +63,13 @@ test('path parameters are filled in and escaped', async () => {
   expect(requests).toEqual([{ method: 'GET', url: '/api/rooms/a%2Fb%20c/days/2027-03-01', headers: {} }])
 })
 
-test('a missing path parameter is a mistake of the caller and nothing is sent', async () => {
+test('a missing path parameter throws and sends nothing', async () => {
   const { transport, requests } = answering({})
   await expect(read({ params: { id: 'a', day: '' } }, transport)).rejects.toThrow('needs the parameter "day"')
   expect(requests).toEqual([])
 })
 
-test('query values that are not set are left out; false and 0 are values; a list repeats its name', async () => {
+test('unset query values are omitted, false and 0 are kept, lists repeat their name', async () => {
   const { transport, requests } = answering({ text: '[]' })
   await list({ query: { near: '', seats: undefined, open: false, tags: ['a&b', 'c'] } }, transport)
   await list({ query: { near: 'St. Paul', seats: 0 } }, transport)
@@ -94,7 +94,7 @@ test('a body is sent as JSON, with its content type', async () => {
   ])
 })
 
-test('a key travels as a header beside the body, and comes out of a hat of its own each time', async () => {
+test('the idempotency key is sent as a header, and each key is random', async () => {
   const { transport, requests } = answering({ text: '{"ok":true}' })
   const keys = [newIdempotencyKey(), newIdempotencyKey()]
   for (const key of keys) await reserveOnce({ params: { id: '7' }, body: { people: 3 } }, key, transport)
@@ -105,7 +105,7 @@ test('a key travels as a header beside the body, and comes out of a hat of its o
   expect(keys.every(key => /^[\da-f]{32}$/.test(key))).toBe(true)
 })
 
-test('a body with a file is sent as a form, and the browser writes its content type', async () => {
+test('a body with a file is sent as a form without a content type header', async () => {
   const { transport, requests } = answering({ text: '1,2', headers: { 'content-type': 'text/csv; charset=utf-8' } })
   const drawing = new File(['abc'], 'plan.csv')
   expect(await plan({ body: { drawing, note: 'first', floor: undefined } }, transport)).toBe('1,2')
@@ -119,20 +119,20 @@ test('a body with a file is sent as a form, and the browser writes its content t
   ])
 })
 
-test('a POST without a body says nothing about its content, and an empty answer is undefined', async () => {
+test('a POST without a body has no content type, and an empty response is undefined', async () => {
   const { transport, requests } = answering({ status: 204 })
   expect(await leave(undefined, transport)).toBeUndefined()
   expect(requests).toEqual([{ method: 'POST', url: '/api/leave', headers: {} }])
 })
 
-test('the headers of a list come back beside it', async () => {
+test('a list is returned with its headers', async () => {
   const { transport } = answering({ text: '[{"id":"a"}]', headers: { 'x-total-count': '41' } })
   const { reply, headers } = await list(undefined, transport)
   expect(reply).toEqual([{ id: 'a' }])
   expect(headers.get('X-Total-Count')).toBe('41')
 })
 
-test('a refusal becomes an error whose message is the status, a colon, a space and the body', async () => {
+test('a refusal throws an error with the message “status: body”', async () => {
   const text =
     '{"type":"about:blank","title":"Conflict","status":409,"detail":"Just taken.","code":"taken","slotIds":["s1"]}'
   const error = await failure(answering({ status: 409, statusText: 'Conflict', text }).transport)
@@ -142,14 +142,14 @@ test('a refusal becomes an error whose message is the status, a colon, a space a
   expect(detailOf(error)).toBe('Just taken.')
 })
 
-test('an empty body leaves the status text', async () => {
+test('an empty error body falls back to the status text', async () => {
   const error = await failure(answering({ status: 502, statusText: 'Bad Gateway' }).transport)
   expect(error.message).toBe('502: Bad Gateway')
   expect(error.problem).toBeUndefined()
 })
 
 test.each(['<html>Bad</html>', '{"half', '{"message":"no problem details"}', 'null'])(
-  'a body that is no problem (%s) has none, and people read a general sentence',
+  'a body without problem details (%s) yields a general message',
   async text => {
     const error = await failure(answering({ status: 500, text }).transport)
     expect(error.message).toBe(`500: ${text}`)

@@ -11,7 +11,7 @@ function failing(...statuses: number[]) {
   }
 }
 
-test('silence is asked again, with growing pauses, until there is an answer', async () => {
+test('missing responses are retried with growing pauses', async () => {
   const pauses: number[] = []
   let told = 0
   const answer = await untilAnswered(
@@ -24,7 +24,7 @@ test('silence is asked again, with growing pauses, until there is an answer', as
   expect(pauses).toEqual([1_000, 2_000, 5_000, 5_000])
 })
 
-test('that another system is silent is an answer; that our records cannot be reached is none', async () => {
+test('a provider outage is final, our own outage is retried', async () => {
   const says = (code: string) => async () => {
     throw new ApiError({ status: 503, statusText: '', text: JSON.stringify({ code, status: 503, detail: 'No.' }) })
   }
@@ -42,7 +42,7 @@ test('that another system is silent is an answer; that our records cannot be rea
   await expect(ask('temporarily-unavailable')).rejects.toThrow('asked often enough')
 })
 
-test.each([402, 409, 422, 500])('the answer %i is not asked again', async status => {
+test.each([402, 409, 422, 500])('status %i is not retried', async status => {
   const ask = untilAnswered(
     failing(0, status),
     () => {},
