@@ -22,7 +22,7 @@ async function twoBookings() {
 const { first, second } = await twoBookings()
 await app.owner()
 
-test('books that are right break no promise', async () => {
+test('a consistent ledger breaks no promise', async () => {
   expect(await checkPromises(db)).toEqual({ sold: [], others: [] })
 })
 
@@ -105,7 +105,7 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
   ],
 ]
 
-test.each(planted)('%s is found', async (_what, plant, sentence) => {
+test.each(planted)('%s is detected', async (_what, plant, sentence) => {
   let found: BrokenPromises | undefined
   const undone = new Error('Undone.')
   const work = db.begin(async tx => {

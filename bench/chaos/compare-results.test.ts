@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a statement never gets the rows of another, however often its connection is reset', async ({ signal }) => {
+test('a query never gets another query’s rows, however often its connection is reset', async ({ signal }) => {
   const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 300, signal })
   expect(mismatches).toEqual([])
   expect(answered).toBeGreaterThan(100)
