@@ -80,7 +80,7 @@ test('a browser with four streams is refused a fifth until it closes one', async
 test.each([
   '/api/admin/events',
   `/api/availability-events?facilityId=${await makeFacility(app.db)}&date=${futureDate()}`,
-])('who leaves before they are known keeps no place: %s', async path => {
+])('a client that disconnects before authentication frees its stream: %s', async path => {
   const count = promisify(app.app.server.getConnections.bind(app.app.server))
   const countConnections = () => count()
   await app.db.begin(async tx => {

@@ -53,7 +53,7 @@ test.each([
   expect([stream.heard.isOver, heartbeats(stream.heard.text)]).toEqual([true, 1])
 })
 
-test('L3: an event stream ends with the next heartbeat after signing out, and others stay open', async () => {
+test('L3: an event stream ends with the next heartbeat after sign-out, and others stay open', async () => {
   const [leaving, staying] = [await administrator(), await administrator()]
   const [ending, going] = [await open(leaving), await open(staying)]
   await app.post('/api/sign-out', undefined, { cookies: new Map(leaving.cookies) })

@@ -64,7 +64,7 @@ test.for([
 })
 
 test.each(['make-administrator', 'remove-administrator', 'end-sessions', 'sign-in-link'])(
-  '%s of an account that there is not answers 404',
+  '%s of an unknown account returns 404',
   async what => {
     for (const id of [randomUUID(), 'somebody'])
       expect(await act(id, what)).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
@@ -138,7 +138,7 @@ test('administrators who remove their own role are signed out', async () => {
   expect((await app.get<Session>('/api/session', other)).body).toMatchObject({ account: null, isAdministrator: false })
 })
 
-test('in a demo, what anyone took from the public mailbox before a promotion opens no administrator’s session', async () => {
+test('in a demo, promotion voids credentials taken from the public mailbox', async () => {
   const { account } = await proved()
   const { id, email } = account
   const open = (token: string, as = newBrowser()) =>
@@ -159,7 +159,7 @@ test('in a demo, what anyone took from the public mailbox before a promotion ope
   expect((await app.get('/api/dev/messages?recipient=' + email)).body).toEqual([])
 })
 
-test('in live mode a new administrator keeps the password, and mailed links from before are void', async () => {
+test('in live mode a new administrator keeps the password, and earlier emailed links are void', async () => {
   const live = await testApp()
   await live.db`update payment_mode set livemode = true`
   const person = await live.owner()
@@ -183,7 +183,7 @@ test('an account with an unverified email cannot become an administrator', async
   expect((await read(account.id)).body).toMatchObject({ isAdministrator: false, changes: [] })
 })
 
-test('the last administrator cannot be removed, and of two who remove each other at once one stays', async () => {
+test('the last administrator stays, even when two remove each other at once', async () => {
   await db`update account set is_administrator = false where id <> ${me.id}`
   expect(await act(me.id, 'remove-administrator')).toMatchObject({ status: 409, body: { code: 'last-administrator' } })
   for (let round = 0; round < 5; round += 1) {
