@@ -58,13 +58,13 @@ const letWait = ({ webhook }: Hook) =>
 const deliverAll = () => app.run('deliver-webhooks')
 const kindsAt = (name: string) => receiver.at(name).map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
-test('the database allows exactly the events of the table', async () => {
+test('the database allows exactly the known events', async () => {
   const [check] = await app.db<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'webhook_endpoint_events_check'`
   expect([...check!.definition.matchAll(/'([\w.]+)'/g)].map(([, name]) => name)).toEqual(bookingEventNames)
 })
 
-test('an older process tolerates an event that it does not know', async () => {
+test('an older process tolerates an unknown event', async () => {
   const mine = await hook(['booking.confirmed'])
   await app.db`alter table webhook_endpoint drop constraint webhook_endpoint_events_check`
   await app.db`
@@ -106,7 +106,7 @@ test.each([
   expect((await stateOf(mine)).disabledAt).toBeNull()
 })
 
-test('a booking arrives signed, as the public API shows it to the owner, without the customer’s key', async () => {
+test('a booking arrives signed, as the owner sees it, without the customer’s key', async () => {
   const made = await hook()
   const booking = await book(made.facilityId)
   await deliverAll()
@@ -145,7 +145,7 @@ const misbehaviors: [string, (response: ServerResponse) => void, number | null][
 ]
 
 test.each(misbehaviors)(
-  'a receiver that %s is tried again, under the same id, and the later event waits',
+  'a receiver that %s is retried with the same ID, and later events wait',
   async (_, behavior, status) => {
     const made = await hook()
     receiver.behave(made.name, behavior)
@@ -193,7 +193,7 @@ test('after six attempts a delivery fails, the owner is notified once, and the n
   expect((await stateOf(made)).disabledAt).toBeNull()
 })
 
-test('after three days without a success a webhook is turned off, and can be turned on again', async () => {
+test('after three days of failures a webhook is turned off, and can be turned on again', async () => {
   const made = await hook(['booking.created'])
   receiver.behave(made.name, response => void response.writeHead(500).end())
   const booking = await book(made.facilityId)
@@ -264,7 +264,7 @@ async function hookBooking(made: Hook): Promise<Booking> {
   return booking
 }
 
-test('a former owner gets, sees and resends nothing about the facility', async () => {
+test('a former owner receives, sees and resends nothing about the facility', async () => {
   const made = await hook(['booking.created'])
   const next = await hook(['booking.created'])
   await book(made.facilityId)
@@ -282,7 +282,7 @@ test('a former owner gets, sees and resends nothing about the facility', async (
   expect([receiver.at(made.name).length, receiver.at(next.name).length]).toEqual([1, 1])
 })
 
-test('a booking made while a facility changes owners does not reach the former owner', async () => {
+test('a booking made during a transfer does not reach the former owner', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   const next = await app.owner()
@@ -297,7 +297,7 @@ test('a booking made while a facility changes owners does not reach the former o
   expect(await app.db`select 1 from webhook_delivery where endpoint_id = ${made.webhook.id}`).toEqual([])
 })
 
-test('a booking that was made while a webhook was turned off does not reach it, now or later', async () => {
+test('a booking made while a webhook was off is never sent to it', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   // As if committed after the webhook was disabled, unseen by it.
@@ -412,7 +412,7 @@ test('a URL is added once, and a sixth is refused, even with simultaneous additi
 
 const routes = ['remove', 'enable', 'test', 'deliveries', 'deliveries/ID/send-again'] as const
 
-test.each(routes)('%s of somebody else’s webhook is not there, and strangers are asked to sign in', async route => {
+test.each(routes)('%s of someone else’s webhook returns 404, and anonymous callers must sign in', async route => {
   const made = await hook()
   const url = `${API}/${made.webhook.id}/${route.replace('ID', randomUUID())}`
   const ask = (as: Browser) => (route === 'deliveries' ? app.get(url, as) : app.post(url, undefined, as))
@@ -441,7 +441,7 @@ test('deliveries about a customer are deleted with the customer’s account, and
   expect(await app.db`select 1 from webhook_event where booking_id = ${booking.id}`).toEqual([])
 })
 
-test('the log does not name a deleted person who had handed the booking over', async () => {
+test('the log does not name a deleted account that transferred its booking', async () => {
   const made = await hook()
   const customer = await app.owner('Hanna Over')
   const { email } = customer.account

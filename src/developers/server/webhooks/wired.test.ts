@@ -40,7 +40,7 @@ const close = (facilityId: string, remedy: string, as: Parameters<typeof app.pos
     as,
   )
 
-test('a paid booking sends its events from start to end', async () => {
+test('a paid booking sends created, confirmed and cancelled', async () => {
   const { owner, reach, heard } = await listen('paid')
   const { booking } = await reach()
   expect((await app.post(`/api/bookings/${booking.id}/cancel`, {}, owner)).status).toBe(200)
@@ -50,7 +50,7 @@ test('a paid booking sends its events from start to end', async () => {
   expect(last).toMatchObject({ cancelledBecause: 'facility', refundedAmount: '30.00' })
 })
 
-test('a request is created, and confirmed once by its owner, however often they confirm', async () => {
+test('a request is sent once when created and once when confirmed', async () => {
   const { owner, reach, heard } = await listen('request')
   const { booking, browser } = await reach('hold')
   expect(await heard()).toMatchObject({ types: 'created', statuses: ['pending_confirmation'] })
@@ -103,7 +103,7 @@ test('bookings the facility adds itself are sent', async () => {
   expect(await heard()).toMatchObject({ types: 'created confirmed', last: { isPaidAtFacility: true } })
 })
 
-test('changed times and a new customer are sent with the booking as of then', async () => {
+test('changed times and a transfer send the booking as it is then', async () => {
   const { facilityId, reach, heard } = await listen('changed')
   const { booking, browser } = await reach()
   const slots = (await slotsOf(app, facilityId)).filter(({ status }) => status === 'open').slice(0, 1)

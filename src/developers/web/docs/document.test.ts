@@ -72,7 +72,7 @@ test.each([
   [{ type: ['string', 'null'] }, 'string or null'],
   [{ anyOf: [{ enum: ['a', 1] }, { type: 'null' }] }, '"a" | 1 or null'],
   [{}, 'anything'],
-])('%j is called %s', (schema, expected) => expect(typeOf(schema)).toBe(expected))
+])('%j is displayed as %s', (schema, expected) => expect(typeOf(schema)).toBe(expected))
 
 test.each([
   [{ minItems: 1, maxItems: 48 }, '1 to 48 items'],
@@ -80,9 +80,9 @@ test.each([
   [{ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 24 }, 'at least 0, 24 by default'],
   [{ minimum: 1, maximum: 1 }, '1'],
   [{}, ''],
-])('%j is bounded: %s', (schema, expected) => expect(boundsOf(schema)).toBe(expected))
+])('%j reads “%s”', (schema, expected) => expect(boundsOf(schema)).toBe(expected))
 
-test('an example has the required fields, each of its type', () => {
+test('an example has all required fields with matching types', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -102,7 +102,7 @@ test('an example has the required fields, each of its type', () => {
   })
 })
 
-test('a URL contains the given values and keeps the names of missing ones', () => {
+test('a URL contains given values and keeps placeholders for missing ones', () => {
   const parameters = [
     { name: 'id', in: 'path' as const, required: true, schema: {} },
     { name: 'q', in: 'query' as const, required: false, schema: {} },
