@@ -54,8 +54,8 @@ test('a request is parsed by the model, checked by our rules, and searched', { t
 
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  const said = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
+  const params = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(params).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
 })
 
 test('a failing model is reported, and the built-in parser answers', { tag: '@desk' }, async ({ page }) => {
@@ -71,6 +71,6 @@ test('a failing model is reported, and the built-in parser answers', { tag: '@de
     dialog.getByText('The language model isn’t set up correctly, so our built-in reader answered.'),
   ).toBeVisible()
   expect(await findFaults(page)).toEqual([])
-  await expect.poll(() => server.said()).toContain('model-failed')
-  for (const secret of [KEY, 'tennis']) expect(server.said()).not.toContain(secret)
+  await expect.poll(() => server.output()).toContain('model-failed')
+  for (const secret of [KEY, 'tennis']) expect(server.output()).not.toContain(secret)
 })

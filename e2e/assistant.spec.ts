@@ -39,15 +39,15 @@ test('each condition can be edited, and its count matches the search', {
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(chip(dialog, 'Time Range')).toHaveText(/6 PM to 10 PM.*added by you · Used when you book/)
   await add(dialog, 'Order')
-  const said = { sport: 'Soccer', max_price_usd: '100', surface_type: 'Turf' }
-  const count = await expectCount(page, dialog, said)
+  const filters = { sport: 'Soccer', max_price_usd: '100', surface_type: 'Turf' }
+  const count = await expectCount(page, dialog, filters)
   expect(Number.parseInt(count, 10)).toBeGreaterThan(0)
   expect(await findFaults(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    ...said,
+    ...filters,
     time_range: '18:00-22:00',
     sort: 'price',
     from: 'ai',
@@ -211,7 +211,7 @@ test('the previous count stays until the new one arrives, and late responses are
 }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis under $60')
-  const former = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '60' })
+  const previous = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '60' })
   const late = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await page.route(/\/api\/facilities\?.*max_price_usd=61/, async route => {
@@ -224,11 +224,11 @@ test('the previous count stays until the new one arrives, and late responses are
   const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   await budget.fill('61')
   await asked
-  await expect(status(dialog)).toHaveText(new RegExp(`^${former} `))
+  await expect(status(dialog)).toHaveText(new RegExp(`^${previous} `))
   await expect(status(dialog)).toHaveCSS('opacity', '0.5')
   await budget.fill('25')
   const count = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '25' })
-  expect(count).not.toBe(former)
+  expect(count).not.toBe(previous)
   await expect(status(dialog)).toHaveCSS('opacity', '1')
   late.resolve()
   await answered.promise

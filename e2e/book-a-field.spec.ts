@@ -19,7 +19,7 @@ test('a customer books two times at a court, and both show as taken', async ({ p
   await hydrated(page)
   await look(page, '3-booking')
   await openTomorrow(page)
-  const [first, second] = await chooseTwo(page)
+  const [first, second] = await holdTwo(page)
   await expect(page.getByText(/1[45]:\d\d/).first()).toBeVisible()
   await look(page, '4-held')
 
@@ -209,7 +209,7 @@ async function openTomorrow(page: Page): Promise<void> {
   await expect(page).toHaveURL(/date=/)
 }
 
-async function chooseTwo(page: Page) {
+async function holdTwo(page: Page) {
   const times = ['2 to 3 PM', '3 to 4 PM']
   for (const time of times) {
     await slot(page, time).click()

@@ -10,7 +10,7 @@ test('keyboard alone books a time and cancels it', { tag: '@desk' }, async ({ pa
   await type(page, 'Name', 'Sample Customer')
   await type(page, 'Email', emailOf('keyboard'))
   await type(page, 'Phone', '(555) 555-0142')
-  await type(page, 'Card number', cards.asksInPage)
+  await type(page, 'Card number', cards.challengesInPage)
   await type(page, 'Expires', '1234')
   await type(page, 'CVC', '123')
   await pressOn(page, payButton(page), 'Enter')

@@ -128,6 +128,6 @@ export const cards = {
   works: '4242424242424242',
   worksToo: '5555555555554444',
   declined: '4000000000000002',
-  asksInPage: '4000002500003155',
-  asksOnBanksPage: '4000002760003184',
+  challengesInPage: '4000002500003155',
+  challengesByRedirect: '4000002760003184',
 }

@@ -37,7 +37,7 @@ test('in-page bank approval: dismissed or failed charges nothing, completed book
 }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.asksInPage })
+  await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.challengesInPage })
 
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
@@ -55,7 +55,7 @@ test('in-page bank approval: dismissed or failed charges nothing, completed book
   await expectStillHeld(page, '10 to 11 AM')
   await look(page, 'booking-bank-refused')
 
-  await fillCard(page, cards.asksInPage)
+  await fillCard(page, cards.challengesInPage)
   await payButton(page).click()
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await openReceipt(page)
@@ -67,7 +67,7 @@ test('bank approval by redirect: failed returns to the held times, completed to 
 }, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.asksOnBanksPage })
+  await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.challengesByRedirect })
   await payButton(page).click()
 
   await expect(page).toHaveURL(/\/sandbox\/3ds\/pi_/)
@@ -81,7 +81,7 @@ test('bank approval by redirect: failed returns to the held times, completed to 
   await page.getByRole('link', { name: 'Back to your booking' }).click()
   await expect(page).toHaveURL(new RegExp(`/booking/${facility}\\?date=`))
   await expectStillHeld(page, '12 to 1 PM')
-  await fillCard(page, cards.asksOnBanksPage)
+  await fillCard(page, cards.challengesByRedirect)
   await payButton(page).click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL(/\/booking-success\?booking=/)
@@ -96,12 +96,12 @@ test('reloading the page during bank approval shows that the card was not charge
 }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.asksInPage })
+  await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.challengesInPage })
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
   await page.reload()
-  const told = page.getByText('Your bank hasn’t approved the payment.')
-  await expect(told).toBeInViewport()
+  const notice = page.getByText('Your bank hasn’t approved the payment.')
+  await expect(notice).toBeInViewport()
   await look(page, 'booking-bank-left')
   await fillCard(page, cards.works)
   await payButton(page).click()

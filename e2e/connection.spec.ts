@@ -57,7 +57,7 @@ test('leaving with unsaved input asks first, and a missing key is reported', {
 
 test('a simulated provider is labeled and answers a connection test', { tag: '@phone' }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'civicrec' })
-  await connectPlayed(id!)
+  await connectSimulated(id!)
   await open(page, id!)
   await expect(page.getByText('Simulated: the demo stands in for CivicRec')).toBeVisible()
   await page.getByRole('button', { name: 'Test connection' }).click()
@@ -71,7 +71,7 @@ test('an unresponsive provider shows its last failure to owner and administrator
   tag: '@desk',
 }, async ({ page, browser }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'activenet' })
-  await connectPlayed(id!)
+  await connectSimulated(id!)
   await withDatabase(
     db => db`
       insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
@@ -102,7 +102,7 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 /** Like the demo's samples. */
-async function connectPlayed(id: string): Promise<void> {
+async function connectSimulated(id: string): Promise<void> {
   await withDatabase(
     db => db`
       insert into provider_connection (facility_id, provider, settings, is_simulated)

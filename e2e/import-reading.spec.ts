@@ -77,11 +77,11 @@ test('a file that is not a list of facilities is refused with a helpful message'
   for (const [what, file, sentence] of wrong) {
     await openImport(page)
     await chooseFile(page, file)
-    const said = page.getByText(sentence).first()
+    const message = page.getByText(sentence).first()
     // Faults beyond the preview appear on validation.
-    await expect(said.or(page.getByText(/Separated by/).first())).toBeVisible()
-    if (!(await said.isVisible())) await validateButton(page).click()
-    await expect(said, what).toBeVisible()
+    await expect(message.or(page.getByText(/Separated by/).first())).toBeVisible()
+    if (!(await message.isVisible())) await validateButton(page).click()
+    await expect(message, what).toBeVisible()
     await expect(importButton(page)).toBeDisabled()
   }
   expect(await findFaults(page)).toEqual([])

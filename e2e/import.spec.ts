@@ -10,11 +10,11 @@ import {
   expectCounts,
   importButton,
   listFile,
-  madeUpList,
   numberText,
   openImport,
   openProblems,
   removeImported,
+  sampleCsv,
   signUp,
   step,
   validate,
@@ -156,7 +156,7 @@ test('a large import keeps running through a reload @desk', async ({ page }) => 
   const watched = watch(page)
   await signUp(page)
   await openImport(page)
-  await chooseFile(page, csvOf('large.csv', madeUpList(LARGE, 'Large Field')))
+  await chooseFile(page, csvOf('large.csv', sampleCsv(LARGE, 'Large Field')))
   await validate(page)
   await expectCounts(page, { new: LARGE })
   await importButton(page).click()
@@ -175,7 +175,7 @@ const LARGE = 20_000
 
 test('keyboard alone imports a list and undoes it @desk', async ({ page }) => {
   await openImport(page)
-  await chooseFile(page, csvOf('keyboard.csv', madeUpList(3, 'Keyboard Field')))
+  await chooseFile(page, csvOf('keyboard.csv', sampleCsv(3, 'Keyboard Field')))
   await expect(page.getByText(/header in line 1/)).toBeVisible()
   await tabTo(page, validateButton(page))
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
-import { alsoMade, removeOwnFacilities } from './owner-steps.ts'
+import { removeOwnFacilities, trackFacility } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
@@ -145,7 +145,7 @@ test('edits are saved, undone and merged with someone else’s; a facility close
 })
 
 function keepId(page: Page): void {
-  alsoMade(new URL(page.url()).pathname.split('/').at(-1)!)
+  trackFacility(new URL(page.url()).pathname.split('/').at(-1)!)
 }
 
 /** For a newly signed-up owner. */
@@ -163,6 +163,6 @@ async function newFacility(page: Page): Promise<string> {
   })
   expect(answer.status()).toBe(200)
   const { id } = (await answer.json()) as { id: string }
-  alsoMade(id)
+  trackFacility(id)
   return id
 }

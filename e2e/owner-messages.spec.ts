@@ -19,7 +19,7 @@ test('a customer writes from the receipt, the owner answers, and both see it was
 
   const stranger = await browser.newContext({ viewport: page.viewportSize() })
   const receipt = await stranger.newPage()
-  const bookingId = await bookedBy(receipt, facilityId, { notes: 'We bring our own goals.' })
+  const bookingId = await bookFirstSlot(receipt, facilityId, { notes: 'We bring our own goals.' })
   await receipt.goto(`/booking-success?booking=${bookingId}`)
   await settled(receipt)
   await receipt.getByRole('button', { name: 'Send message' }).click()
@@ -63,7 +63,7 @@ test('a customer writes from the receipt, the owner answers, and both see it was
 
 test('an unsent message stays, and a failed conversation shows an error', { tag: '@desk' }, async ({ page }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
-  const bookingId = await bookedBy(page, facilityId)
+  const bookingId = await bookFirstSlot(page, facilityId)
   await page.goto(`/owner/messages?booking=${bookingId}`)
   await settled(page)
   await page.route('**/customer-messages', route =>
@@ -95,7 +95,7 @@ test('the emailed link opens the conversation without an account; a wrong key do
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   const email = `${randomUUID()}@fields.example`
   await withDatabase(db => db`update facility set booking_email = ${email} where id = ${facilityId}`)
-  const bookingId = await bookedBy(page, facilityId)
+  const bookingId = await bookFirstSlot(page, facilityId)
   const data = { text: 'Which gate is it?', round: 0 }
   expect((await page.request.post(`/api/bookings/${bookingId}/messages`, { data })).status()).toBe(200)
   const link = await mailedLink(page, email)
@@ -126,8 +126,8 @@ test('an owner filters bookings, opens one and declines a request', {
   await settled(page)
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
   await look(page, 'owner-bookings-none')
-  await bookedBy(page, facilityId, { name: 'Paula Paid' })
-  await bookedBy(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
+  await bookFirstSlot(page, facilityId, { name: 'Paula Paid' })
+  await bookFirstSlot(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
   await page.reload()
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeVisible()
@@ -186,7 +186,7 @@ type Mail = { id: string; kind: string }
 type MessageOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
 
 /** Books the first free time; returns the booking's id. */
-async function bookedBy(
+async function bookFirstSlot(
   page: Page,
   facilityId: string,
   { name, notes, isRequest, day = 3 }: MessageOptions = {},

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { administratorPage, withDatabase } from './administrator.ts'
 import { isPhone } from './booking-steps.ts'
-import { chooseFile, csvOf, importButton, madeUpList, openImport, step, validateButton } from './import-steps.ts'
+import { chooseFile, csvOf, importButton, openImport, sampleCsv, step, validateButton } from './import-steps.ts'
 import { settled } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
@@ -38,7 +38,7 @@ test('Validate does not move when the first rows load', async ({ page }) => {
     await isSeen.promise
     await route.continue()
   })
-  await chooseFile(page, csvOf('steady.csv', madeUpList(3, 'Steady')))
+  await chooseFile(page, csvOf('steady.csv', sampleCsv(3, 'Steady')))
   await expect(page.getByText('Reading the first rows…')).toBeVisible()
   const top = async () => (await validateButton(page).boundingBox())!.y + (await page.evaluate<number>('scrollY'))
   const before = await top()

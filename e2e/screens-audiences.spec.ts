@@ -3,7 +3,7 @@ import { personas } from '#leads/contract.ts'
 import { segments } from '#leads/segments.ts'
 import { personaContent } from '#leads/web/personas.ts'
 import { settled, watch } from './journey.ts'
-import { keepCtas, keptCtas, pushedEvents } from './page-events.ts'
+import { pushedEvents, recordCtas, recordedCtas } from './page-events.ts'
 
 for (const persona of personas) {
   // One layout with other text: one page suffices on the phone.
@@ -12,7 +12,7 @@ for (const persona of personas) {
     const watched = watch(page)
     const { headline, subhead, pains, outcomes, features, primaryCta, booksFields, hasManyFields } =
       personaContent[persona]
-    await keepCtas(page)
+    await recordCtas(page)
     await open(page, `/solutions/${persona}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
@@ -41,7 +41,7 @@ for (const persona of personas) {
     const click = { persona, cta: primaryCta.label, location: 'solution-page' }
     expect(await pushedEvents(page, 'cta_click')).toEqual([click, click])
     const opened = { persona, action: primaryCta.action }
-    expect(await keptCtas(page)).toEqual([opened, opened])
+    expect(await recordedCtas(page)).toEqual([opened, opened])
     const ways = buttons.first().locator('xpath=..').locator('a, button')
     await expect(ways).toHaveText([
       primaryCta.label,

@@ -60,7 +60,8 @@ test('every sampled sitemap address answers and is its own canonical @desk', asy
     expect.soft(addresses.length, part).toBeLessThanOrEqual(50_000)
     expect.soft(new Set(addresses).size, `${part}: twice`).toBe(addresses.length)
     if (part.includes('facilities')) facilities += addresses.length
-    for (const address of part.endsWith('/pages.xml') ? addresses : someOf(addresses)) await checkAddress(page, address)
+    for (const address of part.endsWith('/pages.xml') ? addresses : sampleOf(addresses))
+      await checkAddress(page, address)
   }
   // Made-up demo facilities must not be indexed.
   const samples = (JSON.parse(await readFile('data/sample-facilities.json', 'utf8')) as unknown[]).length
@@ -174,7 +175,7 @@ async function addressesIn(request: APIRequestContext, file: string): Promise<st
 }
 
 /** First, middle and last. */
-function someOf(addresses: readonly string[]): string[] {
+function sampleOf(addresses: readonly string[]): string[] {
   return [...new Set([addresses[0], addresses[addresses.length >> 1], addresses.at(-1)])].filter(
     one => one !== undefined,
   )

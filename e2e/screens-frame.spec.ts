@@ -7,17 +7,17 @@ import { pushedEvents } from './page-events.ts'
 test('the sticky header changes its style once scrolled more than 10 pixels', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
-  const settledState = await lookOf(header)
-  expect(settledState.shadow).toBe('none')
+  const initialStyle = await styleOf(header)
+  expect(initialStyle.shadow).toBe('none')
 
   await scrollTo(page, 10)
-  expect(await lookOf(header)).toEqual(settledState)
+  expect(await styleOf(header)).toEqual(initialStyle)
   await scrollTo(page, 11)
-  await expect.poll(async () => (await lookOf(header)).shadow).not.toBe('none')
-  expect((await lookOf(header)).background).not.toBe(settledState.background)
+  await expect.poll(async () => (await styleOf(header)).shadow).not.toBe('none')
+  expect((await styleOf(header)).background).not.toBe(initialStyle.background)
   expect((await header.boundingBox())!.y).toBe(0)
   await scrollTo(page, 0)
-  await expect.poll(() => lookOf(header)).toEqual(settledState)
+  await expect.poll(() => styleOf(header)).toEqual(initialStyle)
 })
 
 test('the Solutions menu opens on hover and click, and closes on an outside click', { tag: '@desk' }, async ({
@@ -136,7 +136,7 @@ test('the navigation marks the current page, and one link stands out', { tag: '@
   const [listYourField, tournaments] = ['List Your Field', 'Tournaments'].map(name =>
     mainNavigation(page).getByRole('link', { name, exact: true }),
   )
-  expect((await lookOf(listYourField!)).background).not.toBe((await lookOf(tournaments!)).background)
+  expect((await styleOf(listYourField!)).background).not.toBe((await styleOf(tournaments!)).background)
 
   const assistant = mainNavigation(page).getByRole('button', { name: 'AI Assistant' })
   await assistant.click()
@@ -291,12 +291,12 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(frame)
 }
 
-function lookOf(element: Locator): Promise<Look> {
+function styleOf(element: Locator): Promise<HeaderStyle> {
   return element.evaluate(node => {
     const { boxShadow, backgroundColor } = (globalThis as unknown as Styles).getComputedStyle(node)
     return { shadow: boxShadow, background: backgroundColor }
   })
 }
 
-type Look = { shadow: string; background: string }
+type HeaderStyle = { shadow: string; background: string }
 type Styles = { getComputedStyle(node: unknown): { boxShadow: string; backgroundColor: string } }

@@ -166,7 +166,7 @@ test('a time of the featured field leads to booking it @phone', async ({ page })
 })
 
 for (const [failure, fail] of [
-  ['answers with a fault', { status: 500, body: 'no' }],
+  ['fails with status 500', { status: 500, body: 'no' }],
   ['cannot be reached', 'abort'],
 ] as const) {
   test(`the hero renders when the featured field ${failure} @desk`, async ({ page }) => {

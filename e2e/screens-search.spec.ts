@@ -6,7 +6,7 @@ test('date and time filters carry over to booking and can be removed @phone', as
   const watched = watch(page)
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   await page.getByLabel('Time', { exact: true }).selectOption('evening')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis&time=evening$/)
   await page.getByRole('button', { name: /^Date/ }).click()
@@ -45,7 +45,7 @@ test('without JavaScript the form submits date and time', { tag: '@desk' }, asyn
 test('a failed search shows no results, and resumes when back online', { tag: '@desk' }, async ({ page, context }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   await context.setOffline(true)
   await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -61,7 +61,7 @@ test('a failed search shows no results, and resumes when back online', { tag: '@
 test('a search refused by the server says why', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The pitch is being mown.' }
   await page.route('**/api/facilities?*', route =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -157,7 +157,7 @@ const countLine = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)
 
 /** On a phone all filters but the location are collapsed. */
-async function unfold(page: Page): Promise<void> {
+async function expandFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
 }

@@ -14,8 +14,8 @@ test('an assistant request becomes a search and carries over to enhanced search 
   await dialog.getByRole('button', { name: 'Generate Options' }).click()
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  const { date, ...said } = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(said).toEqual({
+  const { date, ...params } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(params).toEqual({
     sport: 'Soccer',
     location: 'Plano, TX',
     time_range: '15:00-16:00',

@@ -87,7 +87,7 @@ const changesOfOneInput = [
   { change: (page: Page) => chooseDay(page, 1), address: {}, asked: {} },
 ]
 
-test('held times and times on shared ground disappear from results', {
+test('held times and overlapping fields disappear from results', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)

@@ -6,7 +6,7 @@ test('every filter updates URL and results, and Back and Forward restore searche
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   const seen: Seen[] = []
   for (const { set, name, value, fits } of filters) {
     const answered = page.waitForResponse(answer => new URL(answer.url()).searchParams.get(name) === value)
@@ -79,7 +79,7 @@ const filters = [
 ]
 
 /** On a phone all filters but the location are collapsed. */
-async function unfold(page: Page): Promise<void> {
+async function expandFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
 }

@@ -54,7 +54,7 @@ test('the list loads four more pages on scroll, then by button @phone', async ({
   await settled(page)
   await expect(cards(page)).toHaveCount(PAGE)
   for (const pages of [2, 3, 4, 5]) {
-    await toEnd(page)
+    await scrollToEnd(page)
     await expect(cards(page)).toHaveCount(pages * PAGE)
   }
   await expect(page.getByText('24 more facilities')).toBeAttached()
@@ -71,14 +71,14 @@ test('the list loads four more pages on scroll, then by button @phone', async ({
       .getByRole('link')
       .first(),
   ).toBeFocused()
-  expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(allDifferent)).toBe(true)
+  expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(areUnique)).toBe(true)
 })
 
 test('a failed page load shows an error, and the button retries', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.route('**/api/facilities?*', route => route.abort())
-  await toEnd(page)
+  await scrollToEnd(page)
   await expect(page.getByText('We couldn’t load more facilities')).toBeVisible()
   await expect(cards(page)).toHaveCount(PAGE)
   await page.unrouteAll()
@@ -92,7 +92,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await page.goto('/search')
   await settled(page)
   for (const pages of [2, 3, 4]) {
-    await toEnd(page)
+    await scrollToEnd(page)
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(pages * PAGE)
   }
   const left = cards(page).nth(3 * PAGE + 7)
@@ -100,7 +100,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await book.evaluate(link => link.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(500)
   const [count, name, top] = [await cards(page).count(), await left.getByRole('heading').innerText(), await topOf(left)]
-  const isAsItWas = async () => {
+  const expectRestored = async () => {
     expect(await left.getByRole('heading').innerText()).toBe(name)
     expect(Math.abs((await topOf(left)) - top)).toBeLessThanOrEqual(2)
   }
@@ -111,16 +111,16 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await page.goBack()
   await expect(page).toHaveURL('/search')
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
   await expect(book).toBeFocused()
   await page.waitForTimeout(500)
-  await isAsItWas()
+  await expectRestored()
   expect(await cards(page).count()).toBe(count)
 
   await page.reload()
   await settled(page)
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
 
   await book.click()
   await expect(page).toHaveURL(/\/booking\//)
@@ -128,7 +128,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await settled(page)
   await page.goBack()
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
 
   await page.goto('/help')
   await page.goto('/search')
@@ -149,7 +149,7 @@ test('price order works with filters, place and map, and follows Back', {
   await order.selectOption('Cheapest first')
   await expect(page).toHaveURL('/search?sort=price')
   await expect.poll(async () => isAscending(await pricesOn(page))).toBe(true)
-  await toEnd(page)
+  await scrollToEnd(page)
   await expect(cards(page)).toHaveCount(2 * PAGE)
   expect(isAscending(await pricesOn(page))).toBe(true)
 
@@ -217,7 +217,7 @@ const PAGE = 24
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
 /** Scrolls, as a thumb would. */
-const toEnd = (page: Page) =>
+const scrollToEnd = (page: Page) =>
   page.getByText(/^Showing \d+ of [\d,+]+$/).evaluate(line => line.scrollIntoView({ block: 'end' }))
 
 const topOf = async (card: Locator) => (await card.boundingBox())!.y
@@ -227,7 +227,7 @@ async function queryOf(link: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-const allDifferent = (links: { getAttribute(name: string): string | null }[]) =>
+const areUnique = (links: { getAttribute(name: string): string | null }[]) =>
   new Set(links.map(link => link.getAttribute('href'))).size === links.length
 
 /** Dollars per hour on the cards; unpriced ones sort last. */

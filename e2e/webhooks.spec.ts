@@ -40,10 +40,10 @@ test('an owner adds a webhook, tests it, receives a booking, and resends a faile
 
   await page.getByRole('button', { name: 'Send test to receiver.example' }).click()
   await expect(page.getByText('Test delivered: status 204.')).toBeVisible()
-  expect(typesArrived(secret)).toEqual(['webhook.test'])
+  expect(deliveredTypes(secret)).toEqual(['webhook.test'])
 
-  const booking = await bookByHand(page, facilityId)
-  await expect.poll(() => typesArrived(secret)).toEqual(['webhook.test', 'booking.created', 'booking.confirmed'])
+  const booking = await bookManually(page, facilityId)
+  await expect.poll(() => deliveredTypes(secret)).toEqual(['webhook.test', 'booking.created', 'booking.confirmed'])
 
   receiver.status = 500
   expect((await page.request.post(`/api/bookings/${booking}/cancel`, { data: {} })).status()).toBe(200)
@@ -68,7 +68,7 @@ test('an owner adds a webhook, tests it, receives a booking, and resends a faile
   await expect(page.getByText('Deliveries are failing')).toBeHidden()
   const [failed, arrived] = receiver.arrived.slice(3)
   expect(arrived!.headers['webhook-id']).toBe(failed!.headers['webhook-id'])
-  expect(typesArrived(secret).at(-1)).toBe('booking.cancelled')
+  expect(deliveredTypes(secret).at(-1)).toBe('booking.cancelled')
 
   await page.getByRole('button', { name: 'Remove receiver.example' }).click()
   await look(page, 'webhooks-remove')
@@ -159,7 +159,7 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /** In order. Throws on a wrong signature. */
-function typesArrived(secret: string): string[] {
+function deliveredTypes(secret: string): string[] {
   const checker = new Checker(secret)
   return receiver.arrived.map(({ body, headers }) => (checker.verify(body, headers) as { type: string }).type)
 }
@@ -199,7 +199,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
 }
 
 /** In the owner's calendar; returns its id. */
-async function bookByHand(page: Page, facilityId: string): Promise<string> {
+async function bookManually(page: Page, facilityId: string): Promise<string> {
   const day = addDays(dateIn('America/New_York', Date.now()), 7)
   const answer = await page.request.post(`/api/owner/facilities/${facilityId}/bookings`, {
     data: { from: `${day}T18:00`, to: `${day}T19:00`, price: '40.00', name: 'Pat Jones', email: '', phone: '' },
