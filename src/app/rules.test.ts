@@ -54,10 +54,10 @@ test('a job failing three times or ten minutes late degrades jobs and is named',
 
 test.each([
   [
-    'none has begun for ten minutes',
+    'none has started for ten minutes',
     { lastStartedAt: new Date(now - 11 * MINUTE), dueAt: new Date(now - 10 * MINUTE) },
   ],
-  ['none has ever begun', { lastStartedAt: null, dueAt: null }],
+  ['none has ever started', { lastStartedAt: null, dueAt: null }],
 ])('jobs are down when %s, except during a process’s first minutes', (_, facts) => {
   expect(jobsVerdict([job(facts)], watch).state).toBe('down')
   expect(jobsVerdict([job(facts)], { now, since: now - MINUTE }).state).toBe('operational')

@@ -57,8 +57,8 @@ test.each(asks)('$name returns its stored response on retry after the process di
   const again = await send()
   expect(await digestAll(app.db)).toMatchObject(before)
   // The bank is asked after the commit, so the response stored with the work says that the money is on its way.
-  const told = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
-  expect([again.statusCode, told]).toEqual([first.statusCode, first.payload])
+  const normalized = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
+  expect([again.statusCode, normalized]).toEqual([first.statusCode, first.payload])
 })
 
 /** Responses are stored only in the work's transaction, as when a process dies right after it. */

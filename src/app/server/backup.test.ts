@@ -96,13 +96,13 @@ test.each([
       ),
     'ab-photo-1.webp does not match its checksum',
   ],
-  ['without its end', () => tampered('{"kind":"end"}\n', ''), 'It is incomplete'],
+  ['missing its end record', () => tampered('{"kind":"end"}\n', ''), 'It is incomplete'],
   [
-    'said to hold more than anybody has room for',
+    'claiming an oversized file',
     () => tampered('{"kind":"end"}\n', `${JSON.stringify({ kind: 'file', name: 'a', bytes: 2 ** 40, sha256: '' })}\n`),
     'It contains unexpected records',
   ],
-  ['of another kind', () => Buffer.from('select 1;'), 'incorrect header check'],
+  ['not a backup', () => Buffer.from('select 1;'), 'incorrect header check'],
   ['made by a newer version', () => tampered('01-kit.sql', '99-new.sql'), 'made by a newer version'],
   ['made before 0.11', () => tampered('01-kit.sql', '0001-system.sql'), 'made by Openfield before 0.11'],
 ])('a backup that was %s restores nothing', async (_name, damage, sentence) => {

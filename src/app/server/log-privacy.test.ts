@@ -59,8 +59,8 @@ test('the log records requests and errors as JSON lines', () => {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     })
   }
-  const askers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)
-  expect(askers).toEqual(expect.arrayContaining(['POST /api/hold-slots', 'GET /api/session', 'job send-messages']))
+  const callers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)
+  expect(callers).toEqual(expect.arrayContaining(['POST /api/hold-slots', 'GET /api/session', 'job send-messages']))
   // A failure and its request share an id.
   const failed = entries.find(({ msg }) => msg === 'internal')!
   expect(entries).toContainEqual(expect.objectContaining({ msg: 'request', reqId: failed.reqId, status: 500 }))
@@ -142,10 +142,10 @@ const breakages = [
 async function failInDatabase(): Promise<void> {
   const { accountName: name, inPath: email, inBody: city } = planted
   const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
-  for (const [breakIt, mendIt] of breakages) {
-    await app.db.unsafe(breakIt)
+  for (const [sabotage, repair] of breakages) {
+    await app.db.unsafe(sabotage)
     const { status } = await app.post('/api/lead', { formStamp, name, email, city })
-    await app.db.unsafe(mendIt)
+    await app.db.unsafe(repair)
     expect(status).toBe(500)
   }
 }

@@ -12,10 +12,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 test.each([
   ['a facility', `/api/facilities/${id}`, 200],
-  ['a facility that is missing', `/api/facilities/${NOBODY}`, 404],
+  ['a missing facility', `/api/facilities/${NOBODY}`, 404],
   ['its days', `/api/availability-days?facilityId=${id}&from=${date}`, 200],
   ['its times', `/api/availability-slots?facilityId=${id}&date=${date}`, 200],
-  ['a wrong question about its times', '/api/availability-slots', 400],
+  ['an invalid request for its times', '/api/availability-slots', 400],
 ])('scripts on other sites can read %s, without the visitor’s identity', async (_name, url, status) => {
   const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
   expect(answer.statusCode).toBe(status)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 /** Sends all that is closed to `who`; returns what was not refused with the right code. */
-async function wronglyAnswered(person: Person, who: typeof member, codeFor = (code: string) => code) {
+async function findUnrefused(person: Person, who: typeof member, codeFor = (code: string) => code) {
   const before = await digestAll(app.db)
   const wrong: string[] = []
   for (const { operation, action, ask } of asks) {
@@ -47,7 +47,7 @@ test('a copied cookie stops working after sign-out', async () => {
   const thief = copyOf(person)
   expect((await app.get('/api/account', thief)).status).toBe(200)
   await app.post('/api/sign-out', undefined, person)
-  expect(await wronglyAnswered(thief, stranger)).toEqual([])
+  expect(await findUnrefused(thief, stranger)).toEqual([])
 })
 
 test('a copied cookie stops working after “sign out everywhere else”', async () => {
@@ -58,7 +58,7 @@ test('a copied cookie stops working after “sign out everywhere else”', async
   const anew = newBrowser()
   await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, anew)
   expect((await app.post('/api/account/other-sessions/end', undefined, anew)).status).toBe(200)
-  expect(await wronglyAnswered(thief, stranger)).toEqual([])
+  expect(await findUnrefused(thief, stranger)).toEqual([])
   expect((await app.get('/api/account', anew)).status).toBe(200)
 })
 
@@ -67,7 +67,7 @@ test('a session stops working after losing the administrator role', async () => 
   expect((await app.get('/api/admin/summary', person)).status).toBe(200)
   const url = `/api/admin/people/${person.account!.id}/remove-administrator`
   expect((await app.post(url, {}, other)).status).toBe(200)
-  expect(await wronglyAnswered(person, stranger)).toEqual([])
+  expect(await findUnrefused(person, stranger)).toEqual([])
   expect((await app.get('/api/account', person)).status).toBe(401)
 })
 
@@ -76,7 +76,7 @@ test('an administrator’s session of yesterday must sign in again', async () =>
   await app.db`
     update account_session set created_at = now() - interval '13 hours' where account_id = ${person.account!.id}`
   const again = (code: string) => (code === 'not-allowed' ? 'not-signed-in' : code)
-  expect(await wronglyAnswered(person, member, again)).toEqual([])
+  expect(await findUnrefused(person, member, again)).toEqual([])
 })
 
 test('an expired session is refused', async () => {
@@ -85,7 +85,7 @@ test('an expired session is refused', async () => {
     update account_session set expires_at = now() - interval '1 second' where account_id = ${person.account!.id}`
   // The first request with it removes it.
   expect((await app.get('/api/account', person)).status).toBe(401)
-  expect(await wronglyAnswered(person, stranger)).toEqual([])
+  expect(await findUnrefused(person, stranger)).toEqual([])
 })
 
 test('a tampered cookie is refused', async () => {
@@ -94,7 +94,7 @@ test('a tampered cookie is refused', async () => {
   const { id } = forged.account!
   for (const value of [`${token}.${'A'.repeat(43)}=`, token!, id, `${id}.${Buffer.from(id).toString('base64')}`]) {
     forged.cookies.set(ACCOUNT_COOKIE, value)
-    expect(await wronglyAnswered(copyOf(forged), stranger)).toEqual([])
+    expect(await findUnrefused(copyOf(forged), stranger)).toEqual([])
   }
 })
 

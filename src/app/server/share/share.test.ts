@@ -129,8 +129,8 @@ test('the field is drawn for the clinic’s sport at its standard size', async (
 
 test.each([
   ['that is free', { priceCents: 0 }, false, 'Free'],
-  ['that was called off', { status: 'cancelled' }, false, 'Canceled'],
-  ['of the demo', {}, true, 'Sample clinic'],
+  ['that was canceled', { status: 'cancelled' }, false, 'Canceled'],
+  ['from the demo', {}, true, 'Sample clinic'],
 ] as const)('the picture of a clinic %s says so', async (_, facts, isSample, highlight) => {
   const id = await makeClinic(db, facts)
   await db`update clinic set is_sample = ${isSample} where id = ${id}`
