@@ -34,7 +34,7 @@ describe('circuit breaker', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
-  function failedThrice() {
+  function trippedBreaker() {
     const breaker = openBreaker({ failures: 3, restMs: MINUTE })
     for (let call = 0; call < 3; call++) {
       expect(breaker.isResting()).toBe(false)
@@ -52,7 +52,7 @@ describe('circuit breaker', () => {
   })
 
   test('after resting, one call probes and a failure reopens it', () => {
-    const breaker = failedThrice()
+    const breaker = trippedBreaker()
     vi.setSystemTime(Date.now() + MINUTE)
     expect(breaker.isResting()).toBe(false)
     breaker.began()
@@ -64,7 +64,7 @@ describe('circuit breaker', () => {
   })
 
   test('a successful probe closes it', () => {
-    const breaker = failedThrice()
+    const breaker = trippedBreaker()
     vi.setSystemTime(Date.now() + MINUTE)
     breaker.began()
     breaker.succeeded()

@@ -8,11 +8,11 @@ import type { DatabaseAddress } from '../config/config.ts'
 import { connect } from './db.ts'
 
 const database = await copyDatabase(inject('postgres'))
-const line = await openLine(database.address)
-const db = connect(line.address, { max: 2 })
+const proxy = await openProxy(database.address)
+const db = connect(proxy.address, { max: 2 })
 afterAll(async () => {
   await db.end({ timeout: 1 })
-  line.close()
+  proxy.close()
   await database.drop()
 })
 
@@ -27,7 +27,7 @@ test('after repeated connection resets, every query settles and the next succeed
       )
     for (let count = 0; count < 5; count++) ask()
     await sleep(round % 4)
-    line.cut()
+    proxy.cut()
     // Also at the very moment the loss is noticed.
     setImmediate(ask)
     await new Promise(resolve => setImmediate(resolve))
@@ -40,7 +40,7 @@ test('after repeated connection resets, every query settles and the next succeed
 }, 30_000)
 
 test('while the server is down queries fail, and succeed once it is back', async () => {
-  await line.goDown()
+  await proxy.goDown()
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, turn) => {
       await sleep(turn)
@@ -50,7 +50,7 @@ test('while the server is down queries fail, and succeed once it is back', async
   expect(
     codes.filter(code => code !== 'ECONNREFUSED' && code !== 'CONNECTION_CLOSED' && code !== 'ECONNRESET'),
   ).toEqual([])
-  await line.comeBack()
+  await proxy.comeBack()
   for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
@@ -64,16 +64,16 @@ test('a running query survives losing another connection', async () => {
 })
 
 test('a silently cut connection fails its query and is not reused', async () => {
-  const hasty = connect(line.address, { max: 1, settings: { statement_timeout: 200 } })
+  const hasty = connect(proxy.address, { max: 1, settings: { statement_timeout: 200 } })
   const askAll = () => [hasty`select 1`, hasty.read`select 1`, hasty.begin(tx => tx`select 1`)]
   await Promise.all(askAll())
-  line.fallSilent()
+  proxy.goSilent()
   const answers = await Promise.all(askAll().map(answer => answer.then(() => 'answered', errorCode)))
   expect(answers).toEqual(['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'])
   expect(await Promise.all(askAll())).toHaveLength(3)
   await hasty.end({ timeout: 1 })
   // Those of `db` were silent too.
-  line.cut()
+  proxy.cut()
   await sleep(50)
 })
 
@@ -95,7 +95,7 @@ test('a listener is notified when it may have missed messages', async () => {
     () => void connects++,
   )
   expect(connects).toBe(1)
-  line.cut()
+  proxy.cut()
   await expect.poll(() => connects).toBe(2)
   await listening.unlisten()
 })
@@ -103,7 +103,7 @@ test('a listener is notified when it may have missed messages', async () => {
 test('a listener receives messages after reconnecting', async () => {
   const heard: string[] = []
   await db.listen('news', text => void heard.push(text))
-  line.cut()
+  proxy.cut()
   await expect
     .poll(async () => {
       await db.notify('news', 'again').catch(() => {})
@@ -113,7 +113,7 @@ test('a listener receives messages after reconnecting', async () => {
 })
 
 /** A proxy to the database that can be cut. */
-async function openLine(to: DatabaseAddress) {
+async function openProxy(to: DatabaseAddress) {
   if ('url' in to) throw new Error('The database of the tests has no address of its parts.')
   const sockets = new Set<Socket>()
   const server = createServer(near => {
@@ -137,7 +137,7 @@ async function openLine(to: DatabaseAddress) {
     address,
     cut,
     /** For open connections only: nothing arrives, and nothing ends. */
-    fallSilent() {
+    goSilent() {
       for (const socket of sockets) socket.unpipe().pause()
     },
     async goDown() {

@@ -59,27 +59,27 @@ test('five hundred concurrent holds are all admitted', () => {
 
 const browsing = (count: number): UnderWay => ({ browsing: count, 'begins-purchase': 0, 'finishes-purchase': 0 })
 
-function isLetIn(own: number, others: readonly number[], limit: number): boolean {
+function isAdmittedBeside(own: number, others: readonly number[], limit: number): boolean {
   const byAddress = [...(own > 0 ? [own] : []), ...others].map(browsing)
   const all = browsing(byAddress.reduce((sum, underWay) => sum + besides('browsing', underWay), 0))
   return isAdmittedFrom('browsing', { ofAddress: browsing(own), byAddress, all, limit })
 }
 
 test('H1: one address has a bounded share, even when idle', () => {
-  expect(isLetIn(ADDRESS_MOST - 1, [], LIMITS.most)).toBe(true)
-  expect(isLetIn(ADDRESS_MOST, [], LIMITS.most)).toBe(false)
+  expect(isAdmittedBeside(ADDRESS_MOST - 1, [], LIMITS.most)).toBe(true)
+  expect(isAdmittedBeside(ADDRESS_MOST, [], LIMITS.most)).toBe(false)
 })
 
 test('H1: one address can use the whole minimum limit, and yields to others', () => {
-  expect(isLetIn(LIMITS.least - 1, [], LIMITS.least)).toBe(true)
-  expect(isLetIn(0, [ADDRESS_MOST], LIMITS.least)).toBe(true)
-  expect(isLetIn(LIMITS.least - 1, [1], LIMITS.least)).toBe(false)
+  expect(isAdmittedBeside(LIMITS.least - 1, [], LIMITS.least)).toBe(true)
+  expect(isAdmittedBeside(0, [ADDRESS_MOST], LIMITS.least)).toBe(true)
+  expect(isAdmittedBeside(LIMITS.least - 1, [1], LIMITS.least)).toBe(false)
 })
 
 test('H1: floods leave room for others until addresses outnumber the limit', () => {
   for (let floods = 1; floods < LIMITS.least; floods++)
     expect(
-      isLetIn(
+      isAdmittedBeside(
         0,
         Array.from({ length: floods }, () => ADDRESS_MOST),
         LIMITS.least,
@@ -87,7 +87,7 @@ test('H1: floods leave room for others until addresses outnumber the limit', () 
       `${floods}`,
     ).toBe(true)
   expect(
-    isLetIn(
+    isAdmittedBeside(
       0,
       Array.from({ length: LIMITS.least }, () => 1),
       LIMITS.least,
@@ -96,14 +96,14 @@ test('H1: floods leave room for others until addresses outnumber the limit', () 
 })
 
 test('H1: no more than twice the limit is in progress, from any sources', () => {
-  const comings = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
+  const arrivals = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
   propertyAssert(
-    property(limits, comings, (limit, addresses) => {
+    property(limits, arrivals, (limit, addresses) => {
       const counts = new Map<number, number>()
       for (const address of addresses) {
         const own = counts.get(address) ?? 0
         const others = [...counts].filter(([other]) => other !== address).map(([, count]) => count)
-        if (isLetIn(own, others, limit)) counts.set(address, own + 1)
+        if (isAdmittedBeside(own, others, limit)) counts.set(address, own + 1)
       }
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
       expect(total).toBeLessThanOrEqual(2 * limit)

@@ -49,7 +49,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 // The caller is named by a header; authentication is tested elsewhere.
-const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
+const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-caller'] as string) ?? null
 cacheResponses(app, { db, scopeOf, timeoutMs: 2_000 })
 serve(app, endpoints.work, ({ body, reply, once }) => {
   if (body.job.startsWith('created')) reply.code(201)
@@ -63,11 +63,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Sent = { key?: string; asker?: string | null; url?: string; body?: unknown }
+type Sent = { key?: string; caller?: string | null; url?: string; body?: unknown }
 
 /** The name is also the default key. */
-async function send(job: string, { key = job, asker = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
-  const headers = { ...(key && { 'idempotency-key': key }), ...(asker && { 'x-asker': asker }) }
+async function send(job: string, { key = job, caller = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
+  const headers = { ...(key && { 'idempotency-key': key }), ...(caller && { 'x-caller': caller }) }
   const answer = await app.inject({ method: 'POST', url, payload: body as object, headers })
   return {
     status: answer.statusCode,
@@ -107,14 +107,14 @@ test('reusing a key with another body or query is refused and runs nothing', asy
 
 test('a key belongs to one caller and one path', async () => {
   await send('mine')
-  expect(await send('mine', { asker: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
+  expect(await send('mine', { caller: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
   expect(await send('mine', { url: '/api/job/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
   expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
 })
 
 test('an anonymous caller gets a response, but nothing is stored', async () => {
-  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 1 } })
-  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
+  expect(await send('strange', { caller: null })).toMatchObject({ status: 200, body: { run: 1 } })
+  expect(await send('strange', { caller: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
   expect(await rowOf('strange')).toBeUndefined()
 })
 
@@ -130,20 +130,20 @@ test('of twenty concurrent requests one runs, and all get its response', async (
 })
 
 test('a concurrent request with another body is refused without waiting', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('slow', () => gate.opened)
   const slow = send('slow')
-  await until(async () => Boolean(await rowOf('slow')))
+  await waitUntil(async () => Boolean(await rowOf('slow')))
   expect(await send('other', { key: 'slow' })).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   gate.open(1)
   expect((await slow).status).toBe(200)
 })
 
 test('a request that waits too long is told to retry', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('very-slow', () => gate.opened)
   const slow = send('very-slow')
-  await until(async () => Boolean(await rowOf('very-slow')))
+  await waitUntil(async () => Boolean(await rowOf('very-slow')))
   expect(await send('very-slow')).toMatchObject({
     status: 409,
     body: { code: 'request-in-progress' },
@@ -165,7 +165,7 @@ test('a refusal is stored with all its details', async () => {
 })
 
 test.each([
-  ['an unforeseen error', new Error('broken'), 500],
+  ['an unexpected error', new Error('broken'), 500],
   ['503', new Problem('temporarily-unavailable', 503, 'Later.'), 503],
   ['429', new Problem('too-many-requests', 429, 'Later.'), 429],
 ])('%s is not stored, so the next request runs', async (name, error, status) => {
@@ -210,7 +210,7 @@ test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' '
 
 test('a dead run is taken over when its lease expires, not before', async () => {
   await send('killed')
-  await dieBeforeAnswer('killed')
+  await dieBeforeResponse('killed')
   expect(await send('killed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
   await endLease('killed')
   const answers = await Promise.all(Array.from({ length: 5 }, () => send('killed')))
@@ -219,14 +219,14 @@ test('a dead run is taken over when its lease expires, not before', async () => 
 })
 
 test('a long run renews its lease and is not taken over', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('long', () => gate.opened)
   const leaseOf = async () => {
     const [row] = await db<{ leased: Date }[]>`select leased_until as leased from idempotency_key where key = 'long'`
     return row?.leased.getTime() ?? 0
   }
   const long = send('long')
-  await until(async () => (await leaseOf()) > 0)
+  await waitUntil(async () => (await leaseOf()) > 0)
   const lease = await leaseOf()
   await expect.poll(leaseOf).toBeGreaterThan(lease)
   gate.open(1)
@@ -235,7 +235,7 @@ test('a long run renews its lease and is not taken over', async () => {
 
 test('another body cannot take over a dead run', async () => {
   await send('dead')
-  await dieBeforeAnswer('dead')
+  await dieBeforeResponse('dead')
   await endLease('dead')
   expect(await send('grave-robber', { key: 'dead' })).toMatchObject({ status: 422 })
   expect(runs.get('grave-robber')).toBeUndefined()
@@ -243,17 +243,17 @@ test('another body cannot take over a dead run', async () => {
 
 test.each(['answers', 'fails'])('a run that lost its lease and then %s leaves the key to its successor', async end => {
   const job = `overtaken-${end}`
-  const gates = [openable(), openable()]
+  const gates = [makeGate(), makeGate()]
   works.set(job, async run => {
     await gates[run - 1]!.opened
     if (run === 1 && end === 'fails') throw new Error('broken')
     return run
   })
   const first = send(job)
-  await until(async () => runs.get(job) === 1)
+  await waitUntil(async () => runs.get(job) === 1)
   await endLease(job)
   const second = send(job)
-  await until(async () => runs.get(job) === 2)
+  await waitUntil(async () => runs.get(job) === 2)
   gates[0]!.open(1)
   expect((await first).status).toBe(end === 'fails' ? 500 : 200)
   expect(await rowOf(job)).toMatchObject({ state: 'running' })
@@ -268,7 +268,7 @@ test('a retry gets the response stored with the work, even if the run never retu
     return new Promise(() => {})
   })
   void send('committed')
-  await until(async () => (await rowOf('committed'))?.state === 'done')
+  await waitUntil(async () => (await rowOf('committed'))?.state === 'done')
   expect(await send('committed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
   await endLease('committed')
   expect(await send('committed')).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
@@ -276,13 +276,13 @@ test('a retry gets the response stored with the work, even if the run never retu
 })
 
 test('a concurrent retry gets the run’s response, not the one stored with its work', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('last-word', async (_run, once) => {
     await db.begin(tx => once!.keep(tx, { run: 7 }))
     return gate.opened
   })
   const first = send('last-word')
-  await until(async () => (await rowOf('last-word'))?.state === 'done')
+  await waitUntil(async () => (await rowOf('last-word'))?.state === 'done')
   const second = send('last-word')
   gate.open(8)
   expect(await first).toMatchObject({ status: 200, body: { run: 8 } })
@@ -303,7 +303,7 @@ test('a response stored with work that is rolled back is rolled back too', async
 })
 
 test.each([
-  ['an unforeseen error', new Error('broken'), 500],
+  ['an unexpected error', new Error('broken'), 500],
   ['a refusal', new Problem('slot-taken', 409, 'One of these times has just been taken.'), 409],
 ])('%s after the work committed does not repeat it', async (name, error, status) => {
   works.set(`late: ${name}`, async (run, once) => {
@@ -318,7 +318,7 @@ test.each([
 
 test('a run that lost its lease cannot commit its work', async () => {
   await db`create table done_work (run int)`
-  const gate = openable()
+  const gate = makeGate()
   works.set('late-work', async (run, once) => {
     if (run === 1) await gate.opened
     await db.begin(async tx => {
@@ -328,7 +328,7 @@ test('a run that lost its lease cannot commit its work', async () => {
     return run
   })
   const first = send('late-work')
-  await until(async () => runs.get('late-work') === 1)
+  await waitUntil(async () => runs.get('late-work') === 1)
   await endLease('late-work')
   expect(await send('late-work')).toMatchObject({ status: 200, body: { run: 2 } })
   gate.open(1)
@@ -416,7 +416,7 @@ test('mounting an idempotent endpoint without a response store fails', () => {
 })
 
 /** State after a process is killed between the commit and storing the response. */
-async function dieBeforeAnswer(key: string): Promise<void> {
+async function dieBeforeResponse(key: string): Promise<void> {
   await db`
     update idempotency_key set state = 'running', status = null, content_type = null, answer = null,
       leased_until = now() + interval '30 seconds'
@@ -427,7 +427,7 @@ async function endLease(key: string): Promise<void> {
   await db`update idempotency_key set leased_until = now() - interval '1 second' where key = ${key}`
 }
 
-function openable() {
+function makeGate() {
   let open: (value: number) => void = () => {}
   const opened = new Promise<number>(resolve => {
     open = resolve
@@ -435,6 +435,6 @@ function openable() {
   return { opened, open: (value: number) => open(value) }
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10)
 }

@@ -17,10 +17,10 @@ test('a form filled in at human speed is accepted, and a resend counts as the sa
 test.each([
   ['sent after one second', formStamp, 1_000, 'form-too-soon'],
   ['a day and an hour later', formStamp, DAY + HOUR, 'form-stamp-over'],
-  ['of another secret', makeFormStamp('another', now), 5_000, 'form-stamp-over'],
-  ['made older than it is', formStamp.replace(/^\w+/, (now - HOUR).toString(36)), 5_000, 'form-stamp-over'],
-  ['nothing at all', '', 5_000, 'form-stamp-over'],
-  ['something else', 'a.b.c.d', 5_000, 'form-stamp-over'],
+  ['signed with another secret', makeFormStamp('another', now), 5_000, 'form-stamp-over'],
+  ['with a forged time', formStamp.replace(/^\w+/, (now - HOUR).toString(36)), 5_000, 'form-stamp-over'],
+  ['that is empty', '', 5_000, 'form-stamp-over'],
+  ['that is malformed', 'a.b.c.d', 5_000, 'form-stamp-over'],
 ])('a stamp %s is refused', (_name, stamp, later, code) => {
   expect(() => checkOpenForm(secret, { formStamp: stamp }, now + later)).toThrow(expect.objectContaining({ code }))
 })

@@ -42,10 +42,10 @@ test('a truncated cursor is refused at every length', () => {
 
 test.each<[string, Partial<List>]>([
   ['another list', { path: '/api/others' }],
-  ['a list of something else', { params: { id: 'b' } }],
+  ['other parameters', { params: { id: 'b' } }],
   ['another filter', { query: { text: 'e' } }],
   ['another account', { account: 'bob' }],
-  ['nobody', { account: undefined }],
+  ['an anonymous caller', { account: undefined }],
 ])('a cursor is refused for %s', (_, other) => {
   expect(() => read(cursor, { ...list, ...other })).toThrow(refusal)
 })

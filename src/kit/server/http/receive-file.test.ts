@@ -139,14 +139,14 @@ test('a file of exactly the limit is accepted, one byte more is too large', asyn
 
 test.each([
   ['no file', form(['note', 'x']), 422, 'file-missing'],
-  ['a file under another name', form(['other', new Blob(['x']), 'x.csv']), 422, 'file-missing'],
-  ['a form sent without a choice', form(file('', '')), 422, 'file-missing'],
+  ['a file in another field', form(['other', new Blob(['x']), 'x.csv']), 422, 'file-missing'],
+  ['a form without a chosen file', form(file('', '')), 422, 'file-missing'],
   ['an empty file', form(file('')), 422, 'file-empty'],
   ['two files', form(file('x'), file('y')), 400, 'malformed-request'],
-  ['a field twice', form(['note', 'x'], ['note', 'y'], file('x')), 400, 'malformed-request'],
-  ['a field that does not parse', form(['note', 'x'.repeat(21)], file('x')), 400, 'invalid-request'],
+  ['a duplicate field', form(['note', 'x'], ['note', 'y'], file('x')), 400, 'malformed-request'],
+  ['an invalid field', form(['note', 'x'.repeat(21)], file('x')), 400, 'invalid-request'],
   ['a field that is too long', form(['note', 'x'.repeat(70_000)], file('x')), 400, 'malformed-request'],
-  ['a field by a dangerous name', form(['__proto__', 'x'], file('x')), 400, 'malformed-request'],
+  ['a field named __proto__', form(['__proto__', 'x'], file('x')), 400, 'malformed-request'],
   [
     'too many fields',
     form(...Array.from({ length: 30 }, (_, i): Part => [`f${i}`, 'x']), file('x')),
@@ -169,13 +169,13 @@ test.each([
   ['plain text', 'x', 'text/plain', 415, 'unsupported-content-type'],
   ['a form without a boundary', 'x', 'multipart/form-data', 400, 'malformed-request'],
   [
-    'a form that is cut off',
+    'a truncated form',
     '--b\r\ncontent-disposition: form-data; name="list"; filename="a"\r\n\r\nabc',
     'multipart/form-data; boundary=b',
     400,
     'malformed-request',
   ],
-  ['a form that is none', 'abc', 'multipart/form-data; boundary=b', 400, 'malformed-request'],
+  ['an invalid form', 'abc', 'multipart/form-data; boundary=b', 400, 'malformed-request'],
 ])('refuses %s', async (_, body, type, status, code) => {
   const answer = await send('/api/take', body, { 'content-type': type })
   expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -246,10 +246,10 @@ test('a stream whose client leaves ends, and its file is deleted', async () => {
 })
 
 test('file uploads cannot be idempotent', () => {
-  const forgetful = fastify().decorate('answerOnce', ({ run }: IdempotentRequest) => run(keepNothing))
-  expect(() => serve(forgetful, { ...endpoints.take, isIdempotent: true }, () => Promise.reject(new Error()))).toThrow(
-    /cannot be idempotent/,
-  )
+  const withoutStore = fastify().decorate('answerOnce', ({ run }: IdempotentRequest) => run(keepNothing))
+  expect(() =>
+    serve(withoutStore, { ...endpoints.take, isIdempotent: true }, () => Promise.reject(new Error())),
+  ).toThrow(/cannot be idempotent/)
 })
 
 test('the OpenAPI document describes the form, its refusals and early responses', () => {

@@ -46,10 +46,10 @@ const post = (url: string, payload: Buffer | string | undefined, type: string | 
 
 test.each([
   ['spaced JSON', Buffer.from('{ "a" :1}\n')],
-  ['what is no JSON', Buffer.from('{"a":')],
-  ['what is no UTF-8', Buffer.from([0xff, 0x00, 0xfe])],
-  ['a key that JSON bodies may not have', Buffer.from('{"__proto__":1}')],
-  ['nothing', Buffer.alloc(0)],
+  ['invalid JSON', Buffer.from('{"a":')],
+  ['invalid UTF-8', Buffer.from([0xff, 0x00, 0xfe])],
+  ['a forbidden JSON key', Buffer.from('{"__proto__":1}')],
+  ['empty', Buffer.alloc(0)],
 ])('a raw body arrives byte for byte: %s', async (_, bytes) => {
   const answer = await post('/api/raw', bytes, 'application/json; charset=utf-8')
   expect(answer.json()).toEqual({ hex: bytes.subarray(0, 16).toString('hex'), length: bytes.length })

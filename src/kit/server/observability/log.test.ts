@@ -10,13 +10,13 @@ test('a constraint violation is logged with its constraint and without the row',
   const error = await db`
     insert into sandbox_payment_intent (id, client_secret, amount_cents, currency, status, capture_method)
     values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'manual')`.catch(reason => reason)
-  const told = describeError(error as Error)
-  expect(told).toMatchObject({
+  const logged = describeError(error as Error)
+  expect(logged).toMatchObject({
     code: '23514',
     table: 'sandbox_payment_intent',
     constraint: 'sandbox_payment_intent_amount_cents_check',
   })
-  expect(JSON.stringify(told)).not.toContain(secret)
+  expect(JSON.stringify(logged)).not.toContain(secret)
 })
 
 test('an invalid value is not logged', async () => {
@@ -25,9 +25,9 @@ test('an invalid value is not logged', async () => {
 })
 
 test('other errors keep their message and stack', () => {
-  const told = describeError(new Error('The gateway holds another state.'))
-  expect(told.message).toBe('The gateway holds another state.')
-  expect(told.stack).toContain('log.test.ts')
+  const logged = describeError(new Error('The gateway holds another state.'))
+  expect(logged.message).toBe('The gateway holds another state.')
+  expect(logged.stack).toContain('log.test.ts')
 })
 
 test('unparsable text is not logged', () => {

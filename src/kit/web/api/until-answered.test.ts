@@ -13,25 +13,25 @@ function failing(...statuses: number[]) {
 
 test('missing responses are retried with growing pauses', async () => {
   const pauses: number[] = []
-  let told = 0
+  let notices = 0
   const answer = await untilAnswered(
     failing(0, 503, 502, 0),
-    () => told++,
+    () => notices++,
     async ms => void pauses.push(ms),
   )
   expect(answer).toBe('booked')
-  expect(told).toBe(4)
+  expect(notices).toBe(4)
   expect(pauses).toEqual([1_000, 2_000, 5_000, 5_000])
 })
 
 test('a provider outage is final, our own outage is retried', async () => {
-  const says = (code: string) => async () => {
+  const refusingWith = (code: string) => async () => {
     throw new ApiError({ status: 503, statusText: '', text: JSON.stringify({ code, status: 503, detail: 'No.' }) })
   }
   let pauses = 0
   const ask = (code: string) =>
     untilAnswered(
-      says(code),
+      refusingWith(code),
       () => {},
       async () => {
         if (++pauses === 3) throw new Error('asked often enough')

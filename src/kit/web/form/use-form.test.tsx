@@ -130,14 +130,14 @@ describe('sending', () => {
   test('text survives a lost session and signing in again', async () => {
     const draft = freshName()
     const refuse = refusing({ status: 401, code: 'account-needed', detail: 'Sign in first.' })
-    const gone = show(<TwelveFields draft={draft} send={refuse} />)
+    const unmount = show(<TwelveFields draft={draft} send={refuse} />)
     await userEvent.fill(field(1), 'A')
     await userEvent.click(sendButton())
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Sign in first/)
     await expect
       .element(page.getByRole('link', { name: 'Sign in (opens a new tab)' }))
       .toHaveAttribute('target', '_blank')
-    gone()
+    unmount()
     show(<TwelveFields draft={draft} />)
     await expect.element(field(1)).toHaveValue('A')
     await userEvent.click(sendButton())
@@ -239,9 +239,9 @@ describe('rules', () => {
 describe('edits', () => {
   test('a draft survives a reload, overrides newer saved values, and can be discarded', async () => {
     const draft = freshName()
-    const gone = show(<TwelveFields draft={draft} />)
+    const unmount = show(<TwelveFields draft={draft} />)
     await userEvent.fill(field(2), 'mine')
-    gone()
+    unmount()
     show(<TwelveFields draft={draft} initial={{ ...empty, field2: 'saved', field3: 'saved' }} />)
     await expect.element(field(2)).toHaveValue('mine')
     await expect.element(field(3)).toHaveValue('saved')
