@@ -35,11 +35,11 @@ test('improvements are not reported', () => {
 })
 
 test.each<[string, Unit, number, number, boolean]>([
-  ['a statement more', 'count', 12, 13, true],
-  ['a statement less', 'count', 13, 12, false],
+  ['one more statement', 'count', 12, 13, true],
+  ['one less statement', 'count', 13, 12, false],
   ['one megabyte of two hundred', 'MB', 200, 201, false],
   ['twenty megabytes of two hundred', 'MB', 200, 220, true],
-  ['a tenth of a percent', '%', 0.1, 0.2, true],
+  ['a tenth of a percentage point', '%', 0.1, 0.2, true],
 ])('%s is worse: %s from %d to %d: %s', (_, unit, before, now, worse) => {
   expect(isWorse(cost(unit, exactly(before)), cost(unit, exactly(now)))).toBe(worse)
 })
