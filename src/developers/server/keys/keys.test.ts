@@ -62,8 +62,8 @@ test('creating a key requires a recent sign-in and a verified address', async ()
     status: 401,
     body: { code: 'account-needed' },
   })
-  const unproved = await app.owner('Una Unverified', { isVerified: false })
-  expect(await app.post('/api/developer/keys', request, unproved)).toMatchObject({
+  const unverified = await app.owner('Una Unverified', { isVerified: false })
+  expect(await app.post('/api/developer/keys', request, unverified)).toMatchObject({
     status: 403,
     body: { code: 'address-unproved' },
   })

@@ -52,7 +52,7 @@ async function stateOf({ owner, webhook }: Hook) {
 }
 
 /** Makes the webhook's deliveries due. */
-const letWait = ({ webhook }: Hook) =>
+const makeDue = ({ webhook }: Hook) =>
   app.db`update webhook_delivery set due_at = now() - interval '1 second' where endpoint_id = ${webhook.id} and due_at is not null`
 
 const deliverAll = () => app.run('deliver-webhooks')
@@ -86,7 +86,7 @@ test('an older process tolerates an unknown event', async () => {
 
 test.each([
   ['resetting a forgotten password', 'forgotten-password', 'account-reset'],
-  ['verifying the address by a link', 'sign-in-link', 'account-sign-in'],
+  ['verifying the email by a link', 'sign-in-link', 'account-sign-in'],
 ])('%s turns webhooks off, because an intruder may have added one', async (_, ask, kind) => {
   const mine = await hook()
   const { email } = mine.owner.account
@@ -164,7 +164,7 @@ test.each(misbehaviors)(
     receiver.behave(made.name)
     await deliverAll()
     expect(receiver.at(made.name)).toHaveLength(1)
-    await letWait(made)
+    await makeDue(made)
     await deliverAll()
     expect(kindsAt(made.name)).toEqual(['booking.created', 'booking.created', 'booking.confirmed'])
     const [before, after] = receiver.at(made.name)
@@ -181,7 +181,7 @@ test('after six attempts a delivery fails, the owner is notified once, and the n
   await book(made.facilityId)
   await book(made.facilityId)
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    await letWait(made)
+    await makeDue(made)
     await deliverAll()
   }
   expect((await log(made)).map(({ status, attempts }) => ({ status, attempts }))).toEqual([
@@ -232,7 +232,7 @@ test('a delivery that a process never finished is resent with the same ID, and i
   await deliverAll()
   expect(receiver.at(made.name)).toEqual([])
   expect((await log(made))[0]).toMatchObject({ status: 'sending', nextTryAt: null })
-  await letWait(made)
+  await makeDue(made)
   await deliverAll()
   expect(receiver.at(made.name)[0]!.headers['webhook-id']).toBe(`msg_${dead!.eventId.replaceAll('-', '')}`)
   expect((await log(made))[0]).toMatchObject({ status: 'sent', attempts: 2 })
@@ -354,21 +354,21 @@ test('the secret is returned once and stored sealed; removing a webhook deletes 
   const gone = await app.post(`${API}/${made.webhook.id}/remove`, undefined, made.owner)
   expect(gone).toMatchObject({ status: 200, body: { webhooks: [] } })
   expect(await app.db`select 1 from webhook_delivery where endpoint_id = ${made.webhook.id}`).toEqual([])
-  const noted = await app.db`select action from audit_entry where subject_id = ${made.webhook.id} order by id`
-  expect(noted.map(({ action }) => action as string)).toEqual(['webhook-added', 'webhook-removed'])
+  const logged = await app.db`select action from audit_entry where subject_id = ${made.webhook.id} order by id`
+  expect(logged.map(({ action }) => action as string)).toEqual(['webhook-added', 'webhook-removed'])
 })
 
 test.each([
-  ['no address', 'nonsense'],
-  ['one without encryption', 'http://receiver.example/'],
-  ['one with a password', 'https://name:word@receiver.example/'],
-  ['one with a fragment', 'https://receiver.example/#here'],
-  ['a very long one', `https://receiver.example/${'x'.repeat(500)}`],
-  ['one of this machine', 'https://127.0.0.1:8443/'],
-  ['one in other digits', 'https://2130706433/'],
-  ['one of a private network', 'https://10.0.0.7/'],
-  ['one of a cloud’s own', 'https://169.254.169.254/latest/meta-data'],
-  ['one that wraps a private one', 'https://[::ffff:127.0.0.1]/'],
+  ['not a URL', 'nonsense'],
+  ['an http URL', 'http://receiver.example/'],
+  ['a URL with a password', 'https://name:word@receiver.example/'],
+  ['a URL with a fragment', 'https://receiver.example/#here'],
+  ['a very long URL', `https://receiver.example/${'x'.repeat(500)}`],
+  ['a loopback address', 'https://127.0.0.1:8443/'],
+  ['a loopback address as a number', 'https://2130706433/'],
+  ['a private address', 'https://10.0.0.7/'],
+  ['a cloud metadata address', 'https://169.254.169.254/latest/meta-data'],
+  ['an IPv4-mapped loopback address', 'https://[::ffff:127.0.0.1]/'],
 ])('%s is refused', async (_, url) => {
   expect((await app.post(API, { url, events: all }, await app.owner())).status).toBe(400)
 })
