@@ -32,7 +32,7 @@ test('a request is parsed by the model, checked by our rules, and searched', { t
     saidOfBooking({
       sport: ['Pickleball', 'paddles and a plastic ball'],
       location: ['Frisco, TX', 'Frisco'],
-      // Evidence that nobody typed, and a place without evidence.
+      // Evidence missing from the request, and a place without evidence.
       max_price_usd: [1, 'one dollar'],
     }),
   )

@@ -38,7 +38,7 @@ export function isPhone(): boolean {
   return test.info().project.name === 'phone'
 }
 
-/** Unique per journey, so its mail can be read alone. */
+/** Unique per journey, so mail is not mixed up. */
 export function emailOf(journey: string): string {
   return `${journey}-${test.info().project.name}@players.example`
 }
@@ -111,7 +111,7 @@ export async function request(
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 }
 
-/** Whatever the refund. */
+/** Accepts any refund. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()

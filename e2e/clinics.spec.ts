@@ -138,7 +138,7 @@ test('a lost response leads to the receipt, and returning shows the booking firs
   await openClinic(page, id)
   await fillBooker(page, { name: 'Once Only', email: newEmail('once') })
   await fillCard(page, cards.works)
-  // The server books, but the response is lost, however often the page retries.
+  // The server books, but every response is lost, retries included.
   let isCut = true
   await page.route('**/api/nil-bookings', async route => {
     if (route.request().method() !== 'POST' || !isCut) return route.continue()

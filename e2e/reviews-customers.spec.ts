@@ -74,7 +74,7 @@ test('a time tapped in search is held once on arrival; partial availability is l
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/available/)
   expect(holds).toEqual(['POST'])
 
-  // Opening the address alone holds nothing: it may be shared, or fetched by a program.
+  // Opening the URL holds nothing: it may be shared, or fetched by a crawler.
   await rival.goto(page.url())
   await settled(rival)
   await expect(slot(rival, '6 to 7 PM')).toHaveAccessibleName(/available, your pick$/)

@@ -171,7 +171,7 @@ test('a duplicated tab submits its own listing @desk', async ({ page, browser })
   }
   const { admin } = await openReview(browser, 'listings', nameOf('First'))
   for (const place of ['First', 'Second']) await expect(itemOf(admin, nameOf(place))).toHaveCount(1)
-  // An entry opened by default stays open once somebody works on it, whatever changes in the list.
+  // An entry opened by default stays open once someone works on it, even if the list changes.
   await admin.goto('/admin/reviews?tab=listings')
   await settled(admin)
   await admin.getByLabel('Tour, calls, what you verified').focus()
