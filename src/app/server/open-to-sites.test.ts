@@ -32,7 +32,7 @@ test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
   },
 )
 
-/** Public reads whose answer also says what the visitor holds; without credentials it says nothing of anybody. */
+/** Public reads whose response includes the visitor’s holds, and nothing personal without credentials. */
 const OF_WIDGET = ['GET /api/availability-days', 'GET /api/availability-slots']
 
 test('other sites can read only public operations', async () => {
