@@ -51,7 +51,7 @@ test('losing the connection ends the transaction, and none of it runs elsewhere'
       await cut(tx)
       await Promise.all([write(tx, `second ${round}`), write(tx, `third ${round}`)])
     })
-    // PostgreSQL's own word, if it was not read before the next statement was sent.
+    // 57P01 is PostgreSQL's own error, if read only after the next statement was sent.
     await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) })
   }
   // Far more were lost than the pool has: each is replaced.
