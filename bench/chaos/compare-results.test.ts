@@ -23,6 +23,6 @@ test('a query never gets another query’s rows, however often its connection is
   expect(mismatches).toEqual([])
   expect(answered).toBeGreaterThan(100)
   expect(lost).toBeGreaterThan(10)
-  // Connections that nobody used may not know of the last reset.
+  // Idle connections may not have noticed the last reset.
   await expect.poll(async () => db`select 1 as one`).toEqual([{ one: 1 }])
 }, 60_000)
