@@ -111,7 +111,7 @@ test('after a transfer the former owner loses access and further payouts', async
   expect(told.some(subject => subject.includes('Payout account disconnected'))).toBe(true)
 })
 
-/** Makes a request, and returns the API path of the newest email that asks this address to confirm it. */
+/** Requests a booking; returns the desk API path from the email asking this address to confirm it. */
 async function mailedDesk(facilityId: string, recipient: string): Promise<string> {
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   const mail = (await readMails(app, recipient)).find(({ kind }) => kind === 'booking-to-confirm')

@@ -30,7 +30,7 @@ async function verifiedOwner(name?: string) {
 
 const mails = { 'sign-in-link': 'account-sign-in', 'forgotten-password': 'account-reset' } as const
 
-/** Asks for a mail; returns its token. */
+/** Requests an email; returns its token. */
 async function requestToken(email: string, what: keyof typeof mails) {
   await app.post(`/api/account/${what}`, { email })
   return mailedToken(app, email, mails[what], administrator)
