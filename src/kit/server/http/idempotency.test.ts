@@ -118,7 +118,7 @@ test('an anonymous caller gets a response, but nothing is stored', async () => {
   expect(await rowOf('strange')).toBeUndefined()
 })
 
-test('of twenty concurrent requests one runs, and all get its response', async () => {
+test('one of twenty concurrent requests runs, and all get its response', async () => {
   works.set('crowd', async run => {
     await sleep(150)
     return run
@@ -289,7 +289,7 @@ test('a concurrent retry gets the run’s response, not the one stored with its 
   expect(await second).toMatchObject({ status: 200, body: { run: 8 }, isReplayed: true })
 })
 
-test('a response stored with work that is rolled back is rolled back too', async () => {
+test('rolling back the work rolls back its stored response', async () => {
   works.set('undone', async (run, once) => {
     await db.begin(async tx => {
       await once!.keep(tx, { run })

@@ -6,7 +6,7 @@ const secret = 'a secret of thirty-two characters'
 const now = Date.UTC(2027, 0, 1)
 const formStamp = makeFormStamp(secret, now)
 
-test('a form filled in at human speed is accepted, and a resend counts as the same submission', () => {
+test('a form filled in at human speed is accepted, and resending is the same submission', () => {
   const first = checkOpenForm(secret, { formStamp, faxNumber: '' }, now + 5_000)
   expect(first).toMatchObject({ isPerson: true, submission: expect.stringMatching(/^[\w-]{16}$/) as string })
   expect(checkOpenForm(secret, { formStamp }, now + 9_000)).toEqual(first)

@@ -28,7 +28,7 @@ const refusal = expect.objectContaining({
   },
 }) as Error
 
-test('a cursor returns to its position at any page size, and none starts at the beginning', () => {
+test('a cursor returns to its position at any page size', () => {
   expect(read(cursor)).toEqual(position)
   expect(read(cursor, { ...list, query: { ...list.query, limit: 7 } })).toEqual(position)
   expect(cursor).toMatch(/^[\w-]+\.[\w-]{11}$/)

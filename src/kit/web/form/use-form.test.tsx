@@ -81,7 +81,7 @@ describe('sending', () => {
     await expect.element(field(2)).toHaveValue('typed meanwhile')
   })
 
-  test('an error at field 7 of 12 is shown, focused and announced, and nothing is lost', async () => {
+  test('an error at field 7 of 12 is shown, focused and announced without data loss', async () => {
     show(<TwelveFields send={refusing({ errors: [{ path: 'field7', message: 'Field 7 is wrong' }] })} />)
     for (const number of [1, 7, 12]) await userEvent.fill(field(number), `text ${number}`)
     await userEvent.click(sendButton())
