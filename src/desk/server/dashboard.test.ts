@@ -95,7 +95,7 @@ test('analytics cover days, hours of the week at the facility, top facilities an
   expect((await app.get('/api/admin/analytics?days=8', administrator)).status).toBe(400)
 })
 
-test('hours of the week follow daylight saving: a skipped hour counts zero times, a repeated one twice', async () => {
+test('hours of the week follow daylight saving: skipped hours count zero, repeated ones twice', async () => {
   const facilityId = await makeFacility(app.db)
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   const hoursFrom = (iso: string, hours: number) =>

@@ -25,7 +25,7 @@ test.each(['/api/admin/log', '/api/admin/log.csv'])('%s is for administrators on
   expect((await app.get(url, newBrowser())).status).toBe(401)
 })
 
-test('an entry has who did what to which subject, and what changed', async () => {
+test('an entry records actor, action, subject and changes', async () => {
   const owner = await app.owner('Olga Owner')
   const id = await note({
     actor: { role: 'owner', accountId: owner.account.id },

@@ -106,7 +106,7 @@ test('each role has its own list, in pages', async () => {
   expect((await app.get('/api/admin/people?role=king', administrator)).status).toBe(400)
 })
 
-test('granting and removing the role ends the person’s sessions and is logged; a repetition does neither', async () => {
+test('granting or removing the role ends sessions and is logged; repeating it does nothing', async () => {
   const person = await verifiedOwner()
   expect((await app.get('/api/admin/people', person)).status).toBe(403)
   expect(await act(person.account.id, 'make-administrator')).toMatchObject({
