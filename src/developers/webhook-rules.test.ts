@@ -35,7 +35,7 @@ test.each([
   expect(statusFault(status)).toContain(String(status))
 })
 
-test('a webhook URL has https and no credentials or fragment', () => {
+test('a webhook URL requires https, without credentials or fragment', () => {
   expect(webhookUrlFault('https://example.com:8443/hooks?for=us')).toBeUndefined()
   for (const text of [
     '',

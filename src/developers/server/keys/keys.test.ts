@@ -139,7 +139,7 @@ test('other authorization schemes are ignored', async () => {
     expect((await app.get('/api/facilities', { ...newBrowser(), authorization })).status).toBe(200)
 })
 
-test('the log names the key for changes by an owner’s program, and not for the owner’s own', async () => {
+test('the log names the key for changes by API key, and none for the owner’s own', async () => {
   const person = await meet(app, 'owner')
   const program = await programOf(app, person, ['manage'])
   const facility = await makeOwnedFacility(app.db, { ownerId: person.account!.id })

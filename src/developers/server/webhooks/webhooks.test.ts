@@ -426,7 +426,7 @@ test('listing and adding require an account', async () => {
   expect((await app.post(API, { url: receiver.urlOf('x'), events: all }, newBrowser())).status).toBe(401)
 })
 
-test('deliveries about a customer are deleted with the customer’s account, and webhooks with their owner’s', async () => {
+test('a customer’s deliveries are deleted with their account; the export lists webhooks without secrets', async () => {
   const made = await hook()
   const customer = await app.owner('Cora Customer')
   const booking = await book(made.facilityId)
