@@ -18,7 +18,7 @@ import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 
-test('somebody holds a time, signs up, proves the address in the mailbox, books, and sees it', {
+test('a customer holds a time, signs up, verifies their email and books', {
   tag: '@phone',
 }, async ({ page, context, browser }) => {
   const watched = watch(page)
@@ -50,7 +50,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   await expect(page.getByText(place).first()).toBeVisible()
   await look(page, 'account')
   await changeEmail(page)
-  await expectKnown(page, email)
+  await expectPrefilled(page, email)
 
   // On another device the booking shows only after sign-in.
   const elsewhere = await anotherBrowser(browser)
@@ -64,7 +64,7 @@ test('somebody holds a time, signs up, proves the address in the mailbox, books,
   watched.expectClean()
 })
 
-test('a listed field is approved, opened by its owner, booked, confirmed and refunded, and every figure follows', {
+test('an approved listing is booked, confirmed and refunded, and the dashboard follows', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -85,10 +85,10 @@ test('a listed field is approved, opened by its owner, booked, confirmed and ref
   const visitor = await anotherBrowser(browser)
   const date = soon()
   await bookAt(visitor, { facility, date, time: '9 to 10 AM', who: visiting })
-  await expectOnOwnersDesk(page, date, visiting)
+  await expectVisibleToOwner(page, date, visiting)
   expect(await figures(admin)).toEqual({ ...before, total: before.total + 1, revenue: before.revenue + 75 })
 
-  await askAt(visitor, { facility, date, time: '10 to 11 AM', who: waiting })
+  await requestAt(visitor, { facility, date, time: '10 to 11 AM', who: waiting })
   expect((await figures(admin)).pending).toBe(before.pending + 1)
   await find(admin, waiting)
   await admin.getByRole('button', { name: new RegExp(`^Confirm .*${waiting}`) }).click()
@@ -160,7 +160,7 @@ const ENOUGH_MAIL = {
 }
 
 /** The first render is for the signed-in account, and forms are prefilled without losing typed text. */
-async function expectKnown(page: Page, email: string): Promise<void> {
+async function expectPrefilled(page: Page, email: string): Promise<void> {
   expect(await (await page.request.get('/bookings')).text()).toContain('Bookings made with your account.')
   await openListing(page)
   await expect(field(page, 'Email')).toHaveValue(email)
@@ -236,7 +236,7 @@ async function bookAt(page: Page, { facility, date, time, who }: SearchedSlot): 
   await openReceipt(page)
 }
 
-async function askAt(page: Page, { facility, date, time, who }: SearchedSlot): Promise<void> {
+async function requestAt(page: Page, { facility, date, time, who }: SearchedSlot): Promise<void> {
   await page.goto(`/booking/${facility}?date=${date}&mode=hold`)
   await hydrated(page)
   await hold(page, time)
@@ -246,7 +246,7 @@ async function askAt(page: Page, { facility, date, time, who }: SearchedSlot): P
   await expect(page.getByText('Request sent', { exact: true })).toBeVisible()
 }
 
-async function expectOnOwnersDesk(page: Page, date: string, who: string): Promise<void> {
+async function expectVisibleToOwner(page: Page, date: string, who: string): Promise<void> {
   await open(page, `/owner/calendar?date=${date}`)
   await expect(page.getByText(who).filter({ visible: true }).first()).toBeVisible()
   await open(page, '/owner/bookings')

@@ -3,16 +3,14 @@ import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts } from './hostile-texts.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('strangers see nothing of the administrators’ pages', { tag: '@desk' }, async ({ page }) => {
+test('admin pages require sign-in', { tag: '@desk' }, async ({ page }) => {
   for (const name of ['facilities', 'people', 'payments', 'log', 'search']) {
     expect((await page.goto(`/admin/${name}`))!.status(), name).toBe(401)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in as an administrator')
   }
 })
 
-test('an administrator finds a facility, closes it down and brings it back, and reads so in the log @desk', async ({
-  browser,
-}) => {
+test('an administrator closes and reopens a facility, and the log records it @desk', async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, '/admin/facilities')
@@ -47,7 +45,7 @@ test('an administrator finds a facility, closes it down and brings it back, and 
   watched.expectClean()
 })
 
-test('a hostile name is shown as text, and its owner becomes an administrator only with a proved address @desk', async ({
+test('a hostile name renders as text, and only a verified email can become administrator @desk', async ({
   browser,
 }) => {
   const admin = await administratorPage(browser)
@@ -69,7 +67,7 @@ test('a hostile name is shown as text, and its owner becomes an administrator on
   await look(admin, 'admin-person')
 })
 
-test('payments are looked through, and the books compared @desk', async ({ browser }) => {
+test('an administrator browses payments and checks the ledger @desk', async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, '/admin/payments')

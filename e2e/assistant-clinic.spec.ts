@@ -58,7 +58,7 @@ test('a clinic is written in three tones, copied, and handed to the form', { tag
   watched.expectClean()
 })
 
-test('a free clinic stays free, in the texts and in the form', { tag: '@desk' }, async ({ page }) => {
+test('a free clinic stays free in its texts and its form', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   await dialog.getByLabel('Clinic details').fill('free tennis clinic for 12 kids, bring a hat')
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
@@ -79,9 +79,7 @@ test('a free clinic stays free, in the texts and in the form', { tag: '@desk' },
   await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('')
 })
 
-test('the texts stay until those in another tone are here, and when these do not come', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('previous texts stay until a new tone arrives, and when it fails', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
   const title = text(dialog, 'Title')
@@ -109,7 +107,7 @@ test('the texts stay until those in another tone are here, and when these do not
   await expect(dialog.getByRole('radio', { name: 'Energetic' })).toBeChecked()
 })
 
-test('a tone is chosen and a clinic is written by the keyboard alone', { tag: '@desk' }, async ({ page }) => {
+test('keyboard alone chooses a tone and generates a clinic', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   await tabTo(page, dialog.getByRole('radio', { name: 'Friendly' }))
   await page.keyboard.press('ArrowRight')
@@ -130,7 +128,7 @@ test('a tone is chosen and a clinic is written by the keyboard alone', { tag: '@
   await expect(page).toHaveURL('/clinic-host/new')
 })
 
-test('why the language model was not used is told', { tag: '@desk' }, async ({ page }) => {
+test('the dialog says why the language model was not used', { tag: '@desk' }, async ({ page }) => {
   const sentence = 'The language model didn’t respond in time, so our built-in writer wrote this.'
   await page.route('**/api/ai/clinic', async route => {
     const answer = await route.fetch()
@@ -141,7 +139,7 @@ test('why the language model was not used is told', { tag: '@desk' }, async ({ p
   await expect(dialog.getByText(sentence)).toBeVisible()
 })
 
-test('what cannot be copied says so', { tag: '@desk' }, async ({ page }) => {
+test('a failed copy shows an error', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   await dialog.getByRole('button', { name: 'Generate Clinic' }).click()
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))')

@@ -27,12 +27,12 @@ test.afterAll(async () => {
   await fake.close()
 })
 
-test('a request is read by the model, checked by our rules, and searched for', { tag: '@desk' }, async ({ page }) => {
+test('a request is parsed by the model, checked by our rules, and searched', { tag: '@desk' }, async ({ page }) => {
   fake.answerWith(
     saidOfBooking({
       sport: ['Pickleball', 'paddles and a plastic ball'],
       location: ['Frisco, TX', 'Frisco'],
-      // Evidence that nobody typed, and a place without evidence.
+      // Evidence missing from the request, and a place without evidence.
       max_price_usd: [1, 'one dollar'],
     }),
   )
@@ -54,11 +54,11 @@ test('a request is read by the model, checked by our rules, and searched for', {
 
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  const said = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(said).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
+  const params = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(params).toEqual({ sport: 'Pickleball', location: 'Frisco, TX', from: 'ai' })
 })
 
-test('a model that fails is told of, and the built-in reader answers', { tag: '@desk' }, async ({ page }) => {
+test('a failing model is reported, and the built-in parser answers', { tag: '@desk' }, async ({ page }) => {
   fake.answerWith({ status: 401 })
   await page.goto(server.origin)
   await settled(page)
@@ -71,6 +71,6 @@ test('a model that fails is told of, and the built-in reader answers', { tag: '@
     dialog.getByText('The language model isn’t set up correctly, so our built-in reader answered.'),
   ).toBeVisible()
   expect(await findFaults(page)).toEqual([])
-  await expect.poll(() => server.said()).toContain('model-failed')
-  for (const secret of [KEY, 'tennis']) expect(server.said()).not.toContain(secret)
+  await expect.poll(() => server.output()).toContain('model-failed')
+  for (const secret of [KEY, 'tennis']) expect(server.output()).not.toContain(secret)
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-test('each condition can be changed, the count follows, and the search finds as many', {
+test('each condition can be edited, and its count matches the search', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -39,15 +39,15 @@ test('each condition can be changed, the count follows, and the search finds as 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(chip(dialog, 'Time Range')).toHaveText(/6 PM to 10 PM.*added by you · Used when you book/)
   await add(dialog, 'Order')
-  const said = { sport: 'Soccer', max_price_usd: '100', surface_type: 'Turf' }
-  const count = await expectCount(page, dialog, said)
+  const filters = { sport: 'Soccer', max_price_usd: '100', surface_type: 'Turf' }
+  const count = await expectCount(page, dialog, filters)
   expect(Number.parseInt(count, 10)).toBeGreaterThan(0)
   expect(await findFaults(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    ...said,
+    ...filters,
     time_range: '18:00-22:00',
     sort: 'price',
     from: 'ai',
@@ -56,7 +56,7 @@ test('each condition can be changed, the count follows, and the search finds as 
   watched.expectClean()
 })
 
-test('every condition can be added by its own field, and each is searched by', { tag: '@desk' }, async ({ page }) => {
+test('each condition has its own editor and reaches the search', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')
   await add(dialog, 'Location')
@@ -104,9 +104,7 @@ test('every condition can be added by its own field, and each is searched by', {
   })
 })
 
-test('a place of several is asked about, one that is likely is taken and can be another', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('an ambiguous place asks a question; a likely one offers alternatives', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis in Springfield')
   const which = dialog.getByRole('list', { name: 'Questions' }).getByRole('listitem')
@@ -125,7 +123,7 @@ test('a place of several is asked about, one that is likely is taken and can be 
   await expect(dialog.getByText(/^We read/)).toHaveCount(0)
 })
 
-test('a state that was chosen decides which of several places is meant', { tag: '@desk' }, async ({ page }) => {
+test('the chosen state resolves an ambiguous place', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.getByLabel('Location').click()
@@ -139,7 +137,7 @@ test('a state that was chosen decides which of several places is meant', { tag: 
   await expect(chip(dialog, 'Location')).toHaveText(/Springfield, IL/)
 })
 
-test('a question that offers nothing opens the field that answers it', { tag: '@desk' }, async ({ page }) => {
+test('a question without choices opens the field that answers it', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis after work')
   await dialog.getByRole('button', { name: 'Set Time Range' }).click()
@@ -153,9 +151,7 @@ test('a question that offers nothing opens the field that answers it', { tag: '@
   await expect(dialog.getByRole('list', { name: 'Questions' })).toHaveCount(0)
 })
 
-test('the whole way goes by the keyboard, and Esc takes back what an editor changed', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('keyboard alone completes the dialog, and Escape reverts an edit', { tag: '@desk' }, async ({ page }) => {
   await openHome(page)
   const { keyboard } = page
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }))
@@ -210,12 +206,12 @@ test('the whole way goes by the keyboard, and Esc takes back what an editor chan
   await expect(dialog).toBeHidden()
 })
 
-test('the former count stays until the new one is there, and an older answer never comes after it', {
+test('the previous count stays until the new one arrives, and late responses are ignored', {
   tag: '@desk',
 }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis under $60')
-  const former = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '60' })
+  const previous = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '60' })
   const late = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await page.route(/\/api\/facilities\?.*max_price_usd=61/, async route => {
@@ -228,11 +224,11 @@ test('the former count stays until the new one is there, and an older answer nev
   const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   await budget.fill('61')
   await asked
-  await expect(status(dialog)).toHaveText(new RegExp(`^${former} `))
+  await expect(status(dialog)).toHaveText(new RegExp(`^${previous} `))
   await expect(status(dialog)).toHaveCSS('opacity', '0.5')
   await budget.fill('25')
   const count = await expectCount(page, dialog, { sport: 'Tennis', max_price_usd: '25' })
-  expect(count).not.toBe(former)
+  expect(count).not.toBe(previous)
   await expect(status(dialog)).toHaveCSS('opacity', '1')
   late.resolve()
   await answered.promise
@@ -240,7 +236,7 @@ test('the former count stays until the new one is there, and an older answer nev
   await expect(dialog.getByText('7777')).toHaveCount(0)
 })
 
-test('a count says that there are more, that there is none, or nothing when it could not be had', {
+test('the count shows “2000+”, none or one, and is blank after an error', {
   tag: '@desk',
 }, async ({ page }) => {
   const dialog = await openField(page)
@@ -271,7 +267,7 @@ test('a count says that there are more, that there is none, or nothing when it c
   await expect(dialog.getByRole('button', { name: 'Search Facilities Now' })).toBeEnabled()
 })
 
-test('who has read is said, and why it was not the model', { tag: '@desk' }, async ({ page }) => {
+test('the dialog says which engine answered, and why not the model', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await expect(dialog.getByText(/^Include the sport, day, time, price and place\./)).toBeVisible()
   const read = { sport: 'Tennis', sources: { sport: 'tennis' }, unclear: [], assumed: [], ignored: [] }
@@ -285,7 +281,7 @@ test('who has read is said, and why it was not the model', { tag: '@desk' }, asy
   await expect(dialog.getByText(/^Include the sport, day, time, price and place/)).toBeVisible()
 })
 
-test('hostile words stay words, however long they are', { tag: '@desk' }, async ({ page }) => {
+test('hostile and very long texts render as text', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const dialog = await openField(page)
   const hostile = '<img src=x onerror="window.hit = 1">'
@@ -316,7 +312,7 @@ test('hostile words stay words, however long they are', { tag: '@desk' }, async 
   watched.expectClean()
 })
 
-test('a press on the notice above the dialog dismisses the notice alone @phone', async ({ page }) => {
+test('clicking a toast above the dialog dismisses only the toast @phone', async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')
   const cross = toast(page).locator('button').last()
@@ -328,7 +324,7 @@ test('a press on the notice above the dialog dismisses the notice alone @phone',
   await expect(chips(dialog)).toHaveCount(1)
 })
 
-test('what was found before a request was changed says so', { tag: '@desk' }, async ({ page }) => {
+test('editing the request marks the results as outdated', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   const note = dialog.getByText('Generate again to update the results below.')
   await ask(dialog, 'tennis')
@@ -340,7 +336,7 @@ test('what was found before a request was changed says so', { tag: '@desk' }, as
   await expect(note).toHaveCount(0)
 })
 
-test('the notices are those that were promised', { tag: '@desk' }, async ({ page }) => {
+test('toasts use the specified texts', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')
   await expect(toast(page)).toContainText('AI Analysis Complete')
@@ -354,9 +350,7 @@ test('the notices are those that were promised', { tag: '@desk' }, async ({ page
   await expect(dialog.getByLabel('Your request')).toHaveValue('tennis')
 })
 
-test('it opens from the header, the start page and the search, with what was typed and found before', async ({
-  page,
-}) => {
+test('the assistant opens from header, home page and search, and keeps its state', async ({ page }) => {
   await openHome(page)
   const menu = page.getByRole('banner').locator('summary', { hasText: 'Menu' })
   if (await menu.isVisible()) await menu.click()

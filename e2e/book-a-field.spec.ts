@@ -1,10 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customer, hydrated, look, tabTo, watch } from './journey.ts'
 
-test('find a court, hold two times, pay, get a receipt; then they are taken for everyone else', async ({
-  page,
-  browser,
-}) => {
+test('a customer books two times at a court, and both show as taken', async ({ page, browser }) => {
   const watched = watch(page)
   await page.goto('/')
   await hydrated(page)
@@ -22,7 +19,7 @@ test('find a court, hold two times, pay, get a receipt; then they are taken for 
   await hydrated(page)
   await look(page, '3-booking')
   await openTomorrow(page)
-  const [first, second] = await chooseTwo(page)
+  const [first, second] = await holdTwo(page)
   await expect(page.getByText(/1[45]:\d\d/).first()).toBeVisible()
   await look(page, '4-held')
 
@@ -64,7 +61,7 @@ test('find a court, hold two times, pay, get a receipt; then they are taken for 
   watched.expectClean()
 })
 
-test('the same way without a mouse', { tag: '@desk' }, async ({ page }) => {
+test('booking a court by keyboard alone', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await tabTo(page, page.getByLabel('Location'))
@@ -108,7 +105,7 @@ test('the same way without a mouse', { tag: '@desk' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('a time that someone else takes first is shown as taken, and another can be chosen', { tag: '@phone' }, async ({
+test('a time someone else took first shows as taken, and another can be held', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -139,9 +136,7 @@ test('a time that someone else takes first is shown as taken, and another can be
   await rival.context().close()
 })
 
-test('an answer that is lost on the way is asked for again, and there is one booking', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a lost booking response is retried, with one booking', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await page
     .getByRole('link', { name: 'Book Now' })
@@ -169,7 +164,7 @@ test('an answer that is lost on the way is asked for again, and there is one boo
   await expect(page).toHaveURL(new RegExp(`booked=${booked[0]}`))
 })
 
-test('what does not exist says so with the right status and a way on', { tag: '@desk' }, async ({ page }) => {
+test('missing pages answer 404 and link onward', { tag: '@desk' }, async ({ page }) => {
   for (const [address, text, name] of [
     ['/nothing/here', '404 Page Not Found', '9-not-found'],
     ['/booking/1234', 'Invalid booking URL', '9-invalid-booking'],
@@ -186,7 +181,7 @@ test('what does not exist says so with the right status and a way on', { tag: '@
   await look(page, '9-nothing-found')
 })
 
-test('the pages show the catalogue without JavaScript', { tag: '@desk' }, async ({ browser, baseURL }) => {
+test('home, search and booking pages work without JavaScript', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/')
   await page.getByLabel('Location').fill('Brooklyn')
@@ -214,7 +209,7 @@ async function openTomorrow(page: Page): Promise<void> {
   await expect(page).toHaveURL(/date=/)
 }
 
-async function chooseTwo(page: Page) {
+async function holdTwo(page: Page) {
   const times = ['2 to 3 PM', '3 to 4 PM']
   for (const time of times) {
     await slot(page, time).click()

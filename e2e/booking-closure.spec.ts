@@ -4,16 +4,16 @@ import { anotherBrowser, book, emailOf, openFacility, request, slot } from './bo
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('an owner who closes for rain sees the affected bookings, and everyone is refunded', {
+test('closing for rain previews the affected bookings and refunds everyone', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
   const name = 'Robin Sample'
   const { date } = await openFacility(page, 'allen-sumac')
   await book(page, '10 to 11 AM', emailOf('rained-off'))
-  const asker = await anotherBrowser(browser)
-  await openFacility(asker, 'allen-sumac', { mode: 'hold' })
-  await request(asker, '8 to 9 AM', { email: emailOf('rained-request'), name, amount: '$140' })
+  const requester = await anotherBrowser(browser)
+  await openFacility(requester, 'allen-sumac', { mode: 'hold' })
+  await request(requester, '8 to 9 AM', { email: emailOf('rained-request'), name, amount: '$140' })
 
   const owner = await anotherBrowser(browser)
   const subject = new RegExp(`Please confirm: .*${shortDay(date)}, 8`)
@@ -32,10 +32,10 @@ test('an owner who closes for rain sees the affected bookings, and everyone is r
   ).toBeVisible()
   await look(owner, 'booking-closure-preview')
   await owner.getByRole('button', { name: 'Close and notify everyone' }).click()
-  const asks = owner.getByRole('dialog')
-  await expect(asks).toContainText(`${longDay(date)}, 6 AM to 12 PM`)
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog).toContainText(`${longDay(date)}, 6 AM to 12 PM`)
   await look(owner, 'booking-closure-asks')
-  await asks.getByRole('button', { name: 'Close and notify everyone' }).click()
+  await dialog.getByRole('button', { name: 'Close and notify everyone' }).click()
   await expect(owner.getByRole('heading', { name: 'Closed', exact: true })).toBeFocused()
   await expect(owner.getByText('Refund of $140')).toBeVisible()
   await look(owner, 'booking-closed')
@@ -44,13 +44,13 @@ test('an owner who closes for rain sees the affected bookings, and everyone is r
   await page.reload()
   await expect(page.getByText(/^Sumac Turf Stadium is closed at that time\. We’re sorry\. \$140 /)).toBeVisible()
   await look(page, 'booking-rained-off')
-  await asker.reload()
-  await expect(asker.getByText(/We released the hold on your card\. You were not charged\./)).toBeVisible()
-  await openFacility(asker, 'allen-sumac')
-  await expect(slot(asker, '10 to 11 AM')).toBeDisabled()
-  await expect(slot(asker, '12 to 1 PM')).toHaveAccessibleName(/available$/)
-  const told = await readMail(asker.context(), emailOf('rained-off'), / Canceled: /)
-  expect(told.text).toContain('The pitch is under water.')
-  await asker.context().close()
+  await requester.reload()
+  await expect(requester.getByText(/We released the hold on your card\. You were not charged\./)).toBeVisible()
+  await openFacility(requester, 'allen-sumac')
+  await expect(slot(requester, '10 to 11 AM')).toBeDisabled()
+  await expect(slot(requester, '12 to 1 PM')).toHaveAccessibleName(/available$/)
+  const notification = await readMail(requester.context(), emailOf('rained-off'), / Canceled: /)
+  expect(notification.text).toContain('The pitch is under water.')
+  await requester.context().close()
   watched.expectClean()
 })

@@ -13,34 +13,32 @@ import {
   prepare,
   slot,
 } from './booking-steps.ts'
-import { endHolds } from './database.ts'
+import { expireHolds } from './database.ts'
 import { look, watch } from './journey.ts'
 
-test('a hold that ends while the bank asks is of no matter as long as the times are free', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a hold that expires during bank approval still books a free time', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
   await hold(page, '6 to 7 AM')
-  await prepare(page, '7 to 8 AM', { email: emailOf('late'), card: cards.asksInPage })
+  await prepare(page, '7 to 8 AM', { email: emailOf('late'), card: cards.challengesInPage })
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
-  await endHolds(facility)
+  await expireHolds(facility)
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await openReceipt(page)
   await expect(page.getByText(/, 6 to 8 AM$/)).toBeVisible()
   watched.expectClean()
 })
 
-test('a time that is taken while the bank asks is not charged, and the nearest free ones are offered', {
+test('a time taken during bank approval is not charged, and nearby times are offered', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'prosper-killdeer')
-  await prepare(page, '3 to 4 PM', { email: emailOf('lost'), card: cards.asksInPage })
+  await prepare(page, '3 to 4 PM', { email: emailOf('lost'), card: cards.challengesInPage })
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
-  await endHolds(facility)
+  await expireHolds(facility)
   const rival = await anotherBrowser(browser)
   await openFacility(rival, 'prosper-killdeer')
   await hold(rival, '3 to 4 PM')
@@ -61,9 +59,7 @@ test('a time that is taken while the bank asks is not charged, and the nearest f
   watched.expectClean()
 })
 
-test('a hold that ends before the card is asked can be held again with one press', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a hold that expires before payment can be held again with one click', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   // Without live updates the page trusts the hold until the button is clicked.
   await page.route('**/api/availability-events?*', route => route.abort())
@@ -72,7 +68,7 @@ test('a hold that ends before the card is asked can be held again with one press
   await fillDetails(page, emailOf('ended'))
   await fillCard(page, cards.works)
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
-  await endHolds(facility)
+  await expireHolds(facility)
   await payButton(page).click()
   await expect(page.getByText(/You were not charged\./).first()).toBeVisible()
   await look(page, 'booking-hold-ended')

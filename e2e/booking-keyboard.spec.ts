@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, openFacility, payButton, slot } from './booking-steps.ts'
 import { tabTo, watch } from './journey.ts'
 
-test('from a free time to the receipt, and from there to cancelling it, without a mouse', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('keyboard alone books a time and cancels it', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'garland-roadrunner')
   await pressOn(page, slot(page, '7 to 8 AM'), 'Space')
@@ -12,7 +10,7 @@ test('from a free time to the receipt, and from there to cancelling it, without 
   await type(page, 'Name', 'Sample Customer')
   await type(page, 'Email', emailOf('keyboard'))
   await type(page, 'Phone', '(555) 555-0142')
-  await type(page, 'Card number', cards.asksInPage)
+  await type(page, 'Card number', cards.challengesInPage)
   await type(page, 'Expires', '1234')
   await type(page, 'CVC', '123')
   await pressOn(page, payButton(page), 'Enter')

@@ -27,7 +27,7 @@ test('canceling shows the refund first, and refunds exactly that', { tag: '@phon
   watched.expectClean()
 })
 
-test('a booking moves to another time for nothing, and to a more expensive one for the difference', {
+test('changing the time is free at the same price, and charges the difference otherwise', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)

@@ -5,7 +5,7 @@ import { look } from './journey.ts'
 /** We promise one second; a busy machine gets another. */
 const AT_ONCE = { timeout: 2_000 }
 
-test('a time held in one browser is grayed out in another at once, and is offered again when released', {
+test('a held time is disabled in another browser at once, and available when released', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)
@@ -26,7 +26,7 @@ test('a time held in one browser is grayed out in another at once, and is offere
   await rival.context().close()
 })
 
-test('of two who press the same time at the same moment one has it, and the other is told', { tag: '@phone' }, async ({
+test('of two simultaneous holds on one time, one wins and the other is told', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

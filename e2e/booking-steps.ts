@@ -38,7 +38,7 @@ export function isPhone(): boolean {
   return test.info().project.name === 'phone'
 }
 
-/** Unique per journey, so its mail can be read alone. */
+/** Unique per journey, so mail is not mixed up. */
 export function emailOf(journey: string): string {
   return `${journey}-${test.info().project.name}@players.example`
 }
@@ -111,7 +111,7 @@ export async function request(
   await expect(page.getByRole('heading', { name: 'Awaiting confirmation' })).toBeVisible()
 }
 
-/** Whatever the refund. */
+/** Accepts any refund. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
@@ -128,6 +128,6 @@ export const cards = {
   works: '4242424242424242',
   worksToo: '5555555555554444',
   declined: '4000000000000002',
-  asksInPage: '4000002500003155',
-  asksOnBanksPage: '4000002760003184',
+  challengesInPage: '4000002500003155',
+  challengesByRedirect: '4000002760003184',
 }

@@ -15,7 +15,7 @@ import {
 import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('a person on the waitlist is offered the time when it opens up, and books it from the email', {
+test('a waitlisted customer books an opened-up time from the email', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)

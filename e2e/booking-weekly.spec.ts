@@ -13,7 +13,7 @@ import {
 } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
-test('three weeks with the second one taken: the two free ones are held and paid at once', {
+test('a weekly booking skips the taken date and pays for the others together', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)

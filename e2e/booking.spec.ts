@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './journey.ts'
 
-test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
+test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })
@@ -15,9 +15,7 @@ test('a card that works pays at once', { tag: '@phone' }, async ({ page }) => {
   watched.expectClean()
 })
 
-test('a declined card charges nothing, and another one pays for the times that are still held @phone', async ({
-  page,
-}) => {
+test('a declined card charges nothing, and another card pays for the same hold @phone', async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '8 to 9 AM', { email: emailOf('declined'), card: cards.declined })
@@ -34,12 +32,12 @@ test('a declined card charges nothing, and another one pays for the times that a
   watched.expectClean()
 })
 
-test('the bank asks within the page: closed and refused nothing is charged, approved it is booked', {
+test('in-page bank approval: dismissed or failed charges nothing, completed books', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.asksInPage })
+  await prepare(page, '10 to 11 AM', { email: emailOf('asked'), card: cards.challengesInPage })
 
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
@@ -57,19 +55,19 @@ test('the bank asks within the page: closed and refused nothing is charged, appr
   await expectStillHeld(page, '10 to 11 AM')
   await look(page, 'booking-bank-refused')
 
-  await fillCard(page, cards.asksInPage)
+  await fillCard(page, cards.challengesInPage)
   await payButton(page).click()
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await openReceipt(page)
   watched.expectClean()
 })
 
-test('the bank asks on a page of its own: refused it leads back to the held times, approved to the receipt', {
+test('bank approval by redirect: failed returns to the held times, completed to the receipt', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.asksOnBanksPage })
+  await prepare(page, '12 to 1 PM', { email: emailOf('redirected'), card: cards.challengesByRedirect })
   await payButton(page).click()
 
   await expect(page).toHaveURL(/\/sandbox\/3ds\/pi_/)
@@ -83,7 +81,7 @@ test('the bank asks on a page of its own: refused it leads back to the held time
   await page.getByRole('link', { name: 'Back to your booking' }).click()
   await expect(page).toHaveURL(new RegExp(`/booking/${facility}\\?date=`))
   await expectStillHeld(page, '12 to 1 PM')
-  await fillCard(page, cards.asksOnBanksPage)
+  await fillCard(page, cards.challengesByRedirect)
   await payButton(page).click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL(/\/booking-success\?booking=/)
@@ -98,12 +96,12 @@ test('reloading the page during bank approval shows that the card was not charge
 }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
-  await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.asksInPage })
+  await prepare(page, '2 to 3 PM', { email: emailOf('reloaded'), card: cards.challengesInPage })
   await payButton(page).click()
   await expect(bank(page)).toBeVisible()
   await page.reload()
-  const told = page.getByText('Your bank hasn’t approved the payment.')
-  await expect(told).toBeInViewport()
+  const notice = page.getByText('Your bank hasn’t approved the payment.')
+  await expect(notice).toBeInViewport()
   await look(page, 'booking-bank-left')
   await fillCard(page, cards.works)
   await payButton(page).click()
@@ -111,7 +109,7 @@ test('reloading the page during bank approval shows that the card was not charge
   watched.expectClean()
 })
 
-test('paying without a network says so, and leads back to the button when it returns', {
+test('paying offline shows an error, and returns to the pay button once online', {
   tag: '@desk',
 }, async ({ page, context }) => {
   await openFacility(page, 'frisco-turf-2')

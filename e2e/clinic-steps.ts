@@ -76,7 +76,7 @@ export async function openClinic(page: Page, id: string, query = ''): Promise<vo
   await settled(page)
 }
 
-/** Unique per run, so that nobody takes part twice and its mail can be read alone. */
+/** Unique per run, so no one takes part twice and mail is not mixed up. */
 export function newEmail(journey: string): string {
   return `${journey}-${randomUUID()}@players.example`
 }

@@ -20,10 +20,7 @@ import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 
-test('a drafted clinic is published and booked; it misses its minimum, and everyone is refunded in full @desk', async ({
-  page,
-  browser,
-}) => {
+test('a published clinic that misses its minimum is canceled and refunded @desk', async ({ page, browser }) => {
   // Two more browsers and a complete form.
   test.setTimeout(150_000)
   const watched = watch(page)
@@ -83,10 +80,7 @@ test('a drafted clinic is published and booked; it misses its minimum, and every
   watched.expectClean()
 })
 
-test('at the field a code is read and its participant checked in, by the athlete alone @phone', async ({
-  page,
-  browser,
-}) => {
+test('only the athlete can check in a participant by code @phone', async ({ page, browser }) => {
   const watched = watch(page)
   const athleteId = await becomeAthlete(page)
   const clinic = { title: 'Here we are', places: 5, priceCents: 0, startsInHours: 6, athleteId }
@@ -119,7 +113,7 @@ test('at the field a code is read and its participant checked in, by the athlete
   watched.expectClean()
 })
 
-test('the list of participants is closed to strangers, who are told why @desk', async ({ page, browser }) => {
+test('only the host sees a clinic’s participants @desk', async ({ page, browser }) => {
   const watched = watch(page)
   const athleteId = await becomeAthlete(page)
   const id = await makeClinic({ title: 'Nobody looks in', places: 5, priceCents: 0, athleteId })

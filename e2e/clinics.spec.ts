@@ -61,9 +61,7 @@ test('a clinic is found, booked and paid for; a seat is canceled for a full refu
   watched.expectClean()
 })
 
-test('for a child we ask who answers for it; a card that is declined is said, and another one pays @desk', async ({
-  page,
-}) => {
+test('a child needs a guardian’s consent; a declined card can be replaced @desk', async ({ page }) => {
   const watched = watch(page)
   await openClinic(page, await makeClinic({ title: 'Two at once', places: 8, priceCents: 5_000 }))
   await fillBooker(page, { name: 'Robin Parent', email: emailOf('family') })
@@ -111,10 +109,7 @@ test('for a child we ask who answers for it; a card that is declined is said, an
   watched.expectClean()
 })
 
-test('one customer gets the last seat; the other learns it before entering a card, and can join the waitlist @phone', async ({
-  page,
-  browser,
-}) => {
+test('one customer gets the last seat; the other is told before paying @phone', async ({ page, browser }) => {
   const watched = watch(page)
   const id = await makeClinic({ title: 'One place only', places: 1, priceCents: 4_500 })
   const rival = await anotherBrowser(browser)
@@ -138,12 +133,12 @@ test('one customer gets the last seat; the other learns it before entering a car
   watched.expectClean()
 })
 
-test('a booked customer sees it before the form; a lost response leads to the receipt @phone', async ({ page }) => {
+test('a lost response leads to the receipt, and returning shows the booking first @phone', async ({ page }) => {
   const id = await makeClinic({ title: 'Only once', places: 8, priceCents: 4_500 })
   await openClinic(page, id)
   await fillBooker(page, { name: 'Once Only', email: newEmail('once') })
   await fillCard(page, cards.works)
-  // The server books, but the response is lost, however often the page retries.
+  // The server books, but every response is lost, retries included.
   let isCut = true
   await page.route('**/api/nil-bookings', async route => {
     if (route.request().method() !== 'POST' || !isCut) return route.continue()
@@ -168,10 +163,7 @@ test('a booked customer sees it before the form; a lost response leads to the re
   await expect(page.getByRole('heading', { name: 'You have 1 clinic booking' })).toBeVisible()
 })
 
-test("a person on the waitlist is offered an open seat and books it by the email's link @phone", async ({
-  page,
-  browser,
-}) => {
+test('a waitlisted customer is offered an open seat and books it from the email @phone', async ({ page, browser }) => {
   const watched = watch(page)
   const email = newEmail('waits')
   const id = await makeClinic({ title: 'Worth the wait', places: 1, priceCents: 4_500 })

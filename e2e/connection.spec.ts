@@ -5,7 +5,9 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterEach(removeOwnFacilities)
 
-test('an owner connects a facility, is told what cannot be, and ends it again', { tag: '@phone' }, async ({ page }) => {
+test('an owner connects a calendar, sees why an address is refused, and disconnects', { tag: '@phone' }, async ({
+  page,
+}) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await page.goto(`/owner/facilities/${id}`)
   const watched = watch(page)
@@ -38,7 +40,7 @@ test('an owner connects a facility, is told what cannot be, and ends it again', 
   watched.expectClean()
 })
 
-test('what is typed is asked about before it is left, and one system after the other can be tried', {
+test('leaving with unsaved input asks first, and a missing key is reported', {
   tag: '@desk',
 }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
@@ -53,9 +55,9 @@ test('what is typed is asked about before it is left, and one system after the o
   await expect(page.getByLabel('Client name')).toHaveValue('frisco')
 })
 
-test('a system that the demo plays is told as such, and answers a test', { tag: '@phone' }, async ({ page }) => {
+test('a simulated provider is labeled and answers a connection test', { tag: '@phone' }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'civicrec' })
-  await connectPlayed(id!)
+  await connectSimulated(id!)
   await open(page, id!)
   await expect(page.getByText('Simulated: the demo stands in for CivicRec')).toBeVisible()
   await page.getByRole('button', { name: 'Test connection' }).click()
@@ -65,11 +67,11 @@ test('a system that the demo plays is told as such, and answers a test', { tag: 
   await expect(page.getByLabel('Link to the calendar or CSV file')).toBeFocused()
 })
 
-test('a system that is silent is told with its last answer, to the owner and to administrators', {
+test('an unresponsive provider shows its last failure to owner and administrators', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'], { providerType: 'activenet' })
-  await connectPlayed(id!)
+  await connectSimulated(id!)
   await withDatabase(
     db => db`
       insert into provider_health (facility_id, provider, last_answer_at, last_failure_at, last_failure, failures_in_row)
@@ -100,7 +102,7 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 /** Like the demo's samples. */
-async function connectPlayed(id: string): Promise<void> {
+async function connectSimulated(id: string): Promise<void> {
   await withDatabase(
     db => db`
       insert into provider_connection (facility_id, provider, settings, is_simulated)

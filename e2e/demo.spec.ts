@@ -7,13 +7,13 @@ import { findFaults, look, settled, watch } from './journey.ts'
 
 const [manual, civicrec] = demoFacilities
 
-test('each mode books for real where it is offered, and is refused where it is not @desk', async ({ page }) => {
+test('each mode books a facility that offers it, and fails otherwise @desk', async ({ page }) => {
   const watched = watch(page)
   await open(page)
   await look(page, 'demo-empty')
 
   await press(page, 'Marketplace')
-  await told(page, 'Booking processed', 'marketplace booking completed successfully')
+  await expectToast(page, 'Booking processed', 'marketplace booking completed successfully')
   await expect(page.getByText(/^OF-[\w-]+ is confirmed\.$/)).toBeVisible()
   await expect(requests(page)).toHaveText([
     /POST \/api\/bookings/,
@@ -28,20 +28,20 @@ test('each mode books for real where it is offered, and is refused where it is n
   await look(page, 'demo-marketplace')
 
   await press(page, 'Marketplace')
-  await told(page, 'Booking failed', 'One of these times has just been taken.')
+  await expectToast(page, 'Booking failed', 'One of these times has just been taken.')
   await look(page, 'demo-taken')
   await findFreeTime(page)
   await press(page, 'Hold')
-  await told(page, 'Booking processed', 'hold booking completed successfully')
+  await expectToast(page, 'Booking processed', 'hold booking completed successfully')
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute('href', '/admin')
 
   await findFreeTime(page)
   await press(page, 'Linkout')
-  await told(page, 'Booking failed', 'This facility can’t be booked that way.')
+  await expectToast(page, 'Booking failed', 'This facility can’t be booked that way.')
   await expect(json(page).first()).toContainText('"released"')
   await chooseSample(page, civicrec)
   await press(page, 'Linkout')
-  await told(page, 'Booking processed', 'linkout booking completed successfully')
+  await expectToast(page, 'Booking processed', 'linkout booking completed successfully')
   await expect(page.getByRole('link', { name: /^Open the provider’s page/ })).toHaveAttribute('href', /civicrec/)
 
   const bookings = await ownBookings(page)
@@ -54,12 +54,12 @@ test('each mode books for real where it is offered, and is refused where it is n
   watched.expectClean()
 })
 
-test('another total is refused with the right one, which is one press away', { tag: '@phone' }, async ({ page }) => {
+test('a wrong total is refused, and one click uses the correct one', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   const right = await page.getByLabel('Total amount').inputValue()
   await page.getByLabel('Total amount').fill('1.00')
   await press(page, 'Marketplace')
-  await told(page, 'Booking failed', 'The price has changed. Please check the new total.')
+  await expectToast(page, 'Booking failed', 'The price has changed. Please check the new total.')
   await expect(json(page).nth(1)).toContainText(`"amount": "${right}"`)
   expect(await ownBookings(page)).toEqual([])
   await look(page, 'demo-other-total')
@@ -67,12 +67,12 @@ test('another total is refused with the right one, which is one press away', { t
   await page.getByRole('button', { name: /^Use the correct amount: \$/ }).click()
   await expect(page.getByLabel('Total amount')).toHaveValue(right)
   await press(page, 'Marketplace')
-  await told(page, 'Booking processed', 'marketplace booking completed successfully')
+  await expectToast(page, 'Booking processed', 'marketplace booking completed successfully')
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('each provider says what is free, played by the demo and called so', { tag: '@desk' }, async ({
+test('each provider’s availability is tested, and simulated ones are labeled', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('each provider says what is free, played by the demo and called so', { tag:
   watched.expectClean()
 })
 
-test('what the server does not know, and what does not answer, is told and keeps the form', { tag: '@phone' }, async ({
+test('an unknown facility and a network failure show an error and keep the form', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page)
@@ -108,22 +108,22 @@ test('what the server does not know, and what does not answer, is told and keeps
   await expect(page.getByLabel('Start time')).not.toHaveValue('')
   await page.getByLabel('Total amount').fill('75.00')
   await press(page, 'Marketplace')
-  await told(page, 'Booking failed', 'Facility not found.')
+  await expectToast(page, 'Booking failed', 'Facility not found.')
   await press(page, 'CivicRec')
-  await told(page, 'Provider test failed', 'Facility not found.')
+  await expectToast(page, 'Provider test failed', 'Facility not found.')
   await expect(json(page).first()).toContainText('"status": 404')
 
   await chooseSample(page, manual)
   await page.getByLabel('Notes').fill('Still here')
   await page.route('**/api/hold-slots', route => route.abort())
   await press(page, 'Hold')
-  await told(page, 'Booking failed', 'You seem to be offline. Check your connection and try again.')
+  await expectToast(page, 'Booking failed', 'You seem to be offline. Check your connection and try again.')
   await expect(page.getByText('No response', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Still here')
   await look(page, 'demo-offline')
 })
 
-test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone' }, async ({ page }) => {
+test('invalid fields show errors and send nothing', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page.getByLabel('Facility ID').fill('the big field')
   await page.getByLabel('Total amount').fill('a lot')
@@ -138,14 +138,14 @@ test('fields say what is wrong beside them, and nothing is sent', { tag: '@phone
   expect(await findFaults(page, { onlyColors: true })).toEqual([])
 })
 
-test('two quick clicks are one booking, and all works by keyboard', { tag: '@desk' }, async ({ page }) => {
+test('a double click books once, and the keyboard works', { tag: '@desk' }, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Hold', exact: true }).dblclick()
-  await told(page, 'Booking processed', 'hold booking completed successfully')
+  await expectToast(page, 'Booking processed', 'hold booking completed successfully')
   expect(await ownBookings(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Manual', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await told(page, 'manual provider tested', 'Found 0 available slots')
+  await expectToast(page, 'manual provider tested', 'Found 0 available slots')
 })
 
 /** Waits for the prefilled free time. */
@@ -161,7 +161,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 /** The toast, not the permanent notice. */
-async function told(page: Page, title: string, description: string): Promise<void> {
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description })
   await expect(toast.filter({ has: page.getByRole('button', { name: 'Dismiss' }) })).toBeVisible()
 }

@@ -6,7 +6,7 @@ import { readMail } from './mailbox.ts'
 const PASSWORD = 'chalk on a wet morning'
 const KEYS = '/account/api-keys'
 
-test('a member makes a key, a program uses it within its scope, and it ends when it is revoked', {
+test('a member creates an API key, uses it within its scope, and revokes it', {
   tag: '@phone',
 }, async ({ page, context, browser }) => {
   const watched = watch(page)
@@ -48,7 +48,7 @@ test('a member makes a key, a program uses it within its scope, and it ends when
   watched.expectClean()
 })
 
-test('the guide leads to an operation by the keyboard, and a wish that fails loses nothing', { tag: '@desk' }, async ({
+test('keyboard alone finds an operation in the docs, and a failed request keeps its body', { tag: '@desk' }, async ({
   page,
 }) => {
   const watched = watch(page)

@@ -8,7 +8,7 @@ const PRICED = facilityId({ source: 'sample', sourceRef: 'frisco-turf-1' })
 const EXTERNAL = facilityId({ source: 'sample', sourceRef: 'plano-yaupon' })
 const nextWeek = addDays(dateIn('America/Chicago', Date.now()), 7)
 
-test('a facility tells its prices, its week and its free times, and a time leads to its booking', async ({ page }) => {
+test('a facility page shows prices, hours and times, and a time leads to booking', async ({ page }) => {
   const watched = watch(page)
   await page.goto(`/facilities/${PRICED}?date=${nextWeek}&time=evening`)
   await settled(page)
@@ -38,7 +38,7 @@ test('a facility tells its prices, its week and its free times, and a time leads
   watched.expectClean()
 })
 
-test('a facility that books elsewhere is opened there or asked from here, and both say so first', {
+test('an externally booked facility links to its site or takes a request, and says so', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto(`/facilities/${EXTERNAL}?date=${nextWeek}`)
@@ -50,10 +50,7 @@ test('a facility that books elsewhere is opened there or asked from here, and bo
   await expect(page).toHaveURL(`/booking/${EXTERNAL}?date=${nextWeek}&mode=hold`)
 })
 
-test('the address of the page is copied where the device has no sharing of its own', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
+test('Share copies the link where the browser has no share sheet', { tag: '@desk' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript('delete Navigator.prototype.share')
   await page.goto(`/facilities/${PRICED}?date=${nextWeek}`)
@@ -65,7 +62,7 @@ test('the address of the page is copied where the device has no sharing of its o
   )
 })
 
-test('what could not be loaded says so, is asked again, and leaves the rest of the page standing', {
+test('times that fail to load can be retried, and the rest of the page stays', {
   tag: '@desk',
 }, async ({ page }) => {
   await page.goto(`/facilities/${PRICED}`)
@@ -81,7 +78,7 @@ test('what could not be loaded says so, is asked again, and leaves the rest of t
 })
 
 for (const address of ['/facilities/nonsense', '/facilities/00000000-0000-4000-8000-000000000000', '/facilities/%00'])
-  test(`${address} is no facility, and leads back to search @desk`, async ({ page }) => {
+  test(`${address} is not found, and links back to search @desk`, async ({ page }) => {
     const answer = await page.goto(address)
     expect(answer!.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facility not found')

@@ -11,9 +11,7 @@ import {
 } from './import-steps.ts'
 import { findFaults, look, settled, watch } from './journey.ts'
 
-test("a city's own list is read once its columns are said, and in the same way the next time @phone", async ({
-  page,
-}) => {
+test('a city’s own list imports once columns are matched, and they are remembered @phone', async ({ page }) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, listFile('06_lexington_x_marks.csv'))
@@ -49,7 +47,7 @@ for (const [name, rows] of [
   ['05_king_county_bom_xy_columns.csv', 977],
   ['03_pittsburgh_facilities_excel_mangled.csv', 414],
 ] as const)
-  test(`${name} is read to its last row @phone`, async ({ page }) => {
+  test(`${name} is parsed to its last row @phone`, async ({ page }) => {
     await openImport(page)
     await chooseFile(page, listFile(name))
     await expect(page.getByText(/header in line 1/)).toBeVisible()
@@ -69,7 +67,9 @@ const wrong: readonly (readonly [what: string, file: Sent, sentence: string | Re
   ],
 ]
 
-test('a file that is no list of facilities is refused in a sentence that helps', { tag: '@desk' }, async ({ page }) => {
+test('a file that is not a list of facilities is refused with a helpful message', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -77,11 +77,11 @@ test('a file that is no list of facilities is refused in a sentence that helps',
   for (const [what, file, sentence] of wrong) {
     await openImport(page)
     await chooseFile(page, file)
-    const said = page.getByText(sentence).first()
+    const message = page.getByText(sentence).first()
     // Faults beyond the preview appear on validation.
-    await expect(said.or(page.getByText(/Separated by/).first())).toBeVisible()
-    if (!(await said.isVisible())) await validateButton(page).click()
-    await expect(said, what).toBeVisible()
+    await expect(message.or(page.getByText(/Separated by/).first())).toBeVisible()
+    if (!(await message.isVisible())) await validateButton(page).click()
+    await expect(message, what).toBeVisible()
     await expect(importButton(page)).toBeDisabled()
   }
   expect(await findFaults(page)).toEqual([])

@@ -15,7 +15,7 @@ export function csvOf(name: string, text: string): Sent {
 }
 
 /** Made-up facilities in one city. */
-export function madeUpList(rows: number, prefix = 'Sample Field'): string {
+export function sampleCsv(rows: number, prefix = 'Sample Field'): string {
   const lines = Array.from(
     { length: rows },
     (_, row) => `${prefix} ${row + 1},${row + 1} Example Street,Austin,TX,78701,30.2672,-97.7431,Soccer,40,120,60`,

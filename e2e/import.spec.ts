@@ -10,11 +10,11 @@ import {
   expectCounts,
   importButton,
   listFile,
-  madeUpList,
   numberText,
   openImport,
   openProblems,
   removeImported,
+  sampleCsv,
   signUp,
   step,
   validate,
@@ -30,7 +30,7 @@ test.afterAll(removeImported)
  */
 const REAL = { rows: 1_712, refused: 65 }
 
-test('the three steps with a real list of 1,712 facilities, and the same list again', { tag: '@desk' }, async ({
+test('importing 1,712 real facilities, then the same list again changes nothing', { tag: '@desk' }, async ({
   page,
 }) => {
   const watched = watch(page)
@@ -107,7 +107,7 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await expect(page).toHaveURL(/\/search$/)
 }
 
-test('each of thirty planted faults is told at its row, column and line; the valid rows are imported and undone', {
+test('each of thirty planted errors shows row, column and line; valid rows import and undo', {
   tag: '@phone',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -152,11 +152,11 @@ test('each of thirty planted faults is told at its row, column and line; the val
   watched.expectClean()
 })
 
-test('a large import continues while the page reloads, and finishes @desk', async ({ page }) => {
+test('a large import keeps running through a reload @desk', async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await openImport(page)
-  await chooseFile(page, csvOf('large.csv', madeUpList(LARGE, 'Large Field')))
+  await chooseFile(page, csvOf('large.csv', sampleCsv(LARGE, 'Large Field')))
   await validate(page)
   await expectCounts(page, { new: LARGE })
   await importButton(page).click()
@@ -173,9 +173,9 @@ test('a large import continues while the page reloads, and finishes @desk', asyn
 /** Takes seconds, so it is still running when the page reloads. */
 const LARGE = 20_000
 
-test('the whole way is gone by keyboard alone @desk', async ({ page }) => {
+test('keyboard alone imports a list and undoes it @desk', async ({ page }) => {
   await openImport(page)
-  await chooseFile(page, csvOf('keyboard.csv', madeUpList(3, 'Keyboard Field')))
+  await chooseFile(page, csvOf('keyboard.csv', sampleCsv(3, 'Keyboard Field')))
   await expect(page.getByText(/header in line 1/)).toBeVisible()
   await tabTo(page, validateButton(page))
   await page.keyboard.press('Enter')

@@ -15,14 +15,14 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('it says where it listens and which database it uses, and stops on SIGTERM without losing a request', async () => {
+test('the server prints its address and database, and SIGTERM loses no request', async () => {
   const server = await start()
-  expect(server.said()).toMatch(/listening at http:\/\/localhost:\d+/)
-  expect(server.said()).toContain('Database:      embedded PostgreSQL in ')
+  expect(server.output()).toMatch(/listening at http:\/\/localhost:\d+/)
+  expect(server.output()).toContain('Database:      embedded PostgreSQL in ')
   // Started with PORT=0.
   const { port } = new URL(server.origin)
   expect(Number(port)).toBeGreaterThan(0)
-  expect(server.said()).toContain(`Administrator: http://localhost:${port}/sign-in?token=`)
+  expect(server.output()).toContain(`Administrator: http://localhost:${port}/sign-in?token=`)
   expect(await (await fetch(`${server.origin}/robots.txt`)).text()).toContain(`http://localhost:${port}/`)
 
   const outcomes = Array.from({ length: 50 }, () => ask(server.origin))
@@ -36,7 +36,7 @@ test('it says where it listens and which database it uses, and stops on SIGTERM 
   expect(code).toBe(0)
 })
 
-test('two processes started at once on an empty folder share one database and one catalogue', async () => {
+test('two processes started at once on an empty folder share one database', async () => {
   const [one, other] = await Promise.all([start(), start()])
   const totals = await Promise.all(
     [one, other].map(async ({ origin }) => (await fetch(`${origin}/api/facilities`)).headers.get('x-total-count')),
@@ -44,14 +44,14 @@ test('two processes started at once on an empty folder share one database and on
   expect(totals[0]).toBe(totals[1])
   expect(Number(totals[0])).toBeGreaterThan(1500)
   // A process that joined the database leaves stopping it to the one that started it.
-  const joined = one.said().includes('already running') ? one : other
+  const joined = one.output().includes('already running') ? one : other
   await joined.stop()
   await (joined === one ? other : one).stop()
 })
 
 test('a killed database restarts automatically, and requests meanwhile get 503', async () => {
   const server = await start()
-  const cluster = /embedded PostgreSQL in (\S+)/.exec(server.said())![1]!
+  const cluster = /embedded PostgreSQL in (\S+)/.exec(server.output())![1]!
   const pid = Number((await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(pid, 'SIGKILL')
   const statuses = new Set<number>()
@@ -74,12 +74,12 @@ test('a killed database restarts automatically, and requests meanwhile get 503',
 
 async function start() {
   const child = launch()
-  const said = collect(child)
-  await expect.poll(said, { timeout: 120_000 }).toContain('Administrator:')
-  const port = /localhost:(\d+)/.exec(said())![1]
+  const output = collect(child)
+  await expect.poll(output, { timeout: 120_000 }).toContain('Administrator:')
+  const port = /localhost:(\d+)/.exec(output())![1]
   return {
     origin: `http://localhost:${port}`,
-    said,
+    output,
     async stop() {
       child.kill('SIGTERM')
       const [code] = await once(child, 'exit')

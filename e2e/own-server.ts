@@ -9,7 +9,7 @@ export type OwnServer = {
   origin: string
   dataDir: string
   /** Terminal output. */
-  said: () => string
+  output: () => string
   /** Also deletes its database. */
   stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startOwnServer(
   return {
     origin: `http://localhost:${port}`,
     dataDir,
-    said: () => text,
+    output: () => text,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

@@ -8,15 +8,15 @@ const day = addDays(dateIn('America/New_York', Date.now()), 3)
 
 test.afterAll(removeOwnFacilities)
 
-test('an owner books for somebody who calls, meets a clash, and cancels', { tag: '@phone' }, async ({ page }) => {
+test('an owner books for a caller, hits a conflict, and cancels', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}&facility=${north}`)
-  await expect(shown(page, /Early Bird/)).toBeVisible()
+  await expect(visibleButton(page, /Early Bird/)).toBeVisible()
   await look(page, 'owner-calendar-day')
 
-  await pressFree(page, 'North Chalk Field', '6 PM')
+  await openFreeSlot(page, 'North Chalk Field', '6 PM')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('From').fill(`${day}T11:00`)
   await dialog.getByLabel('To', { exact: true }).fill(`${day}T12:00`)
@@ -30,25 +30,25 @@ test('an owner books for somebody who calls, meets a clash, and cancels', { tag:
   await dialog.getByLabel('To', { exact: true }).fill(`${day}T13:00`)
   await dialog.getByRole('button', { name: 'Book this time' }).click()
   await expect(dialog).toBeHidden()
-  await shown(page, /Pat Jones/).click()
+  await visibleButton(page, /Pat Jones/).click()
   await expect(dialog.getByText('paid at the facility')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog.getByText('If Pat Jones paid you directly, refund them yourself.')).toBeVisible()
   await look(page, 'owner-calendar-booking')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toBeHidden()
-  await expect(shown(page, /Pat Jones/)).toHaveCount(0)
+  await expect(visibleButton(page, /Pat Jones/)).toHaveCount(0)
   watched.expectClean()
 })
 
-test('an owner blocks some weeks, opens one again and takes that back', { tag: '@phone' }, async ({ page }) => {
+test('an owner blocks several weeks, unblocks one and undoes that', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const longName = 'North Chalk Field of the Riverside Recreation Center, next to the old boat house'
   const [north] = await ownFacilities(page, [longName])
   await openCalendar(page, `date=${addDays(day, -1)}&facility=${north}`)
-  expect(await isCut(page.getByLabel('Facility', { exact: true }))).toBe(false)
+  expect(await isClipped(page.getByLabel('Facility', { exact: true }))).toBe(false)
   const dialog = page.getByRole('dialog')
-  await pressFree(page, longName, '6 PM')
+  await openFreeSlot(page, longName, '6 PM')
   await dialog.getByLabel('From').fill(`${day}T18:00`)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await dialog.getByLabel('Repeat').selectOption('3')
@@ -59,24 +59,24 @@ test('an owner blocks some weeks, opens one again and takes that back', { tag: '
   await expect(dialog).toBeHidden()
   // The calendar moved to the blocked day.
   await expect(page.getByRole('heading', { name: longDay(day), level: 2 })).toBeFocused()
-  await shown(page, /Blocked: New nets/).click()
+  await visibleButton(page, /Blocked: New nets/).click()
   await dialog.getByRole('button', { name: 'Unblock this time' }).click()
-  await expect(shown(page, /New nets/)).toHaveCount(0)
+  await expect(visibleButton(page, /New nets/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(shown(page, /New nets/)).toBeVisible()
+  await expect(visibleButton(page, /New nets/)).toBeVisible()
   watched.expectClean()
 })
 
-test('the week, a request that waits, and the addresses for calendar programs', { tag: '@desk' }, async ({ page }) => {
+test('week view, owner desk and calendar links', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
   await openCalendar(page, `view=week&date=${day}`)
-  await expect(shown(page, /Early Bird/)).toBeVisible()
+  await expect(visibleButton(page, /Early Bird/)).toBeVisible()
   await look(page, 'owner-calendar-week')
   await page.getByRole('button', { name: 'Next week' }).click()
-  await expect(shown(page, /Early Bird/)).toHaveCount(0)
+  await expect(visibleButton(page, /Early Bird/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show links' }).click()
   await expect(page.getByLabel('Without names')).toHaveValue(/\/api\/calendars\/[\w-]+\.ics$/)
   await look(page, 'owner-calendar-subscribe')
@@ -98,13 +98,13 @@ test('the week, a request that waits, and the addresses for calendar programs', 
 })
 
 // A phone shows a list instead.
-test('the calendar is walked by keyboard', { tag: '@desk' }, async ({ page }) => {
+test('arrow keys move through the calendar', { tag: '@desk' }, async ({ page }) => {
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)
   await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, open' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(shown(page, /Early Bird/)).toBeFocused()
+  await expect(visibleButton(page, /Early Bird/)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -130,19 +130,19 @@ async function openCalendar(page: Page, query: string): Promise<void> {
 }
 
 /** In the grid on a desktop, in the list on a phone. */
-function shown(page: Page, name: RegExp) {
+function visibleButton(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).filter({ visible: true }).first()
 }
 
 /** Its text is clipped. */
-function isCut(control: Locator): Promise<boolean> {
+function isClipped(control: Locator): Promise<boolean> {
   return control.evaluate(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
       scrollWidth > clientWidth || scrollHeight > clientHeight,
   )
 }
 
-async function pressFree(page: Page, facility: string, hour: string): Promise<void> {
+async function openFreeSlot(page: Page, facility: string, hour: string): Promise<void> {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Book or block a time' }).click()
   else await page.getByRole('button', { name: `${facility}, ${hour}, open` }).click()
 }

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
-import { alsoMade, removeOwnFacilities } from './owner-steps.ts'
+import { removeOwnFacilities, trackFacility } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('a facility is added with a form, loses nothing typed, and is found', { tag: '@phone' }, async ({ page }) => {
+test('the facility form validates, survives a reload, and adds a facility', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await page.goto('/owner')
@@ -41,7 +41,7 @@ test('a facility is added with a form, loses nothing typed, and is found', { tag
   watched.expectClean()
 })
 
-test('photos are added, put in order, described, taken away and brought back @desk', async ({ page }) => {
+test('photos are added, reordered, described, removed and restored @desk', async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)
   await page.goto(`/owner/facilities/${id}`)
@@ -100,7 +100,7 @@ async function dragFirstBehind(page: Page): Promise<void> {
   await saved
 }
 
-test('what is edited is saved and undone; what somebody else changed is shown; and it is closed down', {
+test('edits are saved, undone and merged with someone else’s; a facility closes and reopens', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -145,7 +145,7 @@ test('what is edited is saved and undone; what somebody else changed is shown; a
 })
 
 function keepId(page: Page): void {
-  alsoMade(new URL(page.url()).pathname.split('/').at(-1)!)
+  trackFacility(new URL(page.url()).pathname.split('/').at(-1)!)
 }
 
 /** For a newly signed-up owner. */
@@ -163,6 +163,6 @@ async function newFacility(page: Page): Promise<string> {
   })
   expect(answer.status()).toBe(200)
   const { id } = (await answer.json()) as { id: string }
-  alsoMade(id)
+  trackFacility(id)
   return id
 }

@@ -8,7 +8,7 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('a customer asks from the receipt, the owner answers, and each sees that the other has read it', {
+test('a customer writes from the receipt, the owner answers, and both see it was read', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -19,7 +19,7 @@ test('a customer asks from the receipt, the owner answers, and each sees that th
 
   const stranger = await browser.newContext({ viewport: page.viewportSize() })
   const receipt = await stranger.newPage()
-  const bookingId = await bookedBy(receipt, facilityId, { notes: 'We bring our own goals.' })
+  const bookingId = await bookFirstSlot(receipt, facilityId, { notes: 'We bring our own goals.' })
   await receipt.goto(`/booking-success?booking=${bookingId}`)
   await settled(receipt)
   await receipt.getByRole('button', { name: 'Send message' }).click()
@@ -61,11 +61,9 @@ test('a customer asks from the receipt, the owner answers, and each sees that th
   await stranger.close()
 })
 
-test('what could not be sent stays, and a conversation that cannot be loaded says so', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('an unsent message stays, and a failed conversation shows an error', { tag: '@desk' }, async ({ page }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
-  const bookingId = await bookedBy(page, facilityId)
+  const bookingId = await bookFirstSlot(page, facilityId)
   await page.goto(`/owner/messages?booking=${bookingId}`)
   await settled(page)
   await page.route('**/customer-messages', route =>
@@ -91,13 +89,13 @@ test('what could not be sent stays, and a conversation that cannot be loaded say
   await look(other, 'owner-messages-failed')
 })
 
-test('the link in the mail opens the conversation without an account, and a wrong one opens nothing', {
+test('the emailed link opens the conversation without an account; a wrong key does not', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const { facilityId } = await ownField(page, 'Chalk Lane Meadow')
   const email = `${randomUUID()}@fields.example`
   await withDatabase(db => db`update facility set booking_email = ${email} where id = ${facilityId}`)
-  const bookingId = await bookedBy(page, facilityId)
+  const bookingId = await bookFirstSlot(page, facilityId)
   const data = { text: 'Which gate is it?', round: 0 }
   expect((await page.request.post(`/api/bookings/${bookingId}/messages`, { data })).status()).toBe(200)
   const link = await mailedLink(page, email)
@@ -119,7 +117,7 @@ test('the link in the mail opens the conversation without an account, and a wron
   await stranger.close()
 })
 
-test('an owner narrows the table of bookings, reads its sums, opens one and declines a request', {
+test('an owner filters bookings, opens one and declines a request', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -128,8 +126,8 @@ test('an owner narrows the table of bookings, reads its sums, opens one and decl
   await settled(page)
   await expect(page.getByRole('heading', { name: 'No bookings yet' })).toBeVisible()
   await look(page, 'owner-bookings-none')
-  await bookedBy(page, facilityId, { name: 'Paula Paid' })
-  await bookedBy(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
+  await bookFirstSlot(page, facilityId, { name: 'Paula Paid' })
+  await bookFirstSlot(page, facilityId, { name: 'Rita Request', isRequest: true, day: 4 })
   await page.reload()
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Booking requests' })).toBeVisible()
@@ -188,7 +186,7 @@ type Mail = { id: string; kind: string }
 type MessageOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
 
 /** Books the first free time; returns the booking's id. */
-async function bookedBy(
+async function bookFirstSlot(
   page: Page,
   facilityId: string,
   { name, notes, isRequest, day = 3 }: MessageOptions = {},

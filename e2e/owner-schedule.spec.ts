@@ -5,9 +5,7 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('hours and prices are set, split at midnight, saved, and read by a visitor', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('an owner sets hours and prices, split at midnight, and visitors see them', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
@@ -37,7 +35,7 @@ test('hours and prices are set, split at midnight, saved, and read by a visitor'
   watched.expectClean()
 })
 
-test('a day is copied to all others, and what was saved is taken back', { tag: '@phone' }, async ({ page }) => {
+test('hours are copied to all days, saved and undone', { tag: '@phone' }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
   await page.getByLabel('Wednesday, opens').fill('10:00')
@@ -61,7 +59,7 @@ async function expectReasonForVisitors(page: Page, id: string): Promise<void> {
   await expect(page.getByText('Every day, 5–10 PM (Evenings)')).toBeVisible()
 }
 
-test('what is typed outlives a reload and asks before it is left; a second tab loses nothing', {
+test('unsaved hours survive a reload, ask before leaving, and resolve a conflict', {
   tag: '@desk',
 }, async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
@@ -90,9 +88,7 @@ test('what is typed outlives a reload and asks before it is left; a second tab l
   await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
 })
 
-test('a field and its halves are said to share ground, and each blocks what it overlaps', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a field and its halves share ground, and each blocks what it overlaps', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const [whole, north] = await ownFacilities(page, ['Full Field', 'North Half', 'South Half'])
   await page.goto(`/owner/facilities/${whole}/ground`)

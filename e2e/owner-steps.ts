@@ -25,7 +25,7 @@ export async function ownFacilities(
 }
 
 /** Registers a facility made through the pages for removal. */
-export function alsoMade(facilityId: string): void {
+export function trackFacility(facilityId: string): void {
   made.push(facilityId)
 }
 

@@ -20,12 +20,12 @@ export async function dispatchCta(page: Page, detail = 'undefined'): Promise<voi
 }
 
 /** Records every `open-cta` detail; call before opening the page. */
-export function keepCtas(page: Page): Promise<unknown> {
+export function recordCtas(page: Page): Promise<unknown> {
   return page.addInitScript(
-    "window.keptCtas = []; window.addEventListener('open-cta', e => window.keptCtas.push(e.detail))",
+    "window.recordedCtas = []; window.addEventListener('open-cta', e => window.recordedCtas.push(e.detail))",
   )
 }
 
-export function keptCtas(page: Page): Promise<unknown[]> {
+export function recordedCtas(page: Page): Promise<unknown[]> {
   return page.evaluate<unknown[]>('window.keptCtas')
 }

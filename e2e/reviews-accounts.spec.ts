@@ -9,9 +9,7 @@ import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('payouts are connected, replaced and disconnected, each after signing in again where that was long ago', async ({
-  page,
-}) => {
+test('payouts are connected, replaced and disconnected, each after a fresh sign-in', async ({ page }) => {
   const watched = watch(page)
   await ownFacilities(page, ['Chalk Payout Field'])
   await open(page, '/payouts')
@@ -68,7 +66,7 @@ test('a passkey and a linked Google account are removed', async ({ page }) => {
   watched.expectClean()
 })
 
-test('an owner revokes the links in emails; an old one says what to do next', async ({ page, browser }) => {
+test('an owner revokes emailed desk links; an old link offers a new one', async ({ page, browser }) => {
   const watched = watch(page)
   const [facilityId] = await ownFacilities(page, ['Chalk Desk Field'])
   const link = await deskLink(facilityId!)

@@ -10,7 +10,7 @@ test.afterAll(removeOwnFacilities)
 
 const date = addDays(dateIn('America/New_York', Date.now()), 9)
 
-test('an owner approves each request within 12 hours; the customer knows before paying', async ({ page, browser }) => {
+test('an owner approves requests within 12 hours, and the customer knows before paying', async ({ page, browser }) => {
   const watched = watch(page)
   const [id] = await ownFacilities(page, ['Approval Court'])
   await page.goto(`/owner/facilities/${id}`)
@@ -52,7 +52,7 @@ test('an owner approves each request within 12 hours; the customer knows before 
   watched.expectClean()
 })
 
-test('a facility without a price leads to its owner and sells nothing', async ({ page }) => {
+test('a facility without a price shows its contact and takes no bookings', async ({ page }) => {
   const watched = watch(page)
   const name = `Priceless Court ${test.info().project.name}`
   const reachable = { pricePerHourUsd: null, bookingPhone: '(555) 555-0199', bookingEmail: 'courts@owner.example' }
@@ -89,7 +89,7 @@ test('a facility without a price leads to its owner and sells nothing', async ({
   watched.expectClean()
 })
 
-test('the start page says what “verified” and “insurance-ready” mean', { tag: '@phone' }, async ({ page }) => {
+test('the home page explains “verified” and “insurance-ready”', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await takePicture(page, 'claims')

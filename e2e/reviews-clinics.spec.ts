@@ -3,9 +3,7 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { isPhone } from './booking-steps.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('a lacrosse clinic is drafted into the form: its sport, fields for it, and the time that was said', async ({
-  page,
-}) => {
+test('a drafted lacrosse clinic fills in sport, matching fields and time', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/')
   await settled(page)

@@ -16,7 +16,7 @@ import {
 } from './booking-steps.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('the enhanced search takes over what was set and nothing else, and so does the way back', async ({ page }) => {
+test('enhanced search keeps the chosen filters and adds none, in both directions', async ({ page }) => {
   const watched = watch(page)
   const set = { location: 'Brooklyn', sport: 'Tennis', date: day(), time: 'morning' }
   await page.goto(`/search?${new URLSearchParams(set).toString()}`)
@@ -42,10 +42,7 @@ test('the enhanced search takes over what was set and nothing else, and so does 
   watched.expectClean()
 })
 
-test('a time that is tapped in the search is held once on arrival, and a range that is free in part says so', async ({
-  page,
-  browser,
-}) => {
+test('a time tapped in search is held once on arrival; partial availability is labeled', async ({ page, browser }) => {
   const watched = watch(page)
   const rival = await rivalHolds(browser, 'dallas-prickly-pear', ['19:00'])
   const holds: string[] = []
@@ -77,7 +74,7 @@ test('a time that is tapped in the search is held once on arrival, and a range t
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/available/)
   expect(holds).toEqual(['POST'])
 
-  // Opening the address alone holds nothing: it may be shared, or fetched by a program.
+  // Opening the URL holds nothing: it may be shared, or fetched by a crawler.
   await rival.goto(page.url())
   await settled(rival)
   await expect(slot(rival, '6 to 7 PM')).toHaveAccessibleName(/available, your pick$/)
@@ -85,9 +82,7 @@ test('a time that is tapped in the search is held once on arrival, and a range t
   watched.expectClean()
 })
 
-test('a booking is confirmed once, in the search it came from, and moves with one tap on the same day', async ({
-  page,
-}) => {
+test('a booking is confirmed once, in its search, and moves with one tap', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Richardson&sport=Badminton')
   await settled(page)
@@ -122,7 +117,7 @@ test('a booking is confirmed once, in the search it came from, and moves with on
   watched.expectClean()
 })
 
-test('one date of a series is canceled beside it, for a refund that is shown first', async ({ page }) => {
+test('one date of a series is canceled alone, after showing its refund', async ({ page }) => {
   const watched = watch(page)
   const { date } = await openFacility(page, 'dallas-honeybee')
   await hold(page, '6 to 6:30 PM')
@@ -148,7 +143,7 @@ test('one date of a series is canceled beside it, for a refund that is shown fir
   watched.expectClean()
 })
 
-test('a weekly request to the assistant presets the Repeat box, which the way on does not skip', async ({ page }) => {
+test('a weekly request to the assistant presets the Repeat box, and Continue stops there', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/')
   await settled(page)

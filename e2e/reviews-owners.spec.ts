@@ -3,15 +3,13 @@ import { expect, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { administratorPage, withDatabase } from './administrator.ts'
 import { isPhone } from './booking-steps.ts'
-import { chooseFile, csvOf, importButton, madeUpList, openImport, step, validateButton } from './import-steps.ts'
+import { chooseFile, csvOf, importButton, openImport, sampleCsv, step, validateButton } from './import-steps.ts'
 import { settled } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 
 test.afterEach(removeOwnFacilities)
 
-test('Validate ends although it was pressed before the first lines were read and the columns are remembered', async ({
-  page,
-}) => {
+test('Validate finishes when clicked before the first rows and saved columns load', async ({ page }) => {
   const list = csvOf('remembered.csv', 'label,town,st,played\nCourt 1,Austin,TX,Tennis\n')
   await openImport(page)
   await page.evaluate(() =>
@@ -33,14 +31,14 @@ test('Validate ends although it was pressed before the first lines were read and
   await expect(page.getByText('Found 1 facility ready for import').first()).toBeVisible()
 })
 
-test('Validate stays in its place when the first lines are read, so that no press misses it', async ({ page }) => {
+test('Validate does not move when the first rows load', async ({ page }) => {
   await openImport(page)
   const isSeen = Promise.withResolvers<void>()
   await page.route('**/api/facilities/csv/reading', async route => {
     await isSeen.promise
     await route.continue()
   })
-  await chooseFile(page, csvOf('steady.csv', madeUpList(3, 'Steady')))
+  await chooseFile(page, csvOf('steady.csv', sampleCsv(3, 'Steady')))
   await expect(page.getByText('Reading the first rows…')).toBeVisible()
   const top = async () => (await validateButton(page).boundingBox())!.y + (await page.evaluate<number>('scrollY'))
   const before = await top()
@@ -49,7 +47,7 @@ test('Validate stays in its place when the first lines are read, so that no pres
   expect(await top()).toBe(before)
 })
 
-test('two columns used as the name have to be decided, and refused rows are no success', async ({ page }) => {
+test('two columns matched to the name must be resolved, and rejected rows block the import', async ({ page }) => {
   const rows = [
     'Facility #,Field/Court Name,Location name,City,State,ZIP,Type of use,Rate,inactive',
     'F-1,North Field,Example Park,Waco,TX,76701,Soccer,$40,f',
@@ -79,7 +77,7 @@ test('two columns used as the name have to be decided, and refused rows are no s
   await expect(results.getByText('corrected the spelling to match the city').first()).toBeVisible()
 })
 
-test('a listing keeps its description and typed hours when it is approved', async ({ browser, page }) => {
+test('an approved listing keeps its description and typed hours', async ({ browser, page }) => {
   const name = `Quarry Field ${randomUUID().slice(0, 8)}`
   const description = 'Two fenced fields behind the library.'
   const id = await withDatabase(async db => {
@@ -118,7 +116,7 @@ test('a listing keeps its description and typed hours when it is approved', asyn
   })
 })
 
-test('the search over everything shows when a booking is by the clock of its facility', async ({ browser, page }) => {
+test('admin search shows booking times in the facility’s time zone', async ({ browser, page }) => {
   const name = `Pacific Court ${randomUUID().slice(0, 8)}`
   const timeZone = 'America/Los_Angeles'
   const [id] = await ownFacilities(page, [name], { timeZone })
@@ -138,7 +136,7 @@ test('the search over everything shows when a booking is by the clock of its fac
   await admin.context().close()
 })
 
-test('an owner’s week begins on Sunday, past hours are not called free, and a whole day says so', async ({ page }) => {
+test('weeks start on Sunday, past hours are not open, full-day blocks say “All day”', async ({ page }) => {
   const timeZone = 'America/New_York'
   const [id] = await ownFacilities(page, ['Sunday Court'], { timeZone })
   const today = dateIn(timeZone, Date.now())
@@ -160,7 +158,7 @@ test('an owner’s week begins on Sunday, past hours are not called free, and a 
   await expect(page.getByRole('checkbox', { name: /, open$/ }).first()).toHaveAccessibleName('Sunday, open')
 })
 
-test('any calendar can be connected by its address', async ({ page }) => {
+test('any calendar can be connected by its iCal address', async ({ page }) => {
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await page.goto(`/owner/facilities/${id}/connection`)
   await settled(page)

@@ -5,9 +5,7 @@ import { signUp } from './import-steps.ts'
 import { look, settled, watch } from './journey.ts'
 import { pushedEvents } from './page-events.ts'
 
-test('every persona page leads with its call to action, which opens the lead form and sends its whole payload', async ({
-  page,
-}) => {
+test('every persona page’s call to action opens the lead form and sends its payload', async ({ page }) => {
   const watched = watch(page)
   for (const [persona, label] of [
     ['clubs', 'Talk to us about your club'],
@@ -30,7 +28,7 @@ test('every persona page leads with its call to action, which opens the lead for
   watched.expectClean()
 })
 
-test('a member finds name and email filled in on a clinic, and holds no seat by looking at it', async ({ page }) => {
+test('a signed-in customer gets a prefilled clinic form, and viewing it holds no seat', async ({ page }) => {
   const watched = watch(page)
   const id = await makeClinic({ title: 'Filled in', places: 6, priceCents: 4_500 })
   await signUp(page)
@@ -50,9 +48,7 @@ test('a member finds name and email filled in on a clinic, and holds no seat by 
   watched.expectClean()
 })
 
-test('tournaments open on upcoming events, say which dates are not announced, and samples show a whole card', async ({
-  page,
-}) => {
+test('tournaments default to upcoming, label unannounced dates, and samples show a full card', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/tournaments')
   await settled(page)
@@ -79,7 +75,7 @@ test('tournaments open on upcoming events, say which dates are not announced, an
   watched.expectClean()
 })
 
-test('an error in a 200 response is shown in place, in the search and in the booking helper', async ({ page }) => {
+test('an error in a 200 response is shown in place, in search and assistant', async ({ page }) => {
   await page.route('**/api/search/facilities', route =>
     route.fulfill({ json: { error: 'The index is being rebuilt.' } }),
   )
@@ -101,7 +97,7 @@ test('an error in a 200 response is shown in place, in the search and in the boo
   watched.expectClean()
 })
 
-test('no page promises that we set up what owners set up themselves', async ({ page }) => {
+test('no page promises setup that owners do themselves', async ({ page }) => {
   await page.goto('/list-your-field')
   await expect(page.getByText('you set the hours, prices and photos')).toBeVisible()
   await page.goto('/')
@@ -110,7 +106,7 @@ test('no page promises that we set up what owners set up themselves', async ({ p
   await expect(page.getByRole('main')).not.toContainText('We set up hours')
 })
 
-test('the dashboard is called what the specification calls it', async ({ browser }) => {
+test('the dashboard has the specified title', async ({ browser }) => {
   const page = await administratorPage(browser)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Booking Dashboard')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('landmarks, cards and switches have names that others can read', async ({ page }) => {
+test('landmarks, cards and switches have accessible names', async ({ page }) => {
   await page.goto('/search')
   await expect(
     page.getByRole('navigation', { name: 'Skip' }).getByRole('link', { name: 'Skip to content' }),
@@ -15,10 +15,7 @@ test('landmarks, cards and switches have names that others can read', async ({ p
   await expect(page.getByLabel('Address', { exact: true })).toHaveAttribute('autocomplete', 'address-line1')
 })
 
-test('/open-data says how many facilities are listed and left out, and its feeds are what it promises', async ({
-  page,
-  request,
-}) => {
+test('/open-data states how many facilities are listed, and its feeds match', async ({ page, request }) => {
   await page.goto('/open-data')
   await expect(page.getByText(/[\d,]+ facilities are in the feed\./)).toBeVisible()
   const type = await page.getByText('application/vnd.openactive.rpde+json; version=1', { exact: true }).textContent()
@@ -30,7 +27,7 @@ test('/open-data says how many facilities are listed and left out, and its feeds
   }
 })
 
-test('every link within /docs/api leads somewhere', { tag: '@desk' }, async ({ page }) => {
+test('every in-page link on /docs/api has a target', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/docs/api')
   const links = page.locator('a[href^="#"]')
   await expect(links.filter({ hasText: 'Webhooks' }).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('strangers see nothing of /admin/reviews, neither the page nor its data @phone', async ({ page, request }) => {
+test('/admin/reviews hides page and data from strangers @phone', async ({ page, request }) => {
   const watched = watch(page)
   const answer = await page.goto('/admin/reviews')
   expect(answer!.status()).toBe(401)
@@ -15,7 +15,7 @@ test('strangers see nothing of /admin/reviews, neither the page nor its data @ph
   watched.expectClean()
 })
 
-test('a lead with hostile texts is stored once as it was typed, and its file runs nothing in a spreadsheet', {
+test('a hostile lead is stored once as typed, and its CSV runs no formulas', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -68,9 +68,7 @@ test('a lead with hostile texts is stored once as it was typed, and its file run
   for (const one of [watched, watchedAdmin]) one.expectClean()
 })
 
-test('the three lists are reached by their tabs, and the address names the one that is shown @desk', async ({
-  browser,
-}) => {
+test('tabs switch the three review lists, and the URL names the open one @desk', async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await admin.goto('/admin/reviews')

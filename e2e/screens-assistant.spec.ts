@@ -4,7 +4,7 @@ import { findFaults, settled, watch } from './journey.ts'
 /** Each color scheme at one width. */
 const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a request in plain words becomes a search, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
+  test(`a plain-language request becomes a search, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
     const watched = watch(page)
     await openField(page, colorScheme)
     const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('only what was said is found, and only that is searched by', { tag: '@desk' }, async ({ page }) => {
+test('only stated conditions are recognized and searched', { tag: '@desk' }, async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your request').fill('tennis in Brooklyn')
@@ -67,7 +67,7 @@ test('only what was said is found, and only that is searched by', { tag: '@desk'
   })
 })
 
-test('what nothing was made of is told in the words of the request', { tag: '@desk' }, async ({ page }) => {
+test('unused phrases are quoted from the request', { tag: '@desk' }, async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your request').fill('Tennis in Harlem next week for 20 kids, with lights')
@@ -83,7 +83,7 @@ test('what nothing was made of is told in the words of the request', { tag: '@de
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('a helper opens without a connection once the page was touched', { tag: '@phone' }, async ({ page, context }) => {
+test('the assistant opens offline after the page was touched', { tag: '@phone' }, async ({ page, context }) => {
   await openHome(page, 'light')
   let isLoaded = false
   page.on('response', response => {
@@ -110,7 +110,7 @@ test('a helper opens without a connection once the page was touched', { tag: '@p
   await expect(dialog.getByRole('button', { name: 'Search Facilities Now' })).toBeVisible()
 })
 
-test('a helper that could not be loaded can be asked for again', { tag: '@desk' }, async ({ page }) => {
+test('an assistant that failed to load can be opened again', { tag: '@desk' }, async ({ page }) => {
   // A flag instead of unrouting between the clicks, which may leave a request unanswered.
   let isGone = true
   await page.route(/\/assistant-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
@@ -122,9 +122,7 @@ test('a helper that could not be loaded can be asked for again', { tag: '@desk' 
   await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
 })
 
-test('a request that says nothing, and one that finds no answer, are told apart', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('an empty request and a failed one show different errors', { tag: '@phone' }, async ({ page }) => {
   await openField(page)
   const dialog = page.getByRole('dialog')
   const request = dialog.getByLabel('Your request')
@@ -160,7 +158,7 @@ test('a request that says nothing, and one that finds no answer, are told apart'
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`details in plain words become the texts of a clinic, ${colorScheme}`, { tag: one[colorScheme] }, async ({
+  test(`plain-language details become a clinic’s texts, ${colorScheme}`, { tag: one[colorScheme] }, async ({
     page,
   }) => {
     const watched = watch(page)
@@ -189,7 +187,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a clinic that cannot be drafted says why, and keeps its details', { tag: '@desk' }, async ({ page }) => {
+test('a failed clinic draft says why and keeps its details', { tag: '@desk' }, async ({ page }) => {
   const dialog = await openClinic(page)
   const generate = dialog.getByRole('button', { name: 'Generate Clinic' })
   await dialog.getByLabel('Clinic details').fill('')
@@ -209,7 +207,7 @@ test('a clinic that cannot be drafted says why, and keeps its details', { tag: '
   await expect(dialog.getByRole('heading', { name: 'Your clinic' })).toHaveCount(0)
 })
 
-test('the assistant closes by its button and gives the focus back', { tag: '@desk' }, async ({ page }) => {
+test('closing the assistant returns focus', { tag: '@desk' }, async ({ page }) => {
   await openField(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -3,16 +3,16 @@ import { personas } from '#leads/contract.ts'
 import { segments } from '#leads/segments.ts'
 import { personaContent } from '#leads/web/personas.ts'
 import { settled, watch } from './journey.ts'
-import { keepCtas, keptCtas, pushedEvents } from './page-events.ts'
+import { pushedEvents, recordCtas, recordedCtas } from './page-events.ts'
 
 for (const persona of personas) {
   // One layout with other text: one page suffices on the phone.
   const tag = persona === 'clubs' ? [] : '@desk'
-  test(`the page for ${persona} speaks to them, and its buttons ask how to reach them`, { tag }, async ({ page }) => {
+  test(`the page for ${persona} shows its content, and its buttons open the lead form`, { tag }, async ({ page }) => {
     const watched = watch(page)
     const { headline, subhead, pains, outcomes, features, primaryCta, booksFields, hasManyFields } =
       personaContent[persona]
-    await keepCtas(page)
+    await recordCtas(page)
     await open(page, `/solutions/${persona}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
@@ -41,7 +41,7 @@ for (const persona of personas) {
     const click = { persona, cta: primaryCta.label, location: 'solution-page' }
     expect(await pushedEvents(page, 'cta_click')).toEqual([click, click])
     const opened = { persona, action: primaryCta.action }
-    expect(await keptCtas(page)).toEqual([opened, opened])
+    expect(await recordedCtas(page)).toEqual([opened, opened])
     const ways = buttons.first().locator('xpath=..').locator('a, button')
     await expect(ways).toHaveText([
       primaryCta.label,
@@ -53,7 +53,10 @@ for (const persona of personas) {
   })
 }
 
-test('the second address of the clubs leads to the first for good', { tag: '@desk' }, async ({ page, request }) => {
+test('/solutions/sports-clubs redirects permanently to /solutions/clubs', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('/solutions/sports-clubs?from=mail', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   expect(answer.headers().location).toBe('/solutions/clubs?from=mail')
@@ -61,14 +64,14 @@ test('the second address of the clubs leads to the first for good', { tag: '@des
   await expect(page).toHaveURL('/solutions/clubs')
 })
 
-test('an unknown audience is a missing page', { tag: '@desk' }, async ({ page }) => {
+test('an unknown persona answers 404', { tag: '@desk' }, async ({ page }) => {
   const answer = await page.goto('/solutions/nobody')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('a newcomer says what brings them, and is led into the right flow @phone', async ({ page }) => {
+test('each role on /get-started leads to its own flow @phone', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/get-started')
   const main = page.getByRole('main')
@@ -87,7 +90,7 @@ test('a newcomer says what brings them, and is led into the right flow @phone', 
   watched.expectClean()
 })
 
-test('players search from where they start, and owners may talk to us first @desk', async ({ page }) => {
+test('players search from /get-started, and owners can talk to us first @desk', async ({ page }) => {
   await open(page, '/get-started?i=play')
   await page.getByLabel('Location').fill('Brooklyn')
   await page.getByRole('main').getByLabel('Sport', { exact: true }).selectOption('Tennis')
@@ -101,7 +104,7 @@ test('players search from where they start, and owners may talk to us first @des
   await expect(page.getByRole('button', { name: 'List my facility' })).toBeVisible()
 })
 
-test('an answer that is none of the four is named, and nothing is chosen', { tag: '@desk' }, async ({ page }) => {
+test('an unknown role is quoted, and none is selected', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/get-started?i=%3Cscript%3Ealert(1)%3C/script%3E')
   await expect(page.getByText('We don’t recognize “<script>alert(1)</script>”')).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-current]')).toHaveCount(0)

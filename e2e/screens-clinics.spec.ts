@@ -5,7 +5,7 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { withDatabase } from './administrator.ts'
 import { look, settled, watch } from './journey.ts'
 
-test('the clinics of the demo are shown, labelled, and filters leave those that pass @phone', async ({ page }) => {
+test('demo clinics are labeled, and filters narrow the list @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/nil-clinics')
   await settled(page)
@@ -46,7 +46,7 @@ test('the clinics of the demo are shown, labelled, and filters leave those that 
   watched.expectClean()
 })
 
-test('near a place the nearest clinic comes first and tells how far it is @phone', async ({ page }) => {
+test('clinics near a place are sorted by distance @phone', async ({ page }) => {
   await page.goto('/nil-clinics?near=Austin%2C+TX')
   await settled(page)
   const cards = page.getByRole('region', { name: 'Clinics' }).getByRole('article')
@@ -57,7 +57,7 @@ test('near a place the nearest clinic comes first and tells how far it is @phone
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })
 
-test('filters find a clinic, and its page says when, where and how much @desk', async ({ page }) => {
+test('filters find a clinic, and its page shows date, place and price @desk', async ({ page }) => {
   const watched = watch(page)
   const id = randomUUID()
   const title = `Serve and return for the ${test.info().project.name}`
@@ -95,7 +95,7 @@ test('filters find a clinic, and its page says when, where and how much @desk', 
   watched.expectClean()
 })
 
-test('a choice that is made at the moment when typing pauses is kept @desk', async ({ page }) => {
+test('a selection made just as typing pauses is kept @desk', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   for (const [path, field, list, both] of [
     ['/nil-clinics', 'search', ['sport', 'Golf'], /search=swing&sport=Golf/],
@@ -113,9 +113,7 @@ test('a choice that is made at the moment when typing pauses is kept @desk', asy
   }
 })
 
-test('what the address asks for and the lists do not have is said; the form works without JavaScript @phone', async ({
-  browser,
-}) => {
+test('unknown filters in the URL are reported; the form works without JavaScript @phone', async ({ browser }) => {
   const { baseURL, viewport } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -129,7 +127,7 @@ test('what the address asks for and the lists do not have is said; the form work
   await context.close()
 })
 
-test('what is not there is answered 404, with a page that leads on @desk', async ({ page }) => {
+test('missing pages answer 404 and link onward @desk', async ({ page }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const [address, heading, way] of [
     [`/nil-booking/${nobody}`, 'Clinic not found', 'Back to NIL Clinics'],

@@ -5,10 +5,7 @@ import { everyScreen, type Screen } from './every-screen.ts'
 /** A crawler's view: no JavaScript, one width, since the HTML is the same on all screens. */
 test.use({ javaScriptEnabled: false })
 
-test('every page tells a crawler without JavaScript all that it says, and what it is @desk', async ({
-  page,
-  request,
-}) => {
+test('every page gives crawlers its full text, metadata and structured data @desk', async ({ page, request }) => {
   test.setTimeout(180_000)
   const missing: string[] = []
   page.on('response', answer => {
@@ -34,7 +31,7 @@ test('every page tells a crawler without JavaScript all that it says, and what i
   for (const picture of pictures) await checkPicture(request, picture)
 })
 
-test('the questions that a search engine is told of stand on the help page, word for word @desk', async ({ page }) => {
+test('the FAQ’s structured data matches the help page word for word @desk', async ({ page }) => {
   await page.goto('/help')
   const faq = (await readFacts(page)).find(fact => fact['@type'] === 'FAQPage')
   const questions = faq!['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
@@ -45,7 +42,7 @@ test('the questions that a search engine is told of stand on the help page, word
   }
 })
 
-test('the sitemap leads from its index to pages that answer and name themselves @desk', async ({ page, request }) => {
+test('every sampled sitemap address answers and is its own canonical @desk', async ({ page, request }) => {
   // Only each page's head is read.
   await page.route(
     () => true,
@@ -63,7 +60,8 @@ test('the sitemap leads from its index to pages that answer and name themselves 
     expect.soft(addresses.length, part).toBeLessThanOrEqual(50_000)
     expect.soft(new Set(addresses).size, `${part}: twice`).toBe(addresses.length)
     if (part.includes('facilities')) facilities += addresses.length
-    for (const address of part.endsWith('/pages.xml') ? addresses : someOf(addresses)) await checkAddress(page, address)
+    for (const address of part.endsWith('/pages.xml') ? addresses : sampleOf(addresses))
+      await checkAddress(page, address)
   }
   // Made-up demo facilities must not be indexed.
   const samples = (JSON.parse(await readFile('data/sample-facilities.json', 'utf8')) as unknown[]).length
@@ -71,7 +69,7 @@ test('the sitemap leads from its index to pages that answer and name themselves 
   expect(facilities).toBe(Number(known.headers()['x-total-count']) - samples)
 })
 
-test('the manifest and every icon answer as what they are @desk', async ({ page, request }) => {
+test('the manifest and every icon are served with the right type and size @desk', async ({ page, request }) => {
   await page.goto('/')
   const links = await page
     .locator('link[rel*="icon"], link[rel="manifest"]')
@@ -177,7 +175,7 @@ async function addressesIn(request: APIRequestContext, file: string): Promise<st
 }
 
 /** First, middle and last. */
-function someOf(addresses: readonly string[]): string[] {
+function sampleOf(addresses: readonly string[]): string[] {
   return [...new Set([addresses[0], addresses[addresses.length >> 1], addresses.at(-1)])].filter(
     one => one !== undefined,
   )

@@ -4,23 +4,25 @@ import { segments } from '#leads/segments.ts'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 import { pushedEvents } from './page-events.ts'
 
-test('the header stays, and stands out once the page has scrolled by more than 10 pixels', async ({ page }) => {
+test('the sticky header changes its style once scrolled more than 10 pixels', async ({ page }) => {
   await open(page, '/')
   const header = page.getByRole('banner')
-  const settledState = await lookOf(header)
-  expect(settledState.shadow).toBe('none')
+  const initialStyle = await styleOf(header)
+  expect(initialStyle.shadow).toBe('none')
 
   await scrollTo(page, 10)
-  expect(await lookOf(header)).toEqual(settledState)
+  expect(await styleOf(header)).toEqual(initialStyle)
   await scrollTo(page, 11)
-  await expect.poll(async () => (await lookOf(header)).shadow).not.toBe('none')
-  expect((await lookOf(header)).background).not.toBe(settledState.background)
+  await expect.poll(async () => (await styleOf(header)).shadow).not.toBe('none')
+  expect((await styleOf(header)).background).not.toBe(initialStyle.background)
   expect((await header.boundingBox())!.y).toBe(0)
   await scrollTo(page, 0)
-  await expect.poll(() => lookOf(header)).toEqual(settledState)
+  await expect.poll(() => styleOf(header)).toEqual(initialStyle)
 })
 
-test('the solutions open under the mouse and on a press, and close beside', { tag: '@desk' }, async ({ page }) => {
+test('the Solutions menu opens on hover and click, and closes on an outside click', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await open(page, '/help')
   await expect(solutionLinks(page)).toHaveCount(0)
@@ -54,7 +56,7 @@ test('the solutions open under the mouse and on a press, and close beside', { ta
   watched.expectClean()
 })
 
-test('the solutions open by keyboard, Escape gives the focus back, and going on closes them', { tag: '@desk' }, async ({
+test('the Solutions menu works by keyboard, Escape returns focus, and leaving closes it', { tag: '@desk' }, async ({
   page,
 }) => {
   await open(page, '/help')
@@ -79,9 +81,7 @@ test('the solutions open by keyboard, Escape gives the focus back, and going on 
   await expect(solutionLinks(page)).toHaveCount(0)
 })
 
-test('each of the solutions is counted when it is chosen, and the last leads home to all', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('each Solutions link is tracked, and the last one leads to all solutions', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/help')
   for (const { persona, href } of segments) {
@@ -122,7 +122,7 @@ test('visits with Global Privacy Control are not counted', { tag: '@desk' }, asy
   expect(await page.evaluate('window.dataLayer')).toBeUndefined()
 })
 
-test('the line of links says where one is, and one of them stands out', { tag: '@desk' }, async ({ page }) => {
+test('the navigation marks the current page, and one link stands out', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/')
   await expect(current(page)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('the line of links says where one is, and one of them stands out', { tag: '
   const [listYourField, tournaments] = ['List Your Field', 'Tournaments'].map(name =>
     mainNavigation(page).getByRole('link', { name, exact: true }),
   )
-  expect((await lookOf(listYourField!)).background).not.toBe((await lookOf(tournaments!)).background)
+  expect((await styleOf(listYourField!)).background).not.toBe((await styleOf(tournaments!)).background)
 
   const assistant = mainNavigation(page).getByRole('button', { name: 'AI Assistant' })
   await assistant.click()
@@ -147,9 +147,7 @@ test('the line of links says where one is, and one of them stands out', { tag: '
   watched.expectClean()
 })
 
-test('the menu of a small screen has the same links, and closes when one is tapped', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu has the same links, and closes on tap', { tag: '@phone' }, async ({ page }) => {
   test.slow()
   const watched = watch(page)
   await open(page, '/help')
@@ -181,9 +179,7 @@ test('the menu of a small screen has the same links, and closes when one is tapp
   watched.expectClean()
 })
 
-test('the menu of a small screen closes by its button, by Escape and for the assistant', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the mobile menu closes by its button, Escape and the assistant', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/help')
   await toggle(page).tap()
   await expect(mainNavigation(page)).toBeVisible()
@@ -206,7 +202,7 @@ test('the menu of a small screen closes by its button, by Escape and for the ass
   await expect(toggle(page)).toBeFocused()
 })
 
-test('every link of the footer leads to one of our pages', { tag: '@desk' }, async ({ page, request }) => {
+test('every footer link leads to one of our pages', { tag: '@desk' }, async ({ page, request }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const [name, labels] of footerColumns) {
@@ -228,7 +224,7 @@ test('every link of the footer leads to one of our pages', { tag: '@desk' }, asy
   await expect(footer.getByText(/^© \d{4} Openfield/)).toBeVisible()
 })
 
-test('the footer shares the page with others, and asks nothing of them before', { tag: '@desk' }, async ({ page }) => {
+test('the footer’s share links load nothing from other sites', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/solutions/clubs')
   const footer = page.getByRole('contentinfo')
@@ -295,12 +291,12 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(frame)
 }
 
-function lookOf(element: Locator): Promise<Look> {
+function styleOf(element: Locator): Promise<HeaderStyle> {
   return element.evaluate(node => {
     const { boxShadow, backgroundColor } = (globalThis as unknown as Styles).getComputedStyle(node)
     return { shadow: boxShadow, background: backgroundColor }
   })
 }
 
-type Look = { shadow: string; background: string }
+type HeaderStyle = { shadow: string; background: string }
 type Styles = { getComputedStyle(node: unknown): { boxShadow: string; backgroundColor: string } }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { product } from '#kit/shared/product.ts'
 import { settled, watch } from './journey.ts'
 
-test('the start page says what this is, and what is claimed of it', async ({ page }) => {
+test('the home page shows its headline, claims and sample figures', async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   const main = page.getByRole('main')
@@ -16,7 +16,7 @@ test('the start page says what this is, and what is claimed of it', async ({ pag
   watched.expectClean()
 })
 
-test('"Find a field" leads down to the search, and to /search where the page has none', async ({ page }) => {
+test('“Find a field” scrolls to the search, or opens /search without one', async ({ page }) => {
   await openHome(page)
   const search = page.getByRole('region', { name: 'Where do you want to play?' })
   const find = page.getByRole('link', { name: 'Find a field', exact: true })
@@ -28,7 +28,7 @@ test('"Find a field" leads down to the search, and to /search where the page has
   await expect(page).toHaveURL('/search')
 })
 
-test('"Find a field" takes the keyboard down with it', { tag: '@desk' }, async ({ page }) => {
+test('“Find a field” moves keyboard focus to the search', { tag: '@desk' }, async ({ page }) => {
   await openHome(page)
   const find = page.getByRole('link', { name: 'Find a field', exact: true })
   await find.focus()
@@ -38,7 +38,7 @@ test('"Find a field" takes the keyboard down with it', { tag: '@desk' }, async (
   await expect(page.getByLabel('Location')).toBeFocused()
 })
 
-test('the buttons of the start page lead on @phone', async ({ page }) => {
+test('every home page button leads somewhere @phone', async ({ page }) => {
   const watched = watch(page)
   const main = page.getByRole('main')
   await openHome(page)
@@ -62,7 +62,7 @@ test('the buttons of the start page lead on @phone', async ({ page }) => {
   watched.expectClean()
 })
 
-test('the search of the start page has the options that were promised', { tag: '@desk' }, async ({ page }) => {
+test('the home page search offers the specified options', { tag: '@desk' }, async ({ page }) => {
   await openHome(page)
   await expect(page.getByLabel('Sport', { exact: true }).getByRole('option')).toHaveText([
     'All Sports',
@@ -88,7 +88,7 @@ test('the search of the start page has the options that were promised', { tag: '
   })
 })
 
-test('what was not chosen is not in the address of the search', { tag: '@desk' }, async ({ page }) => {
+test('unset filters stay out of the search URL', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   await page.getByRole('button', { name: 'Search Fields' }).click()
@@ -111,7 +111,7 @@ test('what was not chosen is not in the address of the search', { tag: '@desk' }
   watched.expectClean()
 })
 
-test('the start page shows six audiences, six features and four roles', { tag: '@desk' }, async ({ page }) => {
+test('the home page shows six audiences, six features and four roles', { tag: '@desk' }, async ({ page }) => {
   await openHome(page)
   const audiences = page.locator('#solutions').getByRole('link')
   expect(await audiences.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual([
@@ -148,7 +148,7 @@ test('the start page shows six audiences, six features and four roles', { tag: '
   ])
 })
 
-test('the field of the day is real: a time of it leads to booking that time @phone', async ({ page }) => {
+test('a time of the featured field leads to booking it @phone', async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   const time = page.getByRole('link', { name: /^Book \d/ }).first()
@@ -166,10 +166,10 @@ test('the field of the day is real: a time of it leads to booking that time @pho
 })
 
 for (const [failure, fail] of [
-  ['answers with a fault', { status: 500, body: 'no' }],
+  ['fails with status 500', { status: 500, body: 'no' }],
   ['cannot be reached', 'abort'],
 ] as const) {
-  test(`the hero stands when the field of the day ${failure} @desk`, async ({ page }) => {
+  test(`the hero renders when the featured field ${failure} @desk`, async ({ page }) => {
     await page.route('**/api/showcase', route => (fail === 'abort' ? route.abort() : route.fulfill(fail)))
     await page.goto('/help')
     await settled(page)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { allHostileTexts, expectNothingRan, hostileTexts, tooLong } from './hostile-texts.ts'
 import { settled, watch } from './journey.ts'
 
-test('search boxes take any text as a text, and so do the addresses that it makes @phone', async ({ page }) => {
+test('search boxes and their URLs treat any text as text @phone', async ({ page }) => {
   const watched = watch(page)
   for (const { path, label, count } of boxes) {
     await page.goto(path)
@@ -17,7 +17,7 @@ test('search boxes take any text as a text, and so do the addresses that it make
   watched.expectClean()
 })
 
-test('what an address carries never becomes a part of the page that runs @desk', async ({ page }) => {
+test('hostile query and path values never run as script @desk', async ({ page }) => {
   const watched = watch(page)
   const text = encodeURIComponent(`</script>${hostileTexts.script}${hostileTexts.image}`)
   for (const address of [
@@ -43,7 +43,7 @@ test('what an address carries never becomes a part of the page that runs @desk',
   watched.expectClean()
 })
 
-test('the assistants answer hostile requests in words @phone', async ({ page }) => {
+test('the assistants handle hostile requests without running them @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/')
   await settled(page)

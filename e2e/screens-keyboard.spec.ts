@@ -3,7 +3,7 @@ import { emailOf } from './booking-steps.ts'
 import { settled, tabTo, watch } from './journey.ts'
 import { reachableElements } from './tab-walk.ts'
 
-test('from the start page to an audience and a sent form, without a mouse', async ({ page }) => {
+test('keyboard alone leads from the home page to a sent lead form', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/')
   await settled(page)
@@ -51,7 +51,7 @@ test('from the start page to an audience and a sent form, without a mouse', asyn
   watched.expectClean()
 })
 
-test('on the way back up, the header that stays hides nothing that has the focus @phone', async ({ page }) => {
+test('Shift+Tab never leaves focus hidden behind the sticky header @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await settled(page)

@@ -8,7 +8,7 @@ import { dispatchCta, pushedEvents } from './page-events.ts'
 const thanks = "Thanks! We'll follow up shortly."
 const failed = 'Something went wrong. Please try again or contact hello@openfield.example directly.'
 
-test('the page event alone opens the form, whatever it carries', { tag: '@desk' }, async ({ page }) => {
+test('the open-cta event opens the lead form, whatever its detail', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/help')
   for (const detail of ['undefined', 'null', '5', '"clubs"', '[]', '{ persona: "nobody", action: "buy" }']) {
@@ -32,7 +32,9 @@ test('the page event alone opens the form, whatever it carries', { tag: '@desk' 
   watched.expectClean()
 })
 
-test('an opener that promises something else says it in the form', { tag: '@desk' }, async ({ page }) => {
+test('an opener with its own text sets the form’s name, description and submit button', { tag: '@desk' }, async ({
+  page,
+}) => {
   for (const [path, label, headline] of [
     ['/csv-upload', 'Send us your list', 'We’ll import and check your fields together.'],
   ] as const) {
@@ -44,7 +46,7 @@ test('an opener that promises something else says it in the form', { tag: '@desk
   }
 })
 
-test('the button says what it does', { tag: '@desk' }, async ({ page }) => {
+test('the submit button names the action', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/')
   for (const [action, label] of [
     ['demo', 'Request demo'],
@@ -61,7 +63,7 @@ test('the button says what it does', { tag: '@desk' }, async ({ page }) => {
 /** Each color scheme at one width. */
 const one = { light: '@desk', dark: '@phone' }
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the open form can be read by all, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
+  test(`the open form passes axe, ${colorScheme}`, { tag: one[colorScheme] }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await open(page, '/solutions/clubs')
     await dispatchCta(page, "{ persona: 'clubs' }")
@@ -79,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the browser asks for the name and for an address that is one', { tag: '@desk' }, async ({ page }) => {
+test('the browser requires a name and a valid email; our rules catch the rest', { tag: '@desk' }, async ({ page }) => {
   const sent = countSent(page)
   await open(page, '/help')
   await dispatchCta(page)
@@ -106,9 +108,7 @@ test('the browser asks for the name and for an address that is one', { tag: '@de
   expect(await pushedEvents(page, 'cta_submit')).toEqual([])
 })
 
-test('nothing typed is lost by faults on the way, and in the end there is one lead', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('failed submissions lose nothing typed, and store one lead', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/solutions/clubs')
   const { label, action } = personaContent.clubs.primaryCta
@@ -144,7 +144,7 @@ test('nothing typed is lost by faults on the way, and in the end there is one le
   watched.expectClean()
 })
 
-test('the field for programs is neither seen nor reached', { tag: '@phone' }, async ({ page }) => {
+test('the honeypot field is neither visible nor focusable', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/help')
   await dispatchCta(page)
   await expect(field(page, 'Name')).toBeVisible()

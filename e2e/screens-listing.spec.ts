@@ -6,7 +6,7 @@ import { box, expectTyped, field, fillListing, nameOf, openListing, pier, submit
 import { readMail } from './mailbox.ts'
 import { itemOf, openReview } from './review-queue.ts'
 
-test('the page says what owners get and what happens next @desk', async ({ page }) => {
+test('the page lists owner benefits and next steps @desk', async ({ page }) => {
   await page.goto('/list-your-field')
   const main = page.locator('#main')
   for (const title of ['Earn More Revenue', 'Easy Management', 'Quality Users', 'Facility Information'])
@@ -17,7 +17,7 @@ test('the page says what owners get and what happens next @desk', async ({ page 
   await expect(next.getByText(/Once approved, your facility goes live and receives bookings/)).toBeVisible()
 })
 
-test('each missing field has its own message, which goes away once it is filled @phone', async ({ page }) => {
+test('each missing field shows its own message until filled @phone', async ({ page }) => {
   const watched = watch(page)
   await openListing(page)
   await submitListing(page)
@@ -44,10 +44,9 @@ test('each missing field has its own message, which goes away once it is filled 
   watched.expectClean()
 })
 
-test('a listing outlives a reload, a lost line and a lost answer, and is stored once', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('a listing survives reloads and lost responses, is stored once, and goes live after review', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const owner = pier()
   await openListing(page)
@@ -135,7 +134,7 @@ test('a listing outlives a reload, a lost line and a lost answer, and is stored 
   expect(live.linkTo('Set up your account')).toContain('/invitation?token=')
 })
 
-test('the button says at once that the listing is on its way @desk', async ({ page }) => {
+test('the button shows progress while the listing is submitting @desk', async ({ page }) => {
   await openListing(page)
   await fillListing(page, { ...pier(), Email: 'at-once@fields.example' })
   // Delays the response, however fast the server is.
@@ -150,7 +149,7 @@ test('the button says at once that the listing is on its way @desk', async ({ pa
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
 })
 
-test('a duplicated tab sends a listing of its own @desk', async ({ page, browser }) => {
+test('a duplicated tab submits its own listing @desk', async ({ page, browser }) => {
   await openListing(page)
   const stampOf = (tab: Page) => tab.evaluate<string | null>(`sessionStorage.getItem('form-stamp:listing')`)
   await expect.poll(() => stampOf(page)).not.toBeNull()
@@ -172,7 +171,7 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   }
   const { admin } = await openReview(browser, 'listings', nameOf('First'))
   for (const place of ['First', 'Second']) await expect(itemOf(admin, nameOf(place))).toHaveCount(1)
-  // An entry opened by default stays open once somebody works on it, whatever changes in the list.
+  // An entry opened by default stays open once someone works on it, even if the list changes.
   await admin.goto('/admin/reviews?tab=listings')
   await settled(admin)
   await admin.getByLabel('Tour, calls, what you verified').focus()
@@ -180,7 +179,7 @@ test('a duplicated tab sends a listing of its own @desk', async ({ page, browser
   await admin.context().close()
 })
 
-test('a listing takes hostile texts as plain texts and says what is too long @phone', async ({ page, browser }) => {
+test('a listing keeps hostile texts as plain text and rejects long ones @phone', async ({ page, browser }) => {
   const watched = watch(page)
   await openListing(page)
   const name = `${nameOf('Hostile')} ${hostileTexts.image}`

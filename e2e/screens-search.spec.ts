@@ -2,13 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('a day and a time are chosen among the filters, travel on to the booking page, and can be taken back @phone', async ({
-  page,
-}) => {
+test('date and time filters carry over to booking and can be removed @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   await page.getByLabel('Time', { exact: true }).selectOption('evening')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis&time=evening$/)
   await page.getByRole('button', { name: /^Date/ }).click()
@@ -28,10 +26,7 @@ test('a day and a time are chosen among the filters, travel on to the booking pa
   watched.expectClean()
 })
 
-test('without JavaScript the day and the time are sent with the form', { tag: '@desk' }, async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript the form submits date and time', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?location=Brooklyn&date=2099-01-02&time=15:00-16:00')
@@ -47,13 +42,10 @@ test('without JavaScript the day and the time are sent with the form', { tag: '@
   await page.context().close()
 })
 
-test('a failed search shows no results, and continues when the network is back', { tag: '@desk' }, async ({
-  page,
-  context,
-}) => {
+test('a failed search shows no results, and resumes when back online', { tag: '@desk' }, async ({ page, context }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   await context.setOffline(true)
   await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -66,10 +58,10 @@ test('a failed search shows no results, and continues when the network is back',
   await expect(page.getByRole('link', { name: 'Book Now' }).first()).toHaveAttribute('href', /./)
 })
 
-test('a search that the server refuses says why', { tag: '@desk' }, async ({ page }) => {
+test('a search refused by the server says why', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The pitch is being mown.' }
   await page.route('**/api/facilities?*', route =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -82,7 +74,7 @@ test('a search that the server refuses says why', { tag: '@desk' }, async ({ pag
   await expect(countLine(page)).toBeVisible()
 })
 
-test('only cities that have facilities are pages of a search for search engines @desk', async ({ page }) => {
+test('only cities with facilities get an indexable search page @desk', async ({ page }) => {
   for (const location of ['a', '0', '%00', '%00BROOKLYN%00', 'brooklyn,+ny']) {
     const html = await (await page.request.get(`/search?location=${location}`)).text()
     expect(html.includes('\0'), location).toBe(false)
@@ -98,7 +90,7 @@ const pageOf: Record<string, string> = {
   'brooklyn,+ny': '/search?location=Brooklyn%2C+NY',
 }
 
-test('a link with an exact time leads to it, or to the nearest available ones when it is gone', {
+test('a link with an exact time focuses it, or offers the nearest available ones', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)
@@ -134,7 +126,7 @@ test('a link with an exact time leads to it, or to the nearest available ones wh
   watched.expectClean()
 })
 
-test('after paying, the search says what was booked, and offers the calendar', { tag: '@phone' }, async ({ page }) => {
+test('after payment, search shows the booking and offers a calendar file', { tag: '@phone' }, async ({ page }) => {
   await openFacility(page, PLACE, { weeksLater: 1 })
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await prepare(page, '7 to 8 PM', { email: emailOf('strip'), card: cards.works })
@@ -165,7 +157,7 @@ const countLine = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)
 
 /** On a phone all filters but the location are collapsed. */
-async function unfold(page: Page): Promise<void> {
+async function expandFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
 }

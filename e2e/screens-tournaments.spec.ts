@@ -7,7 +7,7 @@ import { findFaults, look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
 import { openReview } from './review-queue.ts'
 
-test('the filters offer what the specification lists, and begin with what is upcoming @desk', async ({ page }) => {
+test('filters offer the specified options and default to upcoming @desk', async ({ page }) => {
   await open(page, '/tournaments')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lacrosse Tournaments in the United States')
   expect(await optionsOf(page, 'State')).toEqual(['All states', ...usStates.map(({ name }) => name)])
@@ -28,9 +28,7 @@ test('the filters offer what the specification lists, and begin with what is upc
   expect(await optionsOf(page, 'Year')).toEqual(['Upcoming', ...years])
 })
 
-test('filters narrow the list, stand in the address and follow Back; Clear Filters takes all away @phone', async ({
-  page,
-}) => {
+test('filters narrow the list, update the URL, follow Back, and clear together @phone', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2026')
   await expectCount(page, 20)
@@ -72,7 +70,7 @@ test('filters narrow the list, stand in the address and follow Back; Clear Filte
   watched.expectClean()
 })
 
-test('both addresses show the list, also without JavaScript @phone', async ({ browser }) => {
+test('both URLs show the list, also without JavaScript @phone', async ({ browser }) => {
   const { baseURL, viewport } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -89,9 +87,7 @@ test('both addresses show the list, also without JavaScript @phone', async ({ br
   await context.close()
 })
 
-test('what is over stands below what is to come, in short, and other years are a press away @desk', async ({
-  page,
-}) => {
+test('a past year lists ended tournaments in short form and links other years @desk', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2024')
   await expectCount(page, 15)
@@ -117,7 +113,7 @@ test('what is over stands below what is to come, in short, and other years are a
   watched.expectClean()
 })
 
-test('a tournament has a page of its own, with its source and a calendar file @desk', async ({ page }) => {
+test('a tournament’s page shows its source and offers a calendar file @desk', async ({ page }) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2026&q=summer+salt')
   await card(page, 'Summer Salt Lax City').getByRole('link', { name: 'Summer Salt Lax City', exact: true }).click()
@@ -167,7 +163,7 @@ test('a tournament has a page of its own, with its source and a calendar file @d
   watched.expectClean()
 })
 
-test('values that the filters do not know are named and change nothing @desk', async ({ page }) => {
+test('unknown filter values are named and ignored @desk', async ({ page }) => {
   const answer = await page.goto('/tournaments?state=ZZ&year=1999&division=Robots&month=13&age=Elders')
   expect(answer!.status()).toBe(200)
   const note = main(page).getByText('We ignored part of this link').locator('xpath=ancestor::*[2]')
@@ -179,7 +175,7 @@ test('values that the filters do not know are named and change nothing @desk', a
   for (const value of ['“cheap”', '“sideways”', '“someday”']) await expect(main(page)).toContainText(value)
 })
 
-test('an organizer submits a tournament, hears what is wrong, and sees it listed once it is published @phone', async ({
+test('an organizer submits a tournament, fixes errors, and sees it listed once published @phone', async ({
   page,
   browser,
 }) => {
@@ -257,7 +253,7 @@ test('an organizer submits a tournament, hears what is wrong, and sees it listed
   await expect(main(page).getByText(/^Showing [1-9]\d* of \d+ facilities$/)).toBeVisible()
 })
 
-test('hostile texts are refused in words or kept as texts, and declining tells the organizer why @desk', async ({
+test('hostile texts are refused or kept as text, and declining tells the organizer why @desk', async ({
   page,
   browser,
 }) => {
@@ -313,7 +309,7 @@ test('hostile texts are refused in words or kept as texts, and declining tells t
   for (const one of [watched, watchedAdmin]) one.expectClean()
 })
 
-test('words that an organizer changes while they are read are shown again, and spam goes without a word @desk', async ({
+test('a submission edited during review is shown again, and spam is removed silently @desk', async ({
   page,
   browser,
 }) => {

@@ -14,11 +14,11 @@ for (const part of parts)
     await page.addInitScript(noteFocus)
     const watched = watch(page)
     const screens = await everyScreen(async address => (await request.get(address)).json())
-    for (const screen of inPart(part, screens)) await test.step(screen.name, () => lookAt(page, screen))
+    for (const screen of inPart(part, screens)) await test.step(screen.name, () => checkScreen(page, screen))
     watched.expectClean()
   })
 
-async function lookAt(page: Page, screen: Screen): Promise<void> {
+async function checkScreen(page: Page, screen: Screen): Promise<void> {
   const { name, path, heading, status = 200, isAlike = false } = screen
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const answer = await page.goto(path)
@@ -29,27 +29,27 @@ async function lookAt(page: Page, screen: Screen): Promise<void> {
   await settled(page)
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   await expect.soft(page, `${name}: title`).toHaveTitle(/.+ – Openfield$/)
-  expect.soft(await widerThanScreen(page), `${name}: wider than the screen`).toEqual([])
+  expect.soft(await findOverflow(page), `${name}: wider than the screen`).toEqual([])
   const wantsPictures = Boolean(process.env.E2E_PICTURES)
   if (isAlike && !wantsPictures) return
   const differs = differing.includes(name)
-  if (isPhone() || differs || wantsPictures) await readAs(page, name, 'light')
+  if (isPhone() || differs || wantsPictures) await checkTheme(page, name, 'light')
   // Colors are the same at both widths.
   if (isPhone() || wantsPictures) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await readAs(page, name, 'dark')
+    await checkTheme(page, name, 'dark')
   }
   if (!isAlike && (!isPhone() || differs)) await tabWalk(page, name)
 }
 
-async function readAs(page: Page, name: string, theme: 'light' | 'dark'): Promise<void> {
+async function checkTheme(page: Page, name: string, theme: 'light' | 'dark'): Promise<void> {
   const faults = await findFaults(page, { onlyColors: theme === 'dark' })
   expect.soft(faults, `${name}: axe, ${theme}`).toEqual([])
   await takePicture(page, `screen-${name}-${theme}`)
 }
 
 /** Causes horizontal scrolling. */
-function widerThanScreen(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
     document.documentElement.scrollWidth <= document.documentElement.clientWidth ? [] :
       [...document.querySelectorAll('body *')]

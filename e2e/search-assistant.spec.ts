@@ -1,9 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what was said to the assistant is searched for, shown, and goes on into the enhanced search @desk', async ({
-  page,
-}) => {
+test('an assistant request becomes a search and carries over to enhanced search @desk', async ({ page }) => {
   const watched = watch(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -16,8 +14,8 @@ test('what was said to the assistant is searched for, shown, and goes on into th
   await dialog.getByRole('button', { name: 'Generate Options' }).click()
   await dialog.getByRole('button', { name: 'Search Facilities Now' }).click()
   await page.waitForURL(/\/search\?/)
-  const { date, ...said } = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(said).toEqual({
+  const { date, ...params } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(params).toEqual({
     sport: 'Soccer',
     location: 'Plano, TX',
     time_range: '15:00-16:00',

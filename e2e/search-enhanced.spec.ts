@@ -4,7 +4,7 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { anotherBrowser, hold, isPhone, openFacility, slot } from './booking-steps.ts'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-test('it opens with its defaults, and every input changes the address and what is found', async ({ page }) => {
+test('defaults are filled in, and every input changes the URL and the results', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?enhanced=true')
   await settled(page)
@@ -87,7 +87,7 @@ const changesOfOneInput = [
   { change: (page: Page) => chooseDay(page, 1), address: {}, asked: {} },
 ]
 
-test('only what is truly free is found: what somebody holds goes, and with it what shares its ground', {
+test('held times and overlapping fields disappear from results', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   const rival = await anotherBrowser(browser)
@@ -121,7 +121,7 @@ test('only what is truly free is found: what somebody holds goes, and with it wh
   await rival.context().close()
 })
 
-test('a result leads to the booking page at its time, and to everything about it @desk', async ({ page }) => {
+test('a result links to booking at its time and to the facility’s details @desk', async ({ page }) => {
   const watched = watch(page)
   await page.goto(addressFor({ date: farDay(), time_range: '14:00-16:00' }))
   await settled(page)
@@ -155,9 +155,7 @@ test('a result leads to the booking page at its time, and to everything about it
   watched.expectClean()
 })
 
-test('with few results, one press changes one thing and finds what was promised', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('with few results, each suggestion finds the promised number of fields', { tag: '@phone' }, async ({ page }) => {
   await page.goto(addressFor({ date: farDay(), max_price_usd: '50', radius_miles: '5' }))
   await settled(page)
   await expect(page.getByRole('heading', { name: 'Nothing available at that time' })).toBeVisible()
@@ -175,7 +173,7 @@ test('with few results, one press changes one thing and finds what was promised'
   }
 })
 
-test('a place that nobody knows is said in the words that help', { tag: '@desk' }, async ({ page }) => {
+test('an unknown location shows a helpful error', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await locationOf(page).fill('Qwxyz Nowhere')
@@ -191,7 +189,7 @@ test('a place that nobody knows is said in the words that help', { tag: '@desk' 
   await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('a search that fails says why, keeps what was chosen, and is tried again @phone', async ({ page, context }) => {
+test('a failed search says why, keeps its inputs, and can be retried @phone', async ({ page, context }) => {
   await page.goto(addressFor({ date: farDay() }))
   await settled(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -216,7 +214,7 @@ test('a search that fails says why, keeps what was chosen, and is tried again @p
   await expect(panel(page).getByLabel('Radius')).toHaveValue('15')
 })
 
-test('what cannot be searched for is said at its input, and asks nobody @desk', async ({ page }) => {
+test('invalid inputs show errors beside them and send no search @desk', async ({ page }) => {
   await page.goto(
     '/search?enhanced=true&location=Frisco,+TX&radius_miles=10000&max_price_usd=abc&date=2099-02-31&lat=999',
   )
@@ -245,7 +243,7 @@ test('switching to enhanced search and back keeps the focus on the page', { tag:
   }
 })
 
-test('from the first input to a booking without a mouse', { tag: '@desk' }, async ({ page }) => {
+test('keyboard alone leads from the first input to booking', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await tabTo(page, panel(page).getByLabel('Sport'))
@@ -275,7 +273,7 @@ test('from the first input to a booking without a mouse', { tag: '@desk' }, asyn
   await expect(slot(page, '3 to 4 PM')).toBeFocused()
 })
 
-test('it can be read in either color, and fits a narrow screen', async ({ page }) => {
+test('results pass axe in both color schemes and fit a narrow screen', async ({ page }) => {
   await page.goto(addressFor({ date: farDay() }))
   await settled(page)
   await page
@@ -286,7 +284,7 @@ test('it can be read in either color, and fits a narrow screen', async ({ page }
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 })
 
-test('without JavaScript the form still finds, and its results lead on @phone', async ({ browser, baseURL }) => {
+test('without JavaScript the form searches and its results lead to booking @phone', async ({ browser, baseURL }) => {
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?enhanced=true')
@@ -304,10 +302,7 @@ test('without JavaScript the form still finds, and its results lead on @phone', 
   await page.context().close()
 })
 
-test('the browser’s location is asked for on a press, and what it refuses is said @phone', async ({
-  page,
-  context,
-}) => {
+test('“Near me” asks for the browser’s location, and a denial is explained @phone', async ({ page, context }) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await context.grantPermissions([])

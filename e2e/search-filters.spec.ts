@@ -2,13 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
 import { settled, watch } from './journey.ts'
 
-test('every filter changes the address at once and finds what it says, and Back and Forward walk the searches @desk', async ({
-  page,
-}) => {
+test('every filter updates URL and results, and Back and Forward restore searches @desk', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
-  await unfold(page)
+  await expandFilters(page)
   const seen: Seen[] = []
   for (const { set, name, value, fits } of filters) {
     const answered = page.waitForResponse(answer => new URL(answer.url()).searchParams.get(name) === value)
@@ -81,7 +79,7 @@ const filters = [
 ]
 
 /** On a phone all filters but the location are collapsed. */
-async function unfold(page: Page): Promise<void> {
+async function expandFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
 }

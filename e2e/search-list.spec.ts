@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { findFaults, settled, watch } from './journey.ts'
 
-test('what is looked for is shown, can be taken back, and leads to the enhanced search', {
+test('applied filters are shown, can be removed, and carry over to enhanced search', {
   tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
@@ -49,14 +49,12 @@ test('what is looked for is shown, can be taken back, and leads to the enhanced 
   watched.expectClean()
 })
 
-test('the list loads more four times automatically; then the end of the page can be reached, and a button loads more @phone', async ({
-  page,
-}) => {
+test('the list loads four more pages on scroll, then by button @phone', async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await expect(cards(page)).toHaveCount(PAGE)
   for (const pages of [2, 3, 4, 5]) {
-    await toEnd(page)
+    await scrollToEnd(page)
     await expect(cards(page)).toHaveCount(pages * PAGE)
   }
   await expect(page.getByText('24 more facilities')).toBeAttached()
@@ -73,14 +71,14 @@ test('the list loads more four times automatically; then the end of the page can
       .getByRole('link')
       .first(),
   ).toBeFocused()
-  expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(allDifferent)).toBe(true)
+  expect(await page.getByRole('link', { name: /^Book/ }).evaluateAll(areUnique)).toBe(true)
 })
 
-test('when more cannot be loaded the list says so, and tries again on a press', { tag: '@desk' }, async ({ page }) => {
+test('a failed page load shows an error, and the button retries', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.route('**/api/facilities?*', route => route.abort())
-  await toEnd(page)
+  await scrollToEnd(page)
   await expect(page.getByText('We couldn’t load more facilities')).toBeVisible()
   await expect(cards(page)).toHaveCount(PAGE)
   await page.unrouteAll()
@@ -94,7 +92,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await page.goto('/search')
   await settled(page)
   for (const pages of [2, 3, 4]) {
-    await toEnd(page)
+    await scrollToEnd(page)
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(pages * PAGE)
   }
   const left = cards(page).nth(3 * PAGE + 7)
@@ -102,7 +100,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await book.evaluate(link => link.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(500)
   const [count, name, top] = [await cards(page).count(), await left.getByRole('heading').innerText(), await topOf(left)]
-  const isAsItWas = async () => {
+  const expectRestored = async () => {
     expect(await left.getByRole('heading').innerText()).toBe(name)
     expect(Math.abs((await topOf(left)) - top)).toBeLessThanOrEqual(2)
   }
@@ -113,16 +111,16 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await page.goBack()
   await expect(page).toHaveURL('/search')
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
   await expect(book).toBeFocused()
   await page.waitForTimeout(500)
-  await isAsItWas()
+  await expectRestored()
   expect(await cards(page).count()).toBe(count)
 
   await page.reload()
   await settled(page)
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
 
   await book.click()
   await expect(page).toHaveURL(/\/booking\//)
@@ -130,7 +128,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await settled(page)
   await page.goBack()
   await expect(cards(page)).toHaveCount(count)
-  await isAsItWas()
+  await expectRestored()
 
   await page.goto('/help')
   await page.goto('/search')
@@ -140,7 +138,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   watched.expectClean()
 })
 
-test('the cheapest first is chosen, goes along with filters, another place and the map, and is walked back from', {
+test('price order works with filters, place and map, and follows Back', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const watched = watch(page)
@@ -151,7 +149,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
   await order.selectOption('Cheapest first')
   await expect(page).toHaveURL('/search?sort=price')
   await expect.poll(async () => isAscending(await pricesOn(page))).toBe(true)
-  await toEnd(page)
+  await scrollToEnd(page)
   await expect(cards(page)).toHaveCount(2 * PAGE)
   expect(isAscending(await pricesOn(page))).toBe(true)
 
@@ -194,7 +192,7 @@ test('the cheapest first is chosen, goes along with filters, another place and t
   watched.expectClean()
 })
 
-test('without JavaScript the order is sent with the filters', { tag: '@desk' }, async ({ browser, baseURL }) => {
+test('without JavaScript the form submits the sort order', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeHidden()
@@ -206,7 +204,7 @@ test('without JavaScript the order is sent with the filters', { tag: '@desk' }, 
   await page.context().close()
 })
 
-test('the assistant is asked from beside the search’s head', { tag: '@desk' }, async ({ page }) => {
+test('the search heading opens the assistant', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await page.getByRole('main').getByRole('button', { name: 'Ask AI Assistant' }).click()
@@ -219,7 +217,7 @@ const PAGE = 24
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
 /** Scrolls, as a thumb would. */
-const toEnd = (page: Page) =>
+const scrollToEnd = (page: Page) =>
   page.getByText(/^Showing \d+ of [\d,+]+$/).evaluate(line => line.scrollIntoView({ block: 'end' }))
 
 const topOf = async (card: Locator) => (await card.boundingBox())!.y
@@ -229,7 +227,7 @@ async function queryOf(link: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-const allDifferent = (links: { getAttribute(name: string): string | null }[]) =>
+const areUnique = (links: { getAttribute(name: string): string | null }[]) =>
   new Set(links.map(link => link.getAttribute('href'))).size === links.length
 
 /** Dollars per hour on the cards; unpriced ones sort last. */

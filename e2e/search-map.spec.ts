@@ -2,9 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { isPhone } from './booking-steps.ts'
 import { findFaults, settled, tabTo, watch } from './journey.ts'
 
-test('the map takes the place of the list on a phone, stands beside it on a desk, and shows the same', async ({
-  page,
-}) => {
+test('the map shows the list’s results, replacing it on a phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer')
   await settled(page)
@@ -38,9 +36,7 @@ test('the map takes the place of the list on a phone, stands beside it on a desk
   watched.expectClean()
 })
 
-test('what is pointed at in the list is marked on the map, and what is pointed at on the map in the list @desk', async ({
-  page,
-}) => {
+test('hovering or focusing a list entry highlights its pin, and the reverse @desk', async ({ page }) => {
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
   const pin = pins(page).filter({ hasText: '$80' })
@@ -71,7 +67,7 @@ test('what is pointed at in the list is marked on the map, and what is pointed a
   await expect(entry).not.toHaveAttribute('data-selected')
 })
 
-test('a group of pins comes apart when it is pressed; one that stands at one place is listed', {
+test('clicking a cluster splits it, or lists facilities at one location', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/search?sport=Soccer&location=TX&map=1')
@@ -93,7 +89,7 @@ test('a group of pins comes apart when it is pressed; one that stands at one pla
   await expect(popup).toHaveCount(0)
 })
 
-test('the part of the map that is seen can be searched, and Back takes it back', { tag: '@desk' }, async ({ page }) => {
+test('“Search this area” filters by the visible map, and Back undoes it', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
@@ -126,7 +122,7 @@ test('the part of the map that is seen can be searched, and Back takes it back',
   watched.expectClean()
 })
 
-test('the enhanced view has its results on the map, each once', { tag: '@phone' }, async ({ page }) => {
+test('enhanced search shows each result once on the map', { tag: '@phone' }, async ({ page }) => {
   await page.goto(
     '/search?enhanced=true&sport=Soccer&location=Frisco,+TX&time_range=15-16&max_price_usd=80&surface_type=turf&radius_miles=10&map=1',
   )
@@ -140,9 +136,7 @@ test('the enhanced view has its results on the map, each once', { tag: '@phone' 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('when the map cannot be loaded, the list is whole, and the map is there at the next try @phone', async ({
-  page,
-}) => {
+test('the list works when the map fails to load, and a retry loads it @phone', async ({ page }) => {
   let isGone = true
   await page.route(/\/search-map-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
@@ -158,7 +152,7 @@ test('when the map cannot be loaded, the list is whole, and the map is there at 
   await expect(pins(page).first()).toBeVisible()
 })
 
-test('without borders and cities the facilities are still on the map @desk', async ({ page }) => {
+test('pins show when borders and cities fail to load @desk', async ({ page }) => {
   let isGone = true
   await page.route(/\/(county-lines|large-cities|states)[\w-]*\.json$/, route =>
     isGone ? route.abort() : route.continue(),

@@ -8,7 +8,7 @@ import { readMail } from './mailbox.ts'
 
 const PASSWORD = 'a long walk to the field'
 
-test('an account is created, its email verified, and its forgotten password reset', { tag: '@phone' }, async ({
+test('an account is created, its email verified, and its password reset', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('an account is created, its email verified, and its forgotten password rese
   watched.expectClean()
 })
 
-test('a link by email signs in, once, and the tab that waited goes on', { tag: '@desk' }, async ({ page, context }) => {
+test('an emailed link signs in once, and the waiting tab continues', { tag: '@desk' }, async ({ page, context }) => {
   const watched = watch(page)
   const email = await signedUp(page)
   await context.clearCookies()
@@ -76,7 +76,7 @@ test('a link by email signs in, once, and the tab that waited goes on', { tag: '
   watched.expectClean()
 })
 
-test('a passkey is added, renamed, signs in without an address, and is removed', { tag: '@desk' }, async ({ page }) => {
+test('a passkey is added, renamed, used to sign in, and removed', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await withAuthenticator(page)
   const email = await signedUp(page)
@@ -105,7 +105,7 @@ test('a passkey is added, renamed, signs in without an address, and is removed',
   watched.expectClean()
 })
 
-test('who is invited opens the account and chooses a password; other browsers are signed out', {
+test('an invited owner opens the account and sets a password; other browsers are signed out', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const watched = watch(page)

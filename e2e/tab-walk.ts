@@ -40,7 +40,7 @@ export const noteFocus = `
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
   }
   const note = ({ target }) => {
-    // What it holds in its shadow says for itself where it is.
+    // A shadow root records its own focus.
     if (target.shadowRoot) return
     if (!ids.has(target)) ids.set(target, ids.size)
     const frames = [target, target.closest('label, li, article')].filter(Boolean)
@@ -52,7 +52,7 @@ export const noteFocus = `
     })
   }
   document.addEventListener('focusin', note)
-  // Steps within a shadow tell nobody outside of it.
+  // Focus changes within a shadow root do not reach the document.
   const { attachShadow } = Element.prototype
   Element.prototype.attachShadow = function (options) {
     const root = attachShadow.call(this, options)

@@ -28,7 +28,7 @@ test.beforeEach(() => {
   receiver.status = 204
 })
 
-test('an owner adds a webhook, tests it, is told of a booking, and sends again what did not arrive', {
+test('an owner adds a webhook, tests it, receives a booking, and resends a failed delivery', {
   tag: '@desk',
 }, async ({ browser }) => {
   const { page, facilityId } = await ownerPage(browser)
@@ -40,10 +40,10 @@ test('an owner adds a webhook, tests it, is told of a booking, and sends again w
 
   await page.getByRole('button', { name: 'Send test to receiver.example' }).click()
   await expect(page.getByText('Test delivered: status 204.')).toBeVisible()
-  expect(typesArrived(secret)).toEqual(['webhook.test'])
+  expect(deliveredTypes(secret)).toEqual(['webhook.test'])
 
-  const booking = await bookByHand(page, facilityId)
-  await expect.poll(() => typesArrived(secret)).toEqual(['webhook.test', 'booking.created', 'booking.confirmed'])
+  const booking = await bookManually(page, facilityId)
+  await expect.poll(() => deliveredTypes(secret)).toEqual(['webhook.test', 'booking.created', 'booking.confirmed'])
 
   receiver.status = 500
   expect((await page.request.post(`/api/bookings/${booking}/cancel`, { data: {} })).status()).toBe(200)
@@ -68,7 +68,7 @@ test('an owner adds a webhook, tests it, is told of a booking, and sends again w
   await expect(page.getByText('Deliveries are failing')).toBeHidden()
   const [failed, arrived] = receiver.arrived.slice(3)
   expect(arrived!.headers['webhook-id']).toBe(failed!.headers['webhook-id'])
-  expect(typesArrived(secret).at(-1)).toBe('booking.cancelled')
+  expect(deliveredTypes(secret).at(-1)).toBe('booking.cancelled')
 
   await page.getByRole('button', { name: 'Remove receiver.example' }).click()
   await look(page, 'webhooks-remove')
@@ -76,7 +76,7 @@ test('an owner adds a webhook, tests it, is told of a booking, and sends again w
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
 })
 
-test('an address that nobody outside can reach is refused in words, and one that leads nowhere fails its test', {
+test('a private webhook address is refused, and an unreachable one fails its test', {
   tag: '@phone',
 }, async ({ browser }) => {
   const { page } = await ownerPage(browser)
@@ -104,9 +104,7 @@ test('an address that nobody outside can reach is refused in words, and one that
   await look(page, 'webhooks-not-arrived')
 })
 
-test('a webhook that was turned off says so, five are all, and what cannot be loaded can be tried again @desk', async ({
-  browser,
-}) => {
+test('a disabled webhook says so, five is the limit, failed loads can be retried @desk', async ({ browser }) => {
   const { page } = await ownerPage(browser)
   for (const name of ['one', 'two', 'three', 'four', `five-${'x'.repeat(200)}`]) {
     const data = { url: `${RECEIVER}/${name}`, events: ['booking.confirmed'] }
@@ -128,7 +126,7 @@ test('a webhook that was turned off says so, five are all, and what cannot be lo
   await expect(page.getByText('Turned off')).toBeHidden()
 })
 
-test('what arrives is described beside the API, and strangers are asked to sign in first', { tag: '@phone' }, async ({
+test('webhook events are documented beside the API, and managing them requires sign-in', { tag: '@phone' }, async ({
   page,
 }) => {
   const watched = watch(page)
@@ -161,7 +159,7 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /** In order. Throws on a wrong signature. */
-function typesArrived(secret: string): string[] {
+function deliveredTypes(secret: string): string[] {
   const checker = new Checker(secret)
   return receiver.arrived.map(({ body, headers }) => (checker.verify(body, headers) as { type: string }).type)
 }
@@ -201,7 +199,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
 }
 
 /** In the owner's calendar; returns its id. */
-async function bookByHand(page: Page, facilityId: string): Promise<string> {
+async function bookManually(page: Page, facilityId: string): Promise<string> {
   const day = addDays(dateIn('America/New_York', Date.now()), 7)
   const answer = await page.request.post(`/api/owner/facilities/${facilityId}/bookings`, {
     data: { from: `${day}T18:00`, to: `${day}T19:00`, price: '40.00', name: 'Pat Jones', email: '', phone: '' },

@@ -13,7 +13,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => site.server.close())
 
-test('on another site a time is chosen by keyboard alone, and booked on ours @phone', async ({ page }) => {
+test('keyboard alone chooses a time on another site, and booking continues on ours @phone', async ({ page }) => {
   const faults = watchSite(page)
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
@@ -49,9 +49,7 @@ test('on another site a time is chosen by keyboard alone, and booked on ours @ph
   expect(faults).toEqual([])
 })
 
-test('the styles of the site and of the widget leave each other alone, in light and in dark @phone', async ({
-  page,
-}) => {
+test('widget and site styles do not affect each other, in light and dark @phone', async ({ page }) => {
   const widgets = ['', 'theme="dark"'].map(
     theme => `<openfield-booking facility="${FACILITY}" ${theme}></openfield-booking>`,
   )
@@ -78,7 +76,7 @@ test('the styles of the site and of the widget leave each other alone, in light 
   await takePicture(page, 'widget-forced-colors')
 })
 
-test('everything that can be pressed is large enough for a finger, also in a narrow column', async ({ page }) => {
+test('touch targets are at least 44 px, even in a narrow column', async ({ page }) => {
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`, { width: 240 }))
   const widget = page.locator('openfield-booking')
   await expect(times(widget).first()).toBeVisible()
@@ -91,7 +89,7 @@ test('everything that can be pressed is large enough for a finger, also in a nar
   await look(page, 'widget-narrow')
 })
 
-test('what is wrong is said in words, and another try is one press', { tag: '@phone' }, async ({ page }) => {
+test('errors are explained, and one click retries', { tag: '@phone' }, async ({ page }) => {
   await page.goto(site.at('<openfield-booking></openfield-booking>'))
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('alert')).toContainText('No facility set')
@@ -110,7 +108,7 @@ test('what is wrong is said in words, and another try is one press', { tag: '@ph
   await expect(widget.locator(':focus')).toHaveCount(1)
 })
 
-test('while it loads it keeps its room, and a day without free times says so', { tag: '@phone' }, async ({ page }) => {
+test('the widget reserves space while loading, and says when a day is full', { tag: '@phone' }, async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/facilities/*', async route => {
     await answer.promise
@@ -131,9 +129,7 @@ test('while it loads it keeps its room, and a day without free times says so', {
   await look(page, 'widget-full')
 })
 
-test('how old the answer of another booking system is, is said; what is wrong with one widget leaves the other alone @phone', async ({
-  page,
-}) => {
+test('a connected provider is named, and one broken widget does not affect others @phone', async ({ page }) => {
   const faults = watchSite(page)
   const civicrec = facilityId({ source: 'sample', sourceRef: 'southlake-sagebrush' })
   await page.goto(
@@ -151,7 +147,7 @@ test('how old the answer of another booking system is, is said; what is wrong wi
   expect(faults).toEqual([expect.stringContaining('404')])
 })
 
-test('a facility that was closed down offers nothing', { tag: '@phone' }, async ({ page }) => {
+test('a closed facility offers no times', { tag: '@phone' }, async ({ page }) => {
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isRetired: true } })
@@ -163,7 +159,7 @@ test('a facility that was closed down offers nothing', { tag: '@phone' }, async 
   await look(page, 'widget-retired')
 })
 
-test('a hostile name stays text', { tag: '@phone' }, async ({ page }) => {
+test('a hostile name renders as text', { tag: '@phone' }, async ({ page }) => {
   const faults = watchSite(page)
   const name = '<img src=x onerror=alert(1)> "Field"'
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
@@ -175,7 +171,7 @@ test('a hostile name stays text', { tag: '@phone' }, async ({ page }) => {
   expect(faults).toEqual([])
 })
 
-test('every minute it asks again: a chosen time that somebody took goes, a failure is said, and the focus stays', {
+test('the widget refreshes every minute: taken selections are dropped, failures shown, focus kept', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install()
@@ -210,7 +206,7 @@ test('every minute it asks again: a chosen time that somebody took goes, a failu
   await look(page, 'widget-stale')
 })
 
-test('the demo page shows the widget and what to copy @desk', async ({ page, context }) => {
+test('the demo page previews the widget and its snippet @desk', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page)
   await page.goto('/widget-demo')
@@ -232,9 +228,7 @@ test('the demo page shows the widget and what to copy @desk', async ({ page, con
   watched.expectClean()
 })
 
-test('@desk the script is light, open to every site, and kept for ever under its version alone', async ({
-  request,
-}) => {
+test('@desk the script is small, open to all origins, and immutable only under its version', async ({ request }) => {
   const answer = await request.get('/widget.js', { headers: { 'accept-encoding': 'br' } })
   const headers = answer.headers()
   expect(headers).toMatchObject({

@@ -7,15 +7,15 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const rows = Object.values(commands).flat()
 
-test('npm run help has every script of package.json once, and no other', () => {
+test('npm run help lists every package.json script exactly once', () => {
   expect(rows.map(({ command }) => nameOf(command)).sort()).toEqual(Object.keys(scripts).sort())
 })
 
-test('each command is one line of a terminal', () => {
+test('each command fits one terminal line', () => {
   expect(rows.filter(({ about }) => about.length > 80)).toEqual([])
 })
 
-test('docs/commands.md has every script of package.json, and no other', () => {
+test('docs/commands.md lists exactly the package.json scripts', () => {
   const documented = [...read('docs/commands.md').matchAll(/`(npm (?:start|test|run [\w:-]+))/g)]
   expect(new Set(documented.map(([, command]) => nameOf(command!)))).toEqual(new Set(Object.keys(scripts)))
 })

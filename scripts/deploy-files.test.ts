@@ -41,7 +41,7 @@ const manifests = readdirSync(path.join(root, 'deploy/kubernetes')).flatMap(file
 const manifest = (kind: string, name: string) => manifests.find(one => one.kind === kind && one.metadata.name === name)!
 const ours = ['web-1', 'web-2', 'worker']
 
-test('compose runs two that serve, one that works, a database and a proxy', () => {
+test('compose runs two web processes, a worker, a database and a proxy', () => {
   expect(Object.keys(compose.services).sort()).toEqual(['database', 'proxy', ...ours])
   expect(ours.map(name => compose.services[name]!.environment!.ROLE)).toEqual(['web', 'web', 'worker'])
   for (const name of ours) expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
@@ -50,7 +50,7 @@ test('compose runs two that serve, one that works, a database and a proxy', () =
   expect(read('Dockerfile')).toContain('HEALTHCHECK')
 })
 
-test('compose starts with the secrets that its script makes, once', () => {
+test('compose starts with the secrets its script creates once', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'openfield-deploy-'))
   cpSync(path.join(root, 'deploy/make-secrets.sh'), path.join(folder, 'make-secrets.sh'))
   const make = () => execFileSync('sh', [path.join(folder, 'make-secrets.sh')])
@@ -79,14 +79,14 @@ test('compose starts with the secrets that its script makes, once', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('H3: compose publishes the demo on this machine only, and live mode adds the two ports of the web', () => {
+test('H3: compose publishes the demo on this machine only; live mode publishes ports 80 and 443', () => {
   const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports)
   expect(published).toHaveLength(2)
   for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:/)
   expect(live.services.proxy!.ports).toEqual(['80:80', '443:443'])
 })
 
-test('H3: the image, which listens for other machines, starts the demo behind the proxy of compose only', () => {
+test('H3: the image starts the demo only behind compose’s proxy', () => {
   const pairs = read('Dockerfile')
     .match(/^ENV (.*)$/m)![1]!
     .split(' ')
@@ -96,7 +96,7 @@ test('H3: the image, which listens for other machines, starts the demo behind th
   expect(() => readConfig(image)).toThrow('can be reached from other machines')
 })
 
-test('compose for real money is a configuration that live mode takes', () => {
+test('live compose is a valid live configuration', () => {
   const examples = manifest('Secret', 'openfield').stringData!
   for (const name of ours) {
     const said = {
@@ -115,22 +115,19 @@ test('compose for real money is a configuration that live mode takes', () => {
     for (const secret of secrets) expect(known).toContain(secret)
 })
 
-test.each(['web', 'worker'] as const)(
-  'the pods of Kubernetes that are %s have a configuration that live mode takes',
-  role => {
-    const { data = {} } = manifest('ConfigMap', 'openfield')
-    const { template } = manifest('Deployment', `openfield-${role}`).spec
-    const [container] = template.spec.containers
-    const own = Object.fromEntries(container!.env.map(({ name, value }) => [name, value]))
-    const { stringData = {} } = manifest('Secret', 'openfield')
-    const config = withSecrets(stringData, files => readConfig(withFiles({ ...data, ...own }, files)))
-    expect(config).toMatchObject({ mode: 'live', role, metricsToken: stringData['metrics-token'] })
-    expect(config.bucket).toBeDefined()
-  },
-)
+test.each(['web', 'worker'] as const)('the %s pods have a valid live configuration', role => {
+  const { data = {} } = manifest('ConfigMap', 'openfield')
+  const { template } = manifest('Deployment', `openfield-${role}`).spec
+  const [container] = template.spec.containers
+  const own = Object.fromEntries(container!.env.map(({ name, value }) => [name, value]))
+  const { stringData = {} } = manifest('Secret', 'openfield')
+  const config = withSecrets(stringData, files => readConfig(withFiles({ ...data, ...own }, files)))
+  expect(config).toMatchObject({ mode: 'live', role, metricsToken: stringData['metrics-token'] })
+  expect(config.bucket).toBeDefined()
+})
 
 test.each(['web', 'worker'] as const)(
-  'the pods that are %s are no root, write nowhere but in /data and /tmp, and are looked after',
+  'the %s pods run without root, write only to /data and /tmp, and have probes',
   role => {
     const { spec } = manifest('Deployment', `openfield-${role}`).spec.template
     const [container] = spec.containers
@@ -146,7 +143,7 @@ test.each(['web', 'worker'] as const)(
   },
 )
 
-test('whatever is set anywhere is a variable that the product reads', () => {
+test('every variable set in deployment files is known', () => {
   const known = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name!))
   for (const name of secretNames) known.add(`${name}_FILE`)
   const set = [
@@ -160,7 +157,7 @@ test('whatever is set anywhere is a variable that the product reads', () => {
   expect(set.filter(name => !known.has(name))).toEqual([])
 })
 
-test('the image is made of files that are there, and none of them is a secret or a test', () => {
+test('the image copies existing files only, without secrets or tests', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, files]) =>
     files!.split(' '),
   )
@@ -170,7 +167,7 @@ test('the image is made of files that are there, and none of them is a secret or
   expect(read('.gitignore')).toContain('deploy/secrets/')
 })
 
-test('the image runs as nobody in particular', () => {
+test('the image runs as the node user', () => {
   const last = read('Dockerfile')
     .split(/^FROM /m)
     .at(-1)!

@@ -22,19 +22,19 @@ async function twoBookings() {
 const { first, second } = await twoBookings()
 await app.owner()
 
-test('books that are right break no promise', async () => {
+test('a consistent ledger breaks no promise', async () => {
   expect(await checkPromises(db)).toEqual({ sold: [], others: [] })
 })
 
 /** Violations inserted around the product and the constraints that would refuse them. */
 const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp])[] = [
   [
-    'a slot of two bookings',
+    'a slot sold to two bookings',
     tx => tx`update booking set slots = (select slots from booking where id = ${first}) where id = ${second}`,
     /^the slot .* is sold to 2 bookings$/,
   ],
   [
-    'a time that overlaps another',
+    'an overlapping time',
     tx => tx`
       insert into reservation (facility_id, ground_id, ground_part, during, kind, booking_id, price_cents)
       select f.facility_id, f.ground_id, f.ground_part, f.during, 'booking', ${second}, f.price_cents from reservation f
@@ -59,19 +59,19 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
     /has 2 payments in force$/,
   ],
   [
-    'money that is in the ledger twice',
+    'a duplicate capture in the ledger',
     tx => tx`
       insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents)
       select payment_id, kind, charged_cents, owner_cents, platform_cents from ledger where payment_id = (select payment_id from booking where id = ${first})`,
     /captured 2 times in the ledger$/,
   ],
   [
-    'an event that nobody followed',
+    'an event that was never applied',
     tx => tx`update gateway_event set applied_at = null`,
     /was taken and never followed$/,
   ],
   [
-    'an answer that names no booking',
+    'a stored response naming a missing booking',
     tx => tx`
       insert into idempotency_key (scope, key, body_hash, state, run_id, leased_until, status, content_type, answer)
       values ('s', 'k', sha256('x'), 'done', gen_random_uuid(), now(), 200, 'application/json',
@@ -79,17 +79,17 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
     /^the key k is answered with the booking .* which is not there$/,
   ],
   [
-    'another price than was offered',
+    'a price other than offered',
     tx => tx`update booking set total_cents = total_cents - 1 where id = ${first}`,
     /costs 5999 cents and was offered for 6000$/,
   ],
   [
-    'less taken than agreed',
+    'an amount captured below the agreed price',
     tx => tx`update payment set captured_cents = 100 where id = (select payment_id from booking where id = ${first})`,
     /is 6000 usd and at the provider 6000 usd, of which 6000 were taken$/,
   ],
   [
-    'a row of a list that is not there',
+    'a missing imported row',
     tx => tx`
       with owner as (select id from account limit 1)
       insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count,
@@ -99,13 +99,13 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
     /has 0 facilities by lists of 1$/,
   ],
   [
-    'a payment of another provider',
+    'a payment of the other mode',
     tx => tx`update payment set gateway = 'stripe' where id = (select payment_id from booking where id = ${first})`,
     /is of the other mode$/,
   ],
 ]
 
-test.each(planted)('%s is found', async (_what, plant, sentence) => {
+test.each(planted)('%s is detected', async (_what, plant, sentence) => {
   let found: BrokenPromises | undefined
   const undone = new Error('Undone.')
   const work = db.begin(async tx => {

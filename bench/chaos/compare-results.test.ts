@@ -18,11 +18,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a statement never gets the rows of another, however often its connection is reset', async ({ signal }) => {
+test('a query never gets another query’s rows, however often its connection is reset', async ({ signal }) => {
   const { answered, lost, mismatches } = await compareResults({ db, line, random: randomOf(1), resets: 300, signal })
   expect(mismatches).toEqual([])
   expect(answered).toBeGreaterThan(100)
   expect(lost).toBeGreaterThan(10)
-  // Connections that nobody used may not know of the last reset.
+  // Idle connections may not have noticed the last reset.
   await expect.poll(async () => db`select 1 as one`).toEqual([{ one: 1 }])
 }, 60_000)

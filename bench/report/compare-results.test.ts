@@ -16,7 +16,7 @@ const run = (row: BenchRow, changed: Partial<Results> = {}, settings = '--rounds
   ...changed,
 })
 
-test('a ratio that fell below every round of before, and before above every round of now, is told with both', () => {
+test('a ratio outside the previous rounds, and the reverse, is reported as worse', () => {
   expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.59, 0.53, 0.65)))).toEqual({
     worse: [
       'availability: slots of a day: rate, beside bare Fastify + pg: 0.59 × (0.53–0.65), before 0.70 × (0.67–0.74)',
@@ -25,32 +25,32 @@ test('a ratio that fell below every round of before, and before above every roun
   })
 })
 
-test('a median within the rounds of before is chance', () => {
+test('a median within the previous rounds counts as noise', () => {
   expect(compareResults(run(rate(0.7, 0.5, 0.74)), run(rate(0.59, 0.53, 0.65))).worse).toEqual([])
   expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.59, 0.53, 0.71))).worse).toEqual([])
 })
 
-test('what got better is not told', () => {
+test('improvements are not reported', () => {
   expect(compareResults(run(rate(0.59, 0.53, 0.65)), run(rate(0.7, 0.67, 0.74))).worse).toEqual([])
 })
 
 test.each<[string, Unit, number, number, boolean]>([
-  ['a statement more', 'count', 12, 13, true],
-  ['a statement less', 'count', 13, 12, false],
+  ['one more statement', 'count', 12, 13, true],
+  ['one less statement', 'count', 13, 12, false],
   ['one megabyte of two hundred', 'MB', 200, 201, false],
   ['twenty megabytes of two hundred', 'MB', 200, 220, true],
-  ['a tenth of a percent', '%', 0.1, 0.2, true],
+  ['a tenth of a percentage point', '%', 0.1, 0.2, true],
 ])('%s is worse: %s from %d to %d: %s', (_, unit, before, now, worse) => {
   expect(isWorse(cost(unit, exactly(before)), cost(unit, exactly(now)))).toBe(worse)
 })
 
-test('what was not measured, then or now, is not compared', () => {
+test('missing measurements are not compared', () => {
   const missing: BenchRow = { what: 'something', unit: 'ms', better: 'lower', missing: 'no browser' }
   expect(isWorse(missing, cost('ms', exactly(9)))).toBe(false)
   expect(isWorse(cost('ms', exactly(9)), missing)).toBe(false)
 })
 
-test('on another machine ratios are compared and times are not', () => {
+test('on another machine only ratios are compared', () => {
   const other = { machine: { ...machine, cpu: 'EPYC' } }
   const slower = compareResults(run(cost('ms', exactly(10))), run(cost('ms', exactly(20)), other))
   expect(slower.worse).toEqual([])
@@ -58,7 +58,7 @@ test('on another machine ratios are compared and times are not', () => {
   expect(compareResults(run(rate(0.7, 0.67, 0.74)), run(rate(0.4, 0.4, 0.4), other)).worse).toHaveLength(1)
 })
 
-test('other settings are other figures, and a benchmark that is new has none before', () => {
+test('other settings and new benchmarks are not compared', () => {
   const before = run(rate(0.7, 0.67, 0.74), {}, '--rounds 3')
   expect(compareResults(before, run(rate(0.4, 0.4, 0.4)))).toEqual({
     worse: [],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { plan } from './plan.ts'
 
-test('every benchmark is in the run of all', () => {
+test('the plan runs every benchmark', () => {
   const files = readdirSync(path.join(import.meta.dirname, '..')).filter(file => file.endsWith('.ts'))
   expect(plan.map(({ name }) => `${name}.ts`).toSorted()).toEqual(files.toSorted())
 })

@@ -28,16 +28,16 @@ test.each<[Unit, number, string]>([
   ['count', 12, '12'],
   ['%', 0.1, '0.1 %'],
   ['shift', 0, '0.000'],
-])('in %s %d is written as %s', (unit, value, text) => {
+])('in %s %d is formatted as %s', (unit, value, text) => {
   expect(measuredText(costRow('it', unit, { measured: exactly(value) }))).toBe(text)
 })
 
-test('a goal says which way, with the separators of the figures', () => {
+test('a goal shows its direction and number separators', () => {
   expect(goalText(rows[0]!)).toBe('≥ 0.55 ×')
   expect(goalText(costRow('start', 'ms', { measured: exactly(1), goal: 1_000 }))).toBe('≤ 1,000 ms')
 })
 
-test('the table has each row with its reference, goal and verdict, what is missing, and what failed', () => {
+test('the table shows reference, goal and verdict, missing measurements and failures', () => {
   const lines = showResults(results)
   expect(lines).toContain('| availability | hold | 0.39 × (0.22–0.67) | pgbench | ≥ 0.55 × | **not met** |')
   expect(lines).toContain('| availability | statements | 1 |  | ≤ 1 | met |')
@@ -46,7 +46,7 @@ test('the table has each row with its reference, goal and verdict, what is missi
   expect(lines.join('\n')).toContain('Goals met: 1 of 2')
 })
 
-test('the file is the same text for the same results, in the same order, and reads back', () => {
+test('equal results write the same file, and it reads back', () => {
   const shuffled = {
     benchmarks: results.benchmarks,
     machine: { ...results.machine },
@@ -67,7 +67,7 @@ test('the file is the same text for the same results, in the same order, and rea
   expect(first!.rows[2]).not.toHaveProperty('isMet')
 })
 
-test('a generated part takes the place of the one before and leaves what stands around it', () => {
+test('a generated section replaces the previous one and keeps the surrounding text', () => {
   const text = '# Figures\n\n<!-- bench: begin -->\nold\n<!-- bench: end -->\n\nHistory\n'
   const once = withSection(text, 'bench', ['new'])
   expect(once).toBe('# Figures\n\n<!-- bench: begin -->\nnew\n<!-- bench: end -->\n\nHistory\n')

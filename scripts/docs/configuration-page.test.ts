@@ -7,11 +7,11 @@ import { configurationPage } from './configuration-page.ts'
 
 const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
 
-test('docs/configuration.md is what npm run docs:configuration writes', () => {
+test('docs/configuration.md matches npm run docs:configuration', () => {
   expect(page).toBe(configurationPage())
 })
 
-test('it has each variable once, with the default of the schema, and each secret that may be in a file', () => {
+test('every variable is listed once with its default, and every file secret too', () => {
   const named = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(variableNames))
   expect(named).toHaveLength(variableNames.length)
@@ -22,7 +22,7 @@ test('it has each variable once, with the default of the schema, and each secret
   expect(variableNames).toEqual(expect.arrayContaining([...secretNames]))
 })
 
-test('every section has a variable, and every row fits a line', () => {
+test('every section is used, and every row fits a line', () => {
   const used = new Set(Object.values(variables).map(({ section }) => section))
   expect(used).toEqual(new Set(Object.keys(sections)))
   expect(Object.values(variables).filter(({ about }) => about.length > 120)).toEqual([])

@@ -8,7 +8,7 @@ const tree = new Map([
   ['src/kit/kit.ts', ''],
 ])
 
-test('imports are found over several lines and when lazy, and packages are none', () => {
+test('multi-line and lazy imports are found, packages are not', () => {
   expect(importsIn(tree)).toEqual([
     { from: 'src/a/one.ts', to: 'src/b/two.ts', isTypeOnly: false },
     { from: 'src/a/one.ts', to: 'src/kit/kit.ts', isTypeOnly: true },
@@ -17,13 +17,13 @@ test('imports are found over several lines and when lazy, and packages are none'
   ])
 })
 
-test('a cycle through types is a cycle of folders, and none at run time', () => {
+test('a cycle through types counts between folders, not at run time', () => {
   const imports = importsIn(tree)
   expect(cyclesOf(betweenFolders(imports))).toEqual([['src/a', 'src/b']])
   expect(cyclesOf(betweenFolders(imports.filter(({ isTypeOnly }) => !isTypeOnly)))).toEqual([])
 })
 
-test('cycles that share a node are one, and others are counted apart', () => {
+test('cycles sharing a node are one, separate cycles are counted apart', () => {
   const edge = (from: string, to: string) => ({ from, to })
   const edges = [
     edge('1', '2'),

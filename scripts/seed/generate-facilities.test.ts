@@ -18,7 +18,7 @@ afterAll(() => Promise.all(closing.map(close => close())))
 const whole = await emptyDatabase()
 const made = await generate(whole, FACILITIES)
 
-test('the same arguments on the same day give the same rows', async () => {
+test('the same arguments on the same day generate the same rows', async () => {
   const other = await emptyDatabase()
   expect(await generate(other, FACILITIES)).toMatchObject({
     facilities: made.facilities,
@@ -27,7 +27,7 @@ test('the same arguments on the same day give the same rows', async () => {
   expect(await checksums(other)).toEqual(await checksums(whole))
 })
 
-test('a database that grows in steps gets the same rows, and asking again changes nothing', async () => {
+test('growing in steps generates the same rows, and repeating changes nothing', async () => {
   const grown = await emptyDatabase()
   const [set] = await whole<{ full: number }[]>`
     select min(source_ref::int) as full from facility where ground_part = '[0,2)'`
@@ -41,7 +41,7 @@ test('a database that grows in steps gets the same rows, and asking again change
 
 type Count = 'all' | 'cities' | 'zones' | 'sports' | 'priceless' | 'manual' | 'atVenues' | 'indoor' | 'schedules'
 
-test('all of them are labelled samples within the country, with what a search asks for', async () => {
+test('all are labeled samples within the country, with varied facts', async () => {
   const [row] = await whole<Record<Count, number>[]>`
     select count(*)::int as all, count(*) filter (where is_sample and source = 'generated')::int as labelled,
       count(*) filter (where latitude between 18 and 72 and longitude between -180 and -66)::int as inside,
@@ -69,7 +69,7 @@ test('all of them are labelled samples within the country, with what a search as
   for (const many of [manual, atVenues]) expect(many).toBeGreaterThan(FACILITIES / 2)
 })
 
-test('a field and its halves share ground, and each place has facilities of its own city', async () => {
+test('a field and its halves share ground, and each venue is in one city', async () => {
   const sets = await whole<{ parts: string[] }[]>`
     select array_agg(ground_part::text order by source_ref::int) as parts from facility group by ground_id having count(*) > 1`
   expect(sets.length).toBeGreaterThan(3)
@@ -79,13 +79,13 @@ test('a field and its halves share ground, and each place has facilities of its 
   expect(torn).toEqual([])
 })
 
-test('two of five slots are taken on each day, whole slots and nothing else', async () => {
+test('two of five slots are taken on each day, as whole slots', async () => {
   const shares = await Promise.all([0, 3, DAYS - 1].map(day => takenShare(addDays(from, day))))
   for (const share of shares) expect(share).toBeCloseTo(0.4, 1)
   expect(await takenShare(addDays(from, DAYS + 1))).toBe(0)
 })
 
-test('what somebody else has taken stays theirs', async () => {
+test('existing bookings of others are kept', async () => {
   const db = await emptyDatabase()
   await generate(db, 5, { bookedDays: 0 })
   await db`
@@ -99,7 +99,7 @@ test('what somebody else has taken stays theirs', async () => {
   expect(rows.map(row => row.kind as string)).toEqual(['booking'])
 })
 
-test('only the first so many facilities are booked, where fewer are asked for', async () => {
+test('bookedFacilities limits bookings to the first facilities', async () => {
   const db = await emptyDatabase()
   await generate(db, 60, { bookedFacilities: 20 })
   const [row] = await db<{ last: number }[]>`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './read-options.ts'
 
-test('what is not said has its usual value', () => {
+test('omitted options have defaults', () => {
   expect(readOptions(['--facilities', '100000'])).toEqual({
     facilities: 100_000,
     bookedDays: 30,
@@ -10,7 +10,7 @@ test('what is not said has its usual value', () => {
   })
 })
 
-test('everything can be said', () => {
+test('every option can be set', () => {
   const args = '--facilities 5 --booked-days 3 --booked-share 0.25 --booked-facilities 2'
   expect(readOptions(args.split(' '))).toEqual({
     facilities: 5,
@@ -35,7 +35,7 @@ test.each([
   ['--facilities 5 --booked-facilities -1', '--booked-facilities'],
   ['--facilitys 5', '--facilitys'],
   ['everything', 'everything'],
-])('%s is refused in one line that names the fault', (args, named) => {
+])('%s is refused in one line that names the option', (args, named) => {
   const sentence = readOptions(args.split(' '))
   expect(sentence).toContain(named)
   expect(sentence).not.toContain('\n')

@@ -5,7 +5,7 @@ import { takeTimes } from './take-times.ts'
 
 const HOUR = 3_600_000
 
-test('pieces are in order, apart, and made of whole slots', () => {
+test('taken times are ordered, disjoint and made of whole slots', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -32,7 +32,7 @@ test('pieces are in order, apart, and made of whole slots', () => {
   )
 })
 
-test.each([0, 0.1, 0.4, 0.75, 0.95, 1])('of many days the share %d is taken', share => {
+test.each([0, 0.1, 0.4, 0.75, 0.95, 1])('over many days the share %d is taken', share => {
   const slots = Array.from({ length: 15 }, (_, hour) => ({ start: hour * HOUR, end: (hour + 1) * HOUR }))
   let taken = 0
   for (let day = 0; day < 2_000; day++)

@@ -4,18 +4,18 @@ import { median, readingEase, sentencesOf, wordsOf } from './readability.ts'
 
 const rules = { words: [{ pattern: 'whoever', say: 'the caller' }], names: [] }
 
-test('reading ease is the formula: words per sentence and syllables per word', () => {
+test('reading ease follows the formula of words per sentence and syllables per word', () => {
   expect(readingEase('The cat sat.')).toBeCloseTo(206.835 - 1.015 * 3 - 84.6)
   expect(readingEase('You pay. We book.')).toBeCloseTo(206.835 - 1.015 * 2 - 84.6)
   expect(readingEase('Facility cancellation')).toBeCloseTo(206.835 - 1.015 * 2 - 84.6 * (8 / 2))
 })
 
-test('a word with figures is one syllable, and no word has no ease', () => {
+test('a word with digits is one syllable, and no words have no score', () => {
   expect(readingEase('Pay $1,250.')).toBeCloseTo(206.835 - 1.015 * 2 - 84.6)
   expect(readingEase(' – ')).toBeUndefined()
 })
 
-test('words and sentences', () => {
+test('text splits into words and sentences', () => {
   expect(wordsOf('a court – or 2, “free”')).toEqual(['a', 'court', 'or', '2,', '“free”'])
   expect(sentencesOf('Pay $3.50 now. It\nis safe! …')).toEqual(['Pay $3.50 now.', 'It is safe!'])
 })
@@ -26,7 +26,7 @@ test('the median is the middle', () => {
   expect(median([])).toBeUndefined()
 })
 
-test('comment words are counted in 100 lines with something in them, and tests are not read', () => {
+test('comment words are counted per 100 non-empty lines, without tests', () => {
   const source = '/** Two words. */\nconst a = 1\n\n// One\nconst b = "// no comment"\n'
   expect(
     commentDensity(
@@ -38,7 +38,7 @@ test('comment words are counted in 100 lines with something in them, and tests a
   ).toBe(75)
 })
 
-test('a document has the words that wc counts', () => {
+test('a document has as many words as wc counts', () => {
   expect(documentWords('# A title\n\n- one [two](https://x.example/y) `three`\n')).toBe(7)
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['flex items-center gap-2 text-sm', false],
   ['border-dashed border-clay bg-clay-soft text-ink', false],
   ['hover:bg-clay focus-visible:ring flex grow', false],
-])('“%s” as a sentence: %s', (text, is) => {
+])('“%s” is a sentence: %s', (text, is) => {
   expect(isSentence(text)).toBe(is)
 })
 
-test('the figures of a tree', () => {
+test('a tree’s figures count banned words, long sentences and comments', () => {
   const tree = new Map([
     ['README.md', `Whoever reads. A ${'word '.repeat(25)}end.`],
     ['docs/a.md', `A ${'word '.repeat(15)}end. \`npm run check\` ${'word '.repeat(15)}end.`],

@@ -5,7 +5,7 @@ import { hitFinder, toKebab, withoutQuotations } from './hits.ts'
 const { hitsIn: find, mayHaveHits } = hitFinder(rules)
 const foundIn = (file: string, source: string) => find(file, source).map(({ line, found }) => `${line}: ${found}`)
 
-test('comments, names, texts and titles of tests are checked, each with its line', () => {
+test('comments, names, texts and test titles are checked, each with its line', () => {
   const source = [
     '// The caller waits, whoever',
     '// it may be, until the payment comes to',
@@ -24,7 +24,7 @@ test('comments, names, texts and titles of tests are checked, each with its line
   expect(foundIn('src/a/a.test.ts', "test.each([1])('whoever asks', () => {})")).toEqual(['1: whoever'])
 })
 
-test('a name is found where it is declared, and not where it is used', () => {
+test('a name is reported at its declaration, not at its use', () => {
   expect(foundIn('src/a/b.ts', "import { letGo } from './x.ts'\nletGo(tellOf)")).toEqual([])
   expect(foundIn('src/a/b.ts', 'const { treatAll, a: comeIn } = x\ntype T = { wishedSlots: 1 }')).toEqual([
     '1: comeIn',
@@ -34,7 +34,7 @@ test('a name is found where it is declared, and not where it is used', () => {
   expect(foundIn('src/a/slot-words.test.ts', '')).toEqual(['1: slot-words'])
 })
 
-test('what people enter passes: a facility called “Whoever’s Field” in a test, in quotation marks and in code of a document', () => {
+test('quoted names, test data and code in documents are allowed', () => {
   expect(foundIn('src/a/a.test.ts', `makeFacility({ name: "Whoever's Field" })`)).toEqual([])
   expect(foundIn('src/a/b.ts', '// Names stay as typed, “Whoever’s Field” and "Whoever\'s Field" too.')).toEqual([])
   expect(
@@ -43,7 +43,7 @@ test('what people enter passes: a facility called “Whoever’s Field” in a t
   expect(foundIn('docs/a.md', "Opens Whoever's Field.")).toEqual(["1: Whoever's"])
 })
 
-test('“cancelled” is wrong on screens and in emails, and a status in code', () => {
+test('“cancelled” is banned on screens and in emails, but allowed as a status in code', () => {
   expect(foundIn('src/a/web/page.tsx', "if (status === 'cancelled') return <p>It was cancelled.</p>")).toEqual([
     '1: cancelled',
   ])
@@ -53,7 +53,7 @@ test('“cancelled” is wrong on screens and in emails, and a status in code', 
   expect(foundIn('src/a/server/store.ts', "log('A cancelled booking was found.')")).toEqual([])
 })
 
-test('phrases go over the ends of lines in documents, and JSX is read as one text', () => {
+test('phrases match across lines, and JSX is read as one text', () => {
   expect(foundIn('docs/a.md', '# A\n\nThe list is renewed by\nitself.')).toEqual(['3: by itself'])
   expect(foundIn('src/a/web/a.tsx', 'const a = <p>It refreshes <b>by\n itself</b>, {name}.</p>')).toEqual([
     '1: by itself',
@@ -74,11 +74,14 @@ test('each hit says what to write instead', () => {
   expect(find('src/a/b.ts', 'function whatIsAffected() {}')).toMatchObject([{ kind: 'name', say: 'affectedBookings' }])
 })
 
-test.each(['letGoPayment', 'LET_GO_PAYMENT', 'let-go-payment', 'LetGoPayment'])('%s is one name', name => {
-  expect(toKebab(name)).toBe('let-go-payment')
-})
+test.each(['letGoPayment', 'LET_GO_PAYMENT', 'let-go-payment', 'LetGoPayment'])(
+  '%s is normalized to kebab case',
+  name => {
+    expect(toKebab(name)).toBe('let-go-payment')
+  },
+)
 
-test('quotations become blanks of the same length', () => {
+test('quotations become blanks of equal length', () => {
   expect(withoutQuotations('a “b c” `d` e')).toBe(`a ${' '.repeat(9)} e`)
   expect(withoutQuotations('a “b\nc” d')).toBe('a   \n   d')
 })

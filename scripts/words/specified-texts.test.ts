@@ -7,11 +7,11 @@ import specified from './specified-texts.json' with { type: 'json' }
 const product = [...readWorktree()].filter(([file]) => /^src\/.*\.tsx?$/.test(file) && !isTest(file))
 const texts = product.flatMap(([file, source]) => productTexts(file, source)).join('\n')
 
-test.each(Object.entries(specified))('%s: each text is in the product to the letter', (_, fixed) => {
+test.each(Object.entries(specified))('%s: each specified text is in the product verbatim', (_, fixed) => {
   expect(fixed.filter(text => !occurs(text, texts))).toEqual([])
 })
 
-test('an edited text is missed, and what stands for {} may be anything short', () => {
+test('an edited text is missing, and {} matches any short text', () => {
   expect(occurs('Search Error', 'A Search Error card')).toBe(true)
   expect(occurs('Search Error', 'A search error card')).toBe(false)
   expect(occurs('Search Error', 'Research Errors')).toBe(false)

@@ -12,7 +12,7 @@ import {
 const now = Date.parse('2026-03-03T12:00:30Z')
 const watch = { now, since: now - 3 * HOUR }
 
-test('the worst part is the overall state', () => {
+test('the overall state is the worst component’s', () => {
   expect(overallState(['operational', 'operational'])).toBe('operational')
   expect(overallState(['operational', 'degraded'])).toBe('degraded')
   expect(overallState(['degraded', 'down', 'operational'])).toBe('down')
@@ -23,30 +23,30 @@ test.each([
   [500, 'operational', 'The database responded in 500 ms.'],
   [501, 'degraded', 'The database is slow. It took 501 ms to respond.'],
   [null, 'down', 'The database isn’t responding. Searching and booking don’t work right now.'],
-])('a database that took %s ms is %s', (ms, state, text) => {
+])('a database that responds in %s ms is %s', (ms, state, text) => {
   expect(databaseVerdict(ms)).toEqual({ state, text })
 })
 
-test('jobs that run on time are operational, also one that failed twice', () => {
+test('jobs on time are operational, even after two failures', () => {
   expect(jobsVerdict([job({}), job({ failures: 2 })], watch)).toEqual({
     state: 'operational',
     text: 'All jobs are running on time.',
   })
 })
 
-test('a process that has just started says that jobs run when others run them', () => {
+test('a process that just started reports jobs run by others as on time', () => {
   const { text } = jobsVerdict([job({}), job({ failures: 2 })], { now, since: now - MINUTE })
   expect(text).toBe('All jobs are running on time.')
   expect(jobsVerdict([job({ failures: 3 })], { now, since: now - MINUTE }).state).toBe('degraded')
 })
 
-test('a job that was due while nothing ran is not late before its next time, by then it is', () => {
+test('a job missed during downtime is late only from its next scheduled time', () => {
   const daily = job({ lastStartedAt: new Date(now - 40 * HOUR), dueAt: new Date(now - 16 * HOUR) })
   expect(jobsVerdict([job({}), daily], { now, since: now - 24 * HOUR }).state).toBe('operational')
   expect(jobsVerdict([job({}), daily], { now, since: now - 25 * HOUR }).state).toBe('degraded')
 })
 
-test('a job that fails for the third time in a row, or is over ten minutes late, degrades the jobs and is named', () => {
+test('a job failing three times or ten minutes late degrades jobs and is named', () => {
   const failing = job({ title: 'Send email', failures: 3 })
   const late = job({
     title: 'Reap slots',
@@ -61,16 +61,16 @@ test('a job that fails for the third time in a row, or is over ten minutes late,
 
 test.each([
   [
-    'none has begun for ten minutes',
+    'none has started for ten minutes',
     { lastStartedAt: new Date(now - 11 * MINUTE), dueAt: new Date(now - 10 * MINUTE) },
   ],
-  ['none has ever begun', { lastStartedAt: null, dueAt: null }],
-])('jobs are down when %s, but not in the first minutes of a process', (_, facts) => {
+  ['none has ever started', { lastStartedAt: null, dueAt: null }],
+])('jobs are down when %s, except during a process’s first minutes', (_, facts) => {
   expect(jobsVerdict([job(facts)], watch).state).toBe('down')
   expect(jobsVerdict([job(facts)], { now, since: now - MINUTE }).state).toBe('operational')
 })
 
-test('bookings are degraded when money is settled late, whatever the other jobs do, and say which work is behind', () => {
+test('late settlement degrades bookings and is named; other failing jobs do not', () => {
   const failing = { failures: 3 }
   expect(bookingsVerdict([job({ name: 'send-messages', ...failing })], watch).state).toBe('operational')
   expect(bookingsVerdict([job({ name: 'settle-payments', title: 'Settle payments', ...failing })], watch)).toEqual({
@@ -88,7 +88,7 @@ test.each([
   [{ waiting: 3 }, 'degraded'],
   [{ waiting: 3, sent: 2 }, 'degraded'],
   [{ waiting: 3, sent: 3 }, 'operational'],
-])('mail with %o is %s', (facts, state) => {
+])('email with %o is %s', (facts, state) => {
   expect(emailVerdict({ dueMinutes: null, waiting: 0, sent: 0, ...facts }).state).toBe(state)
 })
 

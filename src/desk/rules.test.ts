@@ -14,7 +14,7 @@ import {
 
 const at = (iso: string) => Date.parse(iso)
 
-test('the busiest hours come first, the earlier one where two are alike, and none that had nothing', () => {
+test('the busiest hours come first, earlier ones win ties, and empty ones are omitted', () => {
   expect(busiestHours([0, 60, 120, 60, 0, 30], 3)).toEqual([2, 1, 3])
   expect(busiestHours([0, 0, 15], 3)).toEqual([2])
 })
@@ -26,7 +26,7 @@ test.for([
   ['America/New_York', '2027-03-15T03:00:00Z', '2027-03-14T05:00:00Z'],
   ['America/Los_Angeles', '2027-03-03T05:00:00Z', '2027-03-02T08:00:00Z'],
   ['UTC', '2027-03-03T05:00:00Z', '2027-03-03T00:00:00Z'],
-] as const)('in %s today began, at %s, at %s', ([zone, now, began]) => {
+] as const)('in %s, today as of %s began at %s', ([zone, now, began]) => {
   expect(startOfToday(zone, at(now))).toBe(at(began))
 })
 
@@ -50,14 +50,14 @@ test('the last days are consecutive, end today and begin at midnight', () => {
   )
 })
 
-test('a share is a whole percentage, and there is none of zero', () => {
+test('a share is a whole percentage, or null of zero', () => {
   expect(percentOf(1, 3)).toBe(33)
   expect(percentOf(0, 3)).toBe(0)
   expect(percentOf(3, 3)).toBe(100)
   expect(percentOf(1, 0)).toBeNull()
 })
 
-test('each step is compared with the previous and the first', () => {
+test('each step is compared with the previous one and the first', () => {
   const counts = [
     { step: 'search', count: 200 },
     { step: 'facility', count: 50 },
@@ -72,7 +72,7 @@ test('each step is compared with the previous and the first', () => {
   ])
 })
 
-test('a week has 168 hours, and the same hours are added up', () => {
+test('a week has 168 hours, and minutes of the same hour add up', () => {
   const week = wholeWeek([
     { hourOfWeek: 0, minutes: 30 },
     { hourOfWeek: 167, minutes: 60 },
@@ -82,7 +82,7 @@ test('a week has 168 hours, and the same hours are added up', () => {
   expect([week[0], week[1], week[167]]).toEqual([45, 0, 60])
 })
 
-test('the busiest hour is the darkest, nothing is blank, and more is never lighter', () => {
+test('the busiest hour is darkest, only empty hours are blank, and levels are monotonic', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 168 }), minutes => {
       const levels = heatLevels(minutes, 5)
@@ -108,6 +108,6 @@ test.for([
   ['0 9 * * 0', 'Sundays at 09:00 UTC'],
   ['0 0 1 * *', '0 0 1 * *'],
   ['0,30 * * * *', '0,30 * * * *'],
-] as const)('%s is said as “%s”', ([cron, words]) => {
+] as const)('%s is described as “%s”', ([cron, words]) => {
   expect(scheduleText(cron)).toBe(words)
 })

@@ -5,7 +5,7 @@ import { afterFailure, FAILING_DAYS, isTaken, statusFault, webhookUrlFault } fro
 
 const now = Date.UTC(2026, 2, 3)
 
-test('a delivery is retried after longer and longer pauses, then fails', () => {
+test('a delivery is retried after growing pauses, then fails', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7].map(
     attempts => afterFailure({ attempts, isLast: false, failingSince: now, now }).pauseMs,
   )
@@ -30,12 +30,12 @@ test.each([
   [302, false],
   [404, false],
   [500, false],
-])('status %i: taken is %s', (status, taken) => {
+])('status %i counts as received: %s', (status, taken) => {
   expect(isTaken(status)).toBe(taken)
   expect(statusFault(status)).toContain(String(status))
 })
 
-test('a webhook URL has https and no credentials or fragment', () => {
+test('a webhook URL requires https, without credentials or fragment', () => {
   expect(webhookUrlFault('https://example.com:8443/hooks?for=us')).toBeUndefined()
   for (const text of [
     '',
@@ -55,4 +55,4 @@ test.each([
   'https://pc.local./',
   'https://a.localhost:8443/',
   'https://a.example:25/',
-])('nobody outside would be reached at %s', text => expect(webhookUrlFault(text)).toBeDefined())
+])('%s is not reachable from outside', text => expect(webhookUrlFault(text)).toBeDefined())

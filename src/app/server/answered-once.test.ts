@@ -19,7 +19,7 @@ const takesKey = Object.entries(paths).flatMap(([path, { post }]) =>
   post?.parameters.some(({ name }) => name === 'Idempotency-Key') ? [`POST ${path}`] : [],
 )
 
-test('there are requests that take a key', () => expect(takesKey.length).toBeGreaterThan(10))
+test('some operations accept an idempotency key', () => expect(takesKey.length).toBeGreaterThan(10))
 
 /** Free places: no payment shows that they are booked. */
 const freePlaces: Sample = async () => ({
@@ -36,7 +36,7 @@ const asks = [
   { name: 'POST /api/nil-bookings of a free clinic', operation: 'POST /api/nil-bookings', sample: freePlaces },
 ]
 
-test.each(asks)('$name whose process died before it answered is answered when it is sent again', async asked => {
+test.each(asks)('$name returns its stored response on retry after the process died', async asked => {
   const key = randomUUID()
   const role = sortRoles(operations.get(asked.operation)!).allowed.find(each => each !== 'visitor')!
   const { url, body, as: browser = people[role] } = await asked.sample(subjects, role)
@@ -57,8 +57,8 @@ test.each(asks)('$name whose process died before it answered is answered when it
   const again = await send()
   expect(await digestAll(app.db)).toMatchObject(before)
   // The bank is asked after the commit, so the response stored with the work says that the money is on its way.
-  const told = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
-  expect([again.statusCode, told]).toEqual([first.statusCode, first.payload])
+  const normalized = again.payload.replace('"paymentStatus":"refunding"', '"paymentStatus":"refunded"')
+  expect([again.statusCode, normalized]).toEqual([first.statusCode, first.payload])
 })
 
 /** Responses are stored only in the work's transaction, as when a process dies right after it. */

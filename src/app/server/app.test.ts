@@ -13,14 +13,14 @@ const limited = await testApp({
 })
 const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
 
-test('the configuration for pages says the mode and nothing that is secret', async () => {
+test('the public configuration includes the mode and no secrets', async () => {
   const { status, body } = await app.get<Record<string, string>>('/api/config')
   expect(status).toBe(200)
   expect(Object.keys(body).sort()).toEqual(['mapTiles', 'mode', 'payments', 'productName', 'publicUrl', 'supportEmail'])
   expect(JSON.stringify((await live.get('/api/config')).body)).not.toMatch(/sk_live|whsec/)
 })
 
-test('the OpenAPI document describes every status that an endpoint answers', async () => {
+test('the OpenAPI document lists every status of an endpoint', async () => {
   const { body } = await app.get<{ openapi: string; paths: Record<string, Record<string, { responses: object }>> }>(
     '/api/openapi.json',
   )
@@ -30,7 +30,7 @@ test('the OpenAPI document describes every status that an endpoint answers', asy
   )
 })
 
-test('neither the sandbox nor the mailbox is mounted in live mode', async () => {
+test('live mode mounts neither the sandbox nor the mailbox', async () => {
   expect(await live.get('/api/dev/messages')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect((await app.get('/api/dev/messages')).status).toBe(200)
   const confirm = `/api/sandbox/payment-intents/pi_${'a'.repeat(24)}/confirm`
@@ -39,7 +39,7 @@ test('neither the sandbox nor the mailbox is mounted in live mode', async () => 
 })
 
 test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
-  '%s to an unknown address of the API answers problem details',
+  '%s to an unknown API path returns problem details',
   async method => {
     const answer = await app.app.inject({ method, url: '/api/nothing' })
     expect(answer.statusCode).toBe(404)
@@ -58,7 +58,7 @@ test.each([
   [64 * 1024, 400, 'invalid-request'],
   [64 * 1024 + 1, 413, 'body-too-large'],
   [10_000_000, 413, 'body-too-large'],
-])('a body of %i bytes answers %i', async (bytes, status, code) => {
+])('a body of %i bytes returns %i', async (bytes, status, code) => {
   const payload = '{"slotIds":[]}'.padEnd(bytes)
   const answer = await app.app.inject({
     method: 'POST',
@@ -76,7 +76,7 @@ test.each([
   ['application/json', '', 400, 'malformed-request'],
   ['application/json', '{"__proto__":{"x":1}}', 400, 'malformed-request'],
   ['application/json', 'null', 400, 'invalid-request'],
-])('a body of %s "%s" answers %i', async (type, payload, status, code) => {
+])('a body of %s "%s" returns %i', async (type, payload, status, code) => {
   const answer = await app.app.inject({
     method: 'POST',
     url: '/api/hold-slots',
@@ -86,7 +86,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status, code })
 })
 
-test('every answer has a request id and security headers, and nothing tells what runs here', async () => {
+test('every response has a request id and security headers, and hides the server software', async () => {
   const { headers } = await app.get('/api/config')
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -98,13 +98,13 @@ test('every answer has a request id and security headers, and nothing tells what
   expect(headers).not.toHaveProperty('server')
 })
 
-test("the payment provider's hosts are let in in live mode alone", async () => {
+test('only live mode allows the payment provider’s hosts', async () => {
   const policyOf = async (at: typeof app) => String((await at.get('/api/config')).headers['content-security-policy'])
   expect(await policyOf(app)).not.toContain('https:')
   expect(await policyOf(live)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/)
 })
 
-test("pictures of the operator's tile server are let in when there is one", async () => {
+test('the configured tile server’s images are allowed', async () => {
   const policy = async (at: typeof app) => String((await at.get('/api/config')).headers['content-security-policy'])
   expect(await policy(app)).toContain("img-src 'self' data:;")
   expect(await policy(limited)).toContain("img-src 'self' data: https://tiles.example:8443;")
@@ -113,12 +113,12 @@ test("pictures of the operator's tile server are let in when there is one", asyn
   expect((await limited.get('/api/config')).body).toMatchObject({ mapTiles })
 })
 
-test('the workers are shown to administrators alone, with what came of their last run', async () => {
+test('only administrators see workers and their last runs', async () => {
   expect(await app.get('/api/workers')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect((await app.get('/api/workers', await app.administrator())).status).toBe(200)
 })
 
-test('too many requests from one address answer 429 with Retry-After, and those of others go on', async () => {
+test('a flooding address gets 429 with Retry-After while others are served', async () => {
   const post = (remoteAddress: string) =>
     limited.app.inject({ method: 'POST', url: '/api/release-slots', payload: { slotIds: [] }, remoteAddress })
   const answers = await Promise.all(Array.from({ length: 200 }, () => post('10.0.0.1')))
@@ -129,7 +129,7 @@ test('too many requests from one address answer 429 with Retry-After, and those 
   expect((await post('10.0.0.2')).statusCode).toBe(400)
 })
 
-test('an IPv6 network is counted as one, and an IPv4 address written as IPv6 as itself', async () => {
+test('an IPv6 /64 shares one limit, and IPv4-mapped IPv6 counts as IPv4', async () => {
   const passed = async (addresses: string[]) => {
     const statuses: number[] = []
     for (const remoteAddress of addresses)
@@ -142,7 +142,7 @@ test('an IPv6 network is counted as one, and an IPv4 address written as IPv6 as 
   expect(await passed(Array.from({ length: 30 }, (_, i) => (i % 2 ? '10.0.0.77' : '::ffff:10.0.0.77')))).toBe(20)
 })
 
-test('limits cannot be passed by writing the address in another way', async () => {
+test('encoding the path differently does not evade a limit', async () => {
   const ask = (url: string) =>
     limited.app.inject({ method: 'POST', url, payload: { slotIds: [] }, remoteAddress: '10.0.0.9' })
   const answers = await Promise.all(
@@ -151,7 +151,7 @@ test('limits cannot be passed by writing the address in another way', async () =
   expect(answers.some(answer => answer.statusCode === 429)).toBe(true)
 })
 
-test('an address is decoded once, and permissions do not depend on its spelling', async () => {
+test('a path is decoded once, and permissions do not depend on its encoding', async () => {
   for (const url of ['/api/leads', '/%61pi/%6ceads', '/api/leads?%6cimit=1'])
     expect((await app.get(url)).body, url).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect((await app.get('/api/%256ceads')).body).toMatchObject({ code: 'not-found' })
@@ -164,7 +164,7 @@ test.each([
   ['PUT', '/search'],
   ['GET', '/%zz'],
   ['GET', '/api/%zz'],
-] as const)('%s %s answers problem details in our words', async (method, url) => {
+] as const)('%s %s returns problem details in our words', async (method, url) => {
   const answer = await app.app.inject({ method, url })
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
@@ -178,7 +178,7 @@ test.each([
   `/api/availability-days?facilityId=${randomUUID()}&from=9999-12-31`,
 ])('%s is not a server error', async url => expect((await app.get(url)).status).toBeLessThan(500))
 
-test('an unchanged response is 304 for a GET, never for a POST or a refusal', async () => {
+test('an unchanged response is 304 for GET only, never for POST or a refusal', async () => {
   const first = await app.get('/api/config')
   const ask = (method: 'GET' | 'POST', url: string, tag: string) =>
     app.app.inject({
@@ -192,7 +192,7 @@ test('an unchanged response is 304 for a GET, never for a POST or a refusal', as
   expect((await ask('GET', '/api/nothing', '*')).statusCode).toBe(404)
 })
 
-test('an unexpected error answers 500 without internal details', async () => {
+test('an unexpected error returns 500 without internal details', async () => {
   const broken = await app.app.inject({ url: '/api/facilities?location=%00' })
   expect(broken.statusCode).toBeLessThan(500)
   await app.db`alter table schedule rename to schedule_away`
@@ -205,7 +205,7 @@ test('an unexpected error answers 500 without internal details', async () => {
   expect(answer.text).not.toMatch(/schedule|relation|postgres/i)
 })
 
-test('the process reports that it is alive and ready', async () => {
+test('health checks report alive and ready', async () => {
   expect((await app.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })

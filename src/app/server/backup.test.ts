@@ -28,7 +28,7 @@ await writeFile(join(folder, 'photos', 'ab', '.being-written'), 'half')
 const file = join(folder, 'one.backup')
 const written = await writeBackup({ address: before.address, files: photos }, file)
 
-test('a backup brings back every row, sequence, constraint and photo', async () => {
+test('a backup restores every row, sequence, constraint and photo', async () => {
   const { address, files } = await target()
   const restored = await restoreBackup({ address, files }, file)
   expect(restored).toMatchObject({ tables: written.tables, rows: written.rows, files: 2 })
@@ -36,7 +36,7 @@ test('a backup brings back every row, sequence, constraint and photo', async () 
   expect(await files.read('ab-photo-1.webp')).toEqual(Buffer.from([0, 10, 92, 46, 10, 255]))
 })
 
-test('on a restored database what was booked stays booked, what was held is held, and booking goes on', async () => {
+test('a restored database keeps bookings and holds, and takes new bookings', async () => {
   const database = await emptyDatabase(server)
   await restoreBackup({ address: database.address, files: diskPhotos(join(folder, 'goes-on')) }, file)
   const after = await testApp({ database })
@@ -52,7 +52,7 @@ test('on a restored database what was booked stays booked, what was held is held
   expect(await after.run('check-books')).toBe('No differences')
 })
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+test('a backup taken during writes is a consistent snapshot', async () => {
   const other = join(folder, 'busy.backup')
   const { address, files } = await target()
   const over = new AbortController()
@@ -67,7 +67,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(row!.feeds).toBe(row!.facilities)
 })
 
-test('nothing is restored over what is there', async () => {
+test('restoring into a non-empty database fails', async () => {
   await expect(restoreBackup({ address: before.address, files: photos }, file)).rejects.toThrow(
     'This database is not empty',
   )
@@ -96,16 +96,16 @@ test.each([
       ),
     'ab-photo-1.webp does not match its checksum',
   ],
-  ['without its end', () => tampered('{"kind":"end"}\n', ''), 'It is incomplete'],
+  ['missing its end record', () => tampered('{"kind":"end"}\n', ''), 'It is incomplete'],
   [
-    'said to hold more than anybody has room for',
+    'claiming an oversized file',
     () => tampered('{"kind":"end"}\n', `${JSON.stringify({ kind: 'file', name: 'a', bytes: 2 ** 40, sha256: '' })}\n`),
     'It contains unexpected records',
   ],
-  ['of another kind', () => Buffer.from('select 1;'), 'incorrect header check'],
+  ['not a backup', () => Buffer.from('select 1;'), 'incorrect header check'],
   ['made by a newer version', () => tampered('01-kit.sql', '99-new.sql'), 'made by a newer version'],
   ['made before 0.11', () => tampered('01-kit.sql', '0001-system.sql'), 'made by Openfield before 0.11'],
-])('of a backup that was %s nothing is restored', async (_name, damage, sentence) => {
+])('a backup that was %s restores nothing', async (_name, damage, sentence) => {
   const broken = join(folder, 'broken.backup')
   await writeFile(broken, await damage())
   const { address, files, root } = await target()
@@ -114,7 +114,7 @@ test.each([
   expect(await namesIn(root)).toEqual([])
 })
 
-test('a restore that is interrupted leaves nothing, and can be begun again', async () => {
+test('an interrupted restore leaves nothing behind and can be retried', async () => {
   const { address, files, root } = await target()
   const interrupted = {
     ...files,
@@ -131,7 +131,7 @@ test('a restore that is interrupted leaves nothing, and can be begun again', asy
   expect(await restoreBackup({ address, files }, file)).toMatchObject({ rows: written.rows })
 })
 
-test('a backup takes no other file’s place, and one that fails leaves none', async () => {
+test('a backup overwrites no file, and a failed one leaves none', async () => {
   await expect(writeBackup({ address: before.address, files: undefined }, file)).rejects.toThrow('already exists')
   const failing = { ...photos, read: () => Promise.reject(new Error('unreadable')) }
   await expect(writeBackup({ address: before.address, files: failing }, join(folder, 'two'))).rejects.toThrow(
@@ -140,7 +140,7 @@ test('a backup takes no other file’s place, and one that fails leaves none', a
   expect((await readdir(folder)).filter(name => /two|^\./.test(name))).toEqual([])
 })
 
-test('a backup or a restore that is stopped leaves nothing, and says so', async () => {
+test('an aborted backup or restore leaves nothing behind and rejects', async () => {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error('Stopped.'))
   const stopped = { signal: stopping.signal }
@@ -159,12 +159,12 @@ test('a backup or a restore that is stopped leaves nothing, and says so', async 
   await restoreBackup({ address, files }, file)
 })
 
-test('a database that is not an Openfield database is not backed up', async () => {
+test('backing up a database that is not Openfield’s fails', async () => {
   const { address } = await target()
   await expect(writeBackup({ address, files: photos }, join(folder, 'nothing'))).rejects.toThrow('nothing to back up')
 })
 
-test('there is a sentence for a file that is not there', async () => {
+test('restoring a missing file fails with a clear message', async () => {
   const { address, files } = await target()
   await expect(restoreBackup({ address, files }, '/nowhere/x')).rejects.toThrow('Backup /nowhere/x not found.')
 })

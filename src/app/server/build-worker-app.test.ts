@@ -5,7 +5,7 @@ import { buildWorkerApp } from './build-worker-app.ts'
 const METRICS_TOKEN = 'the-token-that-the-collector-brings'
 const { services } = await testApp({ env: { METRICS_TOKEN } })
 
-test('a worker says whether it lives and can work, and how it goes, and serves nothing else', async () => {
+test('a worker serves health checks and metrics only', async () => {
   const app = await buildWorkerApp(services)
   const ask = async (url: string) => (await app.inject(url)).statusCode
   expect(await ask('/healthz')).toBe(200)

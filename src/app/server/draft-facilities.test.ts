@@ -42,7 +42,7 @@ async function isPublic(id: string, name: string) {
 
 const verify = (id: string) => app.db`update account set email_verified = true where id = ${id}`
 
-test('M3: a facility of an account without a verified email is a draft that only its owner sees', async () => {
+test('M3: an unverified owner’s facility is a draft only they can see', async () => {
   const owner = await app.owner('Dora Draft', { isVerified: false })
   const facility = await add(owner)
   expect(facility).toMatchObject({ isDraft: true, retiredAt: null })
@@ -64,7 +64,7 @@ test('M3: a facility of an account without a verified email is a draft that only
   expect(live).toMatchObject({ isDraft: false, isRetired: false })
 })
 
-test('M3: opening the link in the mail publishes the drafts', async () => {
+test('M3: opening the emailed link publishes the drafts and logs it', async () => {
   const owner = await app.owner('Dora Link', { isVerified: false })
   const { id } = await add(owner, { name: 'Linked Diamond' })
   const [mail] = await app.db<{ token: string }[]>`
@@ -86,13 +86,13 @@ test('M3: opening the link in the mail publishes the drafts', async () => {
   ])
 })
 
-test('verifying an email without drafts is no entry in the log of actions', async () => {
+test('verifying an email without drafts adds no log entry', async () => {
   const owner = await app.owner('Nora None', { isVerified: false })
   await verify(owner.account.id)
   expect(await app.db`select 1 from audit_entry where actor_id = ${owner.account.id}`).toHaveLength(0)
 })
 
-test('M3: an import by an account without a verified email makes drafts, with the counts it always had', async () => {
+test('M3: an import with an unverified email creates drafts and reports the usual counts', async () => {
   const owner = await app.owner('Ines Import', { isVerified: false })
   const rows = [{ name: 'Import Draft One' }, { name: 'Import Draft Two' }]
   const { status, body } = await upload(app, csvOf(rows), owner)
@@ -104,7 +104,7 @@ test('M3: an import by an account without a verified email makes drafts, with th
   expect(await searched('Import Draft')).toHaveLength(2)
 })
 
-test('M3: of drafts that are added while the email is verified none stays behind', async () => {
+test('M3: drafts added while the email is being verified are all published', async () => {
   for (let round = 0; round < 5; round += 1) {
     const owner = await app.owner('Rita Race', { isVerified: false })
     const names = Array.from({ length: 6 }, (_, index) => `Race ${round}-${index}`)
@@ -114,7 +114,7 @@ test('M3: of drafts that are added while the email is verified none stays behind
   }
 })
 
-test('M3: closing a draft down and bringing it back does not publish it', async () => {
+test('M3: closing and reopening a draft does not publish it', async () => {
   const owner = await app.owner('Dora Back', { isVerified: false })
   const { id } = await add(owner, { name: 'Returning Diamond' })
   const closed = await app.post<OwnFacility>(`/api/owner/facilities/${id}/retire`, { acceptedBookings: 0 }, owner)
@@ -127,7 +127,7 @@ test('M3: closing a draft down and bringing it back does not publish it', async 
   expect((await app.get<OwnFacility>(`/api/owner/facilities/${id}`, owner)).body.retiredAt).not.toBeNull()
 })
 
-test('M3: drafts are in no sitemap, feed, export or list', async () => {
+test('M3: drafts are absent from sitemaps, feeds, exports and lists', async () => {
   const owner = await app.owner('Fay Feed', { isVerified: false })
   const name = 'Feedless Diamond'
   const { id } = await add(owner, { name })

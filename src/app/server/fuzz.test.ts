@@ -30,9 +30,9 @@ const answers = new Map<number, number>()
 const numRuns = Math.ceil(RUNS / operations.length)
 const world = openWorld(app, { areApart: isLong })
 
-describe(`whatever is sent to it (seed ${SEED})`, () => {
+describe(`any request (seed ${SEED})`, () => {
   test.each(operations.map(operation => [operation.name, operation] as const))(
-    '%s answers as its document says',
+    '%s answers as documented',
     async (_name, operation) => {
       await world.senders()
       const property = fc.asyncProperty(departuresOf(operation, schemas), async departure => {

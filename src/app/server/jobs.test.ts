@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts'
 
 const { db, app } = await testApp()
 
-test('reaping removes abandoned holds and nothing else', async () => {
+test('reap-slots removes only stray holds', async () => {
   const facility = await makeFacility(db)
   await reserve(facility, { day: 3, kind: 'hold', expires: '-20 minutes' })
   await reserve(facility, { day: 4, kind: 'hold', expires: '10 minutes' })
@@ -18,7 +18,7 @@ test('reaping removes abandoned holds and nothing else', async () => {
   expect(await daysOf(facility)).toEqual([-6, -5, 4, 5])
 })
 
-test('expired holds are released, those in force stay', async () => {
+test('expired holds are removed, active ones stay', async () => {
   const facility = await makeFacility(db)
   await reserve(facility, { day: 3, kind: 'hold', expires: '-1 second' })
   await reserve(facility, { day: 4, kind: 'hold', expires: '1 minute' })

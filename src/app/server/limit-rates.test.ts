@@ -44,20 +44,20 @@ test('a browser without an account has one limit too', async () => {
   expect((await flood(visitor)).passed).toBeLessThan(130)
 })
 
-test('unknown callers are counted by IP address only, and a forged cookie does not identify a caller', async () => {
+test('anonymous callers are limited by IP address, and forged cookies do not count', async () => {
   expect((await flood(newBrowser())).passed).toBe(130)
   const forged = { cookies: new Map([[VISITOR_COOKIE, 'somebody.else']]) }
   expect((await flood(forged)).passed).toBe(130)
 })
 
-test('API requests count toward their key, not toward the key’s owner', async () => {
+test('API requests count toward their key, not its owner', async () => {
   const person = await meet(app, 'member')
   const program = await programOf(app, person)
   expect((await flood(program)).passed).toBeLessThan(130)
   expect((await flood(person, write, 1)).passed).toBe(1)
 })
 
-test('forwarded IP addresses count only when sent by a trusted proxy', async () => {
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
   async function passed(at: typeof app, remoteAddress: string) {
     let count = 0
     for (let index = 0; index < 200; index += 1) {

@@ -67,7 +67,7 @@ const lists: Record<string, (of: Person) => string> = {
 const paths = Object.keys(lists)
 const publicLists = ['/api/facilities', '/api/facilities/{id}/reviews']
 
-test('every list in pages is among them', async () => {
+test('every paginated list is tested here', async () => {
   const document = (await app.app.inject('/api/openapi.json')).payload
   const { paths: documented } = JSON.parse(document) as {
     paths: Record<string, { get?: { parameters: { name: string }[] } }>
@@ -78,7 +78,7 @@ test('every list in pages is among them', async () => {
   expect(found.map(([path]) => path).toSorted()).toEqual(paths.toSorted())
 })
 
-test.for(paths)('%s comes in pages, each row once', async path => {
+test.for(paths)('%s returns each row once across pages', async path => {
   const url = lists[path]!(ann)
   const whole = rowsOf((await app.get(`${url}?limit=50`, ann.browser)).body)
   expect(whole.length).toBeGreaterThan(1)
@@ -87,7 +87,7 @@ test.for(paths)('%s comes in pages, each row once', async path => {
   for (const { headers } of pages) expect([undefined, String(whole.length)]).toContain(headers['x-total-count'])
 })
 
-test.for(paths)('%s refuses a cursor that is cut off, of another list or of another account', async path => {
+test.for(paths)('%s refuses a truncated cursor, another list’s or another account’s', async path => {
   const url = lists[path]!(ann)
   const cursor = cursorOf(await app.get(`${url}?limit=1`, ann.browser))!
   const other = paths[(paths.indexOf(path) + 1) % paths.length]!
@@ -106,7 +106,7 @@ test.for(paths)('%s refuses a cursor that is cut off, of another list or of anot
 })
 
 test.for(['/api/bookings', '/api/owner/bookings', '/api/admin/bookings'])(
-  '%s leaves out no booking of the same millisecond',
+  '%s skips no booking created in the same millisecond',
   async path => {
     const micros = app.db`(row_number() over (order by id) || ' microseconds')::interval`
     await app.db`

@@ -16,7 +16,7 @@ const samples = await readSampleClinics()
 const loaded = await loadDemo(app.db)
 const clinics = (await app.get<Clinic[]>('/api/nil-clinics')).body
 
-test('the demo has its facilities, and about two dozen clinics on days to come', () => {
+test('the demo loads its facilities and about two dozen upcoming clinics', () => {
   expect(loaded).toBeGreaterThan(1_500)
   expect(clinics).toHaveLength(samples.clinics.length)
   expect(clinics.length).toBeGreaterThanOrEqual(22)
@@ -27,7 +27,7 @@ test('the demo has its facilities, and about two dozen clinics on days to come',
   }
 })
 
-test('nobody is written to about sample bookings', async () => {
+test('sample bookings send no email', async () => {
   await app.db`update booking set remind_at = now() where status = 'confirmed'`
   await app.run('send-reminders')
   const [{ unmailed }] = await app.db<[{ unmailed: number }]>`
@@ -37,14 +37,14 @@ test('nobody is written to about sample bookings', async () => {
   expect(await app.db`select kind, recipient from message`).toEqual([])
 })
 
-test('two or more are in each of the ten states of the filter, of many sports', () => {
+test('every state has at least two clinics, in many sports', () => {
   const byState = Map.groupBy(clinics, ({ state }) => state)
   for (const [state, there] of byState) expect(there.length, state).toBeGreaterThanOrEqual(2)
   expect([...byState.keys()].sort()).toEqual(clinicStates.map(([code]) => code).sort())
   expect(new Set(clinics.map(({ sportType }) => sportType)).size).toBeGreaterThanOrEqual(8)
 })
 
-test('nobody can take one for real: clinics and athletes are labelled, in words too', () => {
+test('clinics and athletes are labeled as samples, in their names too', () => {
   for (const { isSample, athlete } of clinics) {
     expect([isSample, athlete.isSample]).toEqual([true, true])
     expect(athlete.name).toMatch(/^\w+ \(sample\)$/)
@@ -52,7 +52,7 @@ test('nobody can take one for real: clinics and athletes are labelled, in words 
   }
 })
 
-test('each is at a real facility of its sport, which is not free at that time', async () => {
+test('each clinic is at a real facility of its sport, whose times are taken', async () => {
   for (const clinic of clinics) {
     const { body: facility } = await app.get<Facility>(`/api/facilities/${clinic.facilityId}`)
     expect([facility.isSample, facility.sportTypes.includes(clinic.sportType as never)], clinic.title).toEqual([
@@ -73,7 +73,7 @@ test('each is at a real facility of its sport, which is not free at that time', 
   }
 })
 
-test('the field is paid when the minimum is reached, and it is decided in time', async () => {
+test('the minimum covers the field cost, and the decision date precedes the clinic', async () => {
   const rows = await app.db<{ id: string; field: number; min: number }[]>`
     select id, field_cents as field, min_participants as min from clinic`
   for (const { id, field, min } of rows) {
@@ -84,7 +84,7 @@ test('the field is paid when the minimum is reached, and it is decided in time',
   }
 })
 
-test('places are taken as the file says: one is full, one nearly, and the money of each adds up', async () => {
+test('seats match the file: one clinic is full, one nearly, and payments add up', async () => {
   const left = clinics.map(({ placesLeft }) => placesLeft)
   expect(left.filter(places => places === 0)).toHaveLength(1)
   expect(left).toContain(1)
@@ -100,13 +100,13 @@ test('places are taken as the file says: one is full, one nearly, and the money 
   }
 })
 
-test('loading again changes no clinic and makes no copy', async () => {
+test('loading again changes no clinic and adds no duplicates', async () => {
   expect(await loadDemo(app.db)).toBe(0)
   expect(await refreshDemo(app.db)).toBe(loaded)
   expect((await app.get<Clinic[]>('/api/nil-clinics')).body).toEqual(clinics)
 })
 
-test('a database that lacks some is given those, on another day when the field is taken', async () => {
+test('a missing clinic is added again, on another day if the field is taken', async () => {
   const [{ ref } = { ref: '' }] = samples.clinics.filter(({ booked }) => booked === 0)
   const id = sampleId('clinic', ref)
   const before = clinics.find(clinic => clinic.id === id)!
@@ -119,7 +119,7 @@ test('a database that lacks some is given those, on another day when the field i
   expect(Date.parse(after.scheduledDate)).toBeGreaterThan(Date.parse(before.scheduledDate))
 })
 
-test('a second process that starts at the same time waits for the first, longer than a request may', async () => {
+test('a second process starting meanwhile waits past its lock timeout', async () => {
   const hasty = connect(app.address, { max: 2, settings: { lock_timeout: 20 } })
   const first = Promise.withResolvers<void>()
   const isFilling = Promise.withResolvers<void>()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await failInEveryWay()
 })
 
-test('the log says what was asked and what went wrong, in lines of JSON', () => {
+test('the log records requests and errors as JSON lines', () => {
   const entries = lines
     .filter(line => !line.startsWith('console: '))
     .map(line => JSON.parse(line) as Record<string, unknown>)
@@ -59,18 +59,18 @@ test('the log says what was asked and what went wrong, in lines of JSON', () => 
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     })
   }
-  const askers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)
-  expect(askers).toEqual(expect.arrayContaining(['POST /api/hold-slots', 'GET /api/session', 'job send-messages']))
+  const callers = entries.filter(({ msg }) => msg === 'slow-statement').map(({ by }) => by)
+  expect(callers).toEqual(expect.arrayContaining(['POST /api/hold-slots', 'GET /api/session', 'job send-messages']))
   // A failure and its request share an id.
   const failed = entries.find(({ msg }) => msg === 'internal')!
   expect(entries).toContainEqual(expect.objectContaining({ msg: 'request', reqId: failed.reqId, status: 500 }))
 })
 
-test.each(Object.entries(planted))('no line of it has the %s that somebody typed', (_what, word) => {
+test.each(Object.entries(planted))('no log line contains the planted %s', (_what, word) => {
   expect(lines.filter(line => line.includes(word))).toEqual([])
 })
 
-test('no line of it has a cookie, a key, a link, an id or a secret of anybody', () => {
+test('no log line contains a cookie, key, link, id or secret', () => {
   expect(secrets.length).toBeGreaterThan(8)
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(7)
@@ -142,10 +142,10 @@ const breakages = [
 async function failInDatabase(): Promise<void> {
   const { accountName: name, inPath: email, inBody: city } = planted
   const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
-  for (const [breakIt, mendIt] of breakages) {
-    await app.db.unsafe(breakIt)
+  for (const [sabotage, repair] of breakages) {
+    await app.db.unsafe(sabotage)
     const { status } = await app.post('/api/lead', { formStamp, name, email, city })
-    await app.db.unsafe(mendIt)
+    await app.db.unsafe(repair)
     expect(status).toBe(500)
   }
 }

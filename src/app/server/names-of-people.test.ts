@@ -33,7 +33,7 @@ test.each<[operation: string, role: Role, field: string]>([
   ['POST /api/account/profile', 'member', 'name'],
   ['POST /api/listings', 'visitor', 'contactName'],
   ['POST /api/tournaments', 'visitor', 'submitterName'],
-])('M3: %s by a %s does not take a web address as %s', async (operation, role, field) => {
+])('M3: %s by a %s rejects a web address as %s', async (operation, role, field) => {
   const ask = await allRequests[operation]!(subjects, role)
   const before = await digestAll(app.db)
   const body = withField(ask.body, field.split('.'), PHISHING)
@@ -55,7 +55,7 @@ test.each([
   ['Call evil [.] com', 400],
   ['Call evil dot com', 400],
   ['Dot Smith Park', 200],
-])('M3: a facility named “%s” answers %i', async (name, status) => {
+])('M3: a facility named “%s” returns %i', async (name, status) => {
   const operation = 'POST /api/owner/facilities'
   const ask = await allRequests[operation]!(subjects, 'owner')
   const body = withField(ask.body, ['name'], name)

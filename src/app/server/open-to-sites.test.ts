@@ -12,11 +12,11 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 test.each([
   ['a facility', `/api/facilities/${id}`, 200],
-  ['a facility that is missing', `/api/facilities/${NOBODY}`, 404],
+  ['a missing facility', `/api/facilities/${NOBODY}`, 404],
   ['its days', `/api/availability-days?facilityId=${id}&from=${date}`, 200],
   ['its times', `/api/availability-slots?facilityId=${id}&date=${date}`, 200],
-  ['a wrong question about its times', '/api/availability-slots', 400],
-])('scripts of other sites may read %s, and nothing is told of whose browser it is', async (_name, url, status) => {
+  ['an invalid request for its times', '/api/availability-slots', 400],
+])('scripts on other sites can read %s, without the visitor’s identity', async (_name, url, status) => {
   const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
@@ -25,17 +25,17 @@ test.each([
 })
 
 test.each(['/api/session', '/api/bookings', '/api/owner/facilities'])(
-  'what is personal stays closed to other sites: %s',
+  'other sites cannot read personal data: %s',
   async url => {
     const answer = await app.app.inject({ url, headers: { origin: 'https://club.example' } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   },
 )
 
-/** Public reads whose answer also says what the visitor holds; without credentials it says nothing of anybody. */
+/** Public reads whose response includes the visitor’s holds, and nothing personal without credentials. */
 const OF_WIDGET = ['GET /api/availability-days', 'GET /api/availability-slots']
 
-test('of all operations, other sites may read the public ones alone', async () => {
+test('other sites can read only public operations', async () => {
   const { operations } = readSendable((await app.app.inject('/api/openapi.json')).payload)
   const actions = await readOperations(app)
   const wrong: string[] = []

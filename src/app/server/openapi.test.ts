@@ -24,7 +24,7 @@ const each = async () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-test('the OpenAPI document is valid, and one with a fault is not', async () => {
+test('the OpenAPI document is valid, and a broken one is not', async () => {
   const document = await read()
   expect(await new Validator().validate(document)).toMatchObject({ valid: true })
   const operation = document.paths['/api/bookings']!.get!
@@ -32,7 +32,7 @@ test('the OpenAPI document is valid, and one with a fault is not', async () => {
   expect(await new Validator().validate(wrong)).toMatchObject({ valid: false })
 })
 
-test('every operation has a name of its own, a heading, and all parameters that its address names', async () => {
+test('every operation has a unique id, one tag and all its path parameters', async () => {
   const operations = await each()
   const headings = (await read()).tags.map(({ name }) => name)
   const names = operations.map(({ operationId }) => operationId)
@@ -46,7 +46,7 @@ test('every operation has a name of its own, a heading, and all parameters that 
   }
 })
 
-test('the document says which scope of a key an operation takes, and where only people may', async () => {
+test('the document names the key scope of each operation, or none for people only', async () => {
   const operations = await each()
   const keyOf = (wanted: string) =>
     operations.find(({ method, path }) => `${method} ${path}` === wanted)!.security.find(one => one.key)?.key
@@ -59,7 +59,7 @@ test('the document says which scope of a key an operation takes, and where only 
   expect(operations.every(one => isAction(one['x-permission']))).toBe(true)
 })
 
-test('what several operations answer is written once, and every reference leads somewhere', async () => {
+test('shared schemas are defined once, and every reference resolves', async () => {
   const document = await read()
   const { schemas, responses } = document.components
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Booking', 'Clinic', 'Facility', 'Problem']))
@@ -70,7 +70,7 @@ test('what several operations answer is written once, and every reference leads 
   expect(responses['too-many-requests']?.headers).toHaveProperty('Retry-After')
 })
 
-test('the document is sent packed, and not again to who has it', async () => {
+test('the document is compressed, and 304 when unchanged', async () => {
   const get = (headers: Record<string, string>) => app.app.inject({ url: '/api/openapi.json', headers })
   const [plain, packed] = [await get({}), await get({ 'accept-encoding': 'gzip, br' })]
   expect(packed.headers['content-encoding']).toBe('br')

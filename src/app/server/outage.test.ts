@@ -3,7 +3,7 @@ import { testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()
 
-test('while the database cannot be reached the answer is 503 with Retry-After, and the process lives', async () => {
+test('an unreachable database returns 503 with Retry-After, and the process stays up', async () => {
   await app.db.end()
   const answer = await app.get('/api/facilities')
   expect(answer).toMatchObject({

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { makePageCache } from './page-cache.ts'
 
 test('a page is rendered once in five seconds', async () => {
-  const { cached, renderings, pass } = aCache()
+  const { cached, renderings, advance } = makeCache()
   await cached('/', page(200))
-  pass(4999)
+  advance(4999)
   await cached('/', page(200))
   expect(renderings()).toBe(1)
-  pass(1)
+  advance(1)
   await cached('/', page(200))
   expect(renderings()).toBe(2)
 })
 
-test('people who ask at the same moment share one rendering', async () => {
-  const { cached, renderings } = aCache()
+test('concurrent requests share one rendering', async () => {
+  const { cached, renderings } = makeCache()
   await Promise.all([cached('/', page(200)), cached('/', page(200)), cached('/search', page(200))])
   expect(renderings()).toBe(2)
 })
 
-test.each([404, 500])('a page with status %i is not kept', async status => {
-  const { cached, renderings } = aCache()
+test.each([404, 500])('a page with status %i is not cached', async status => {
+  const { cached, renderings } = makeCache()
   await cached('/', page(status))
   await cached('/', page(status))
   expect(renderings()).toBe(2)
 })
 
-test('a failed rendering is not kept', async () => {
-  const { cached } = aCache()
+test('a failed rendering is not cached', async () => {
+  const { cached } = makeCache()
   const failing = async () => {
     throw new Error('no luck')
   }
@@ -34,8 +34,8 @@ test('a failed rendering is not kept', async () => {
   expect(await cached('/', page(200))).toEqual({ status: 200 })
 })
 
-test('the oldest of more than 200 pages goes', async () => {
-  const { cached, renderings } = aCache()
+test('beyond 200 pages the oldest is evicted', async () => {
+  const { cached, renderings } = makeCache()
   for (let n = 0; n <= 200; n++) await cached(`/${n}`, page(200))
   expect(renderings()).toBe(201)
   await cached('/200', page(200))
@@ -49,7 +49,7 @@ function page(status: number) {
   return async () => ({ status })
 }
 
-function aCache() {
+function makeCache() {
   let now = 0
   let count = 0
   const keep = makePageCache<{ status: number }>(() => now)
@@ -60,7 +60,7 @@ function aCache() {
         return render()
       }),
     renderings: () => count,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms
     },
   }

@@ -28,13 +28,13 @@ test.each([
   ['e2e/import-files/05_king_county_bom_xy_columns.csv', 300],
   ['e2e/import-files/06_lexington_x_marks.csv', 80],
   ['e2e/import-files/03_pittsburgh_facilities_excel_mangled.csv', 200],
-])('M3: of the names in %s none is taken for an address', async (file, least) => {
+])('M3: no name in %s looks like a web address', async (file, least) => {
   const names = await namesIn(file)
   expect(names.length).toBeGreaterThanOrEqual(least)
   expect(names.filter(hasAddress)).toEqual([])
 })
 
-test('M3: of 30,000 names of cities none is taken for an address', async () => {
+test('M3: none of 30,000 city names looks like a web address', async () => {
   const lines = (await read('data/gazetteer.txt')).split('\n').filter(line => line && !line.startsWith('#'))
   const names = lines.map(line => line.split('|', 1)[0]!)
   expect(names.length).toBeGreaterThan(30_000)

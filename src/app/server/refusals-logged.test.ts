@@ -46,7 +46,7 @@ async function makeOwner() {
   return { owner, edited: { ...body.values, revision: body.revision }, url: `/api/owner/facilities/${body.id}` }
 }
 
-test('a ZIP code of another city is refused in the owner’s form, changes nothing and is logged', async () => {
+test('the owner’s form refuses another city’s ZIP code, changes nothing and logs it', async () => {
   const { owner, edited, url } = await makeOwner()
   const add = { route: '/api/owner/facilities', field: 'zip', typed: '10001' }
   await expectRefused(['/api/owner/facilities', { ...court, name: 'New Court', zip: '10001' }, owner], add)
@@ -54,7 +54,7 @@ test('a ZIP code of another city is refused in the owner’s form, changes nothi
   await expectRefused([url, { ...edited, zip: '10001' }, owner], edit)
 })
 
-test('a ZIP code of another city is refused in a listing, its correction and its approval, and is logged', async () => {
+test('a listing, its correction and its approval refuse another city’s ZIP code and log it', async () => {
   const form = listingForm(app)
   const wrong = { route: '/api/listings', field: 'zipCode', typed: '10001' }
   await expectRefused(['/api/listings', { ...form, zipCode: '10001' }], wrong)
@@ -72,7 +72,7 @@ test('a ZIP code of another city is refused in a listing, its correction and its
   await expectRefused([`/api/listings/${id}/approve`, approval, administrator], { ...wrong, route, field: 'zip' })
 })
 
-test('a ZIP code of another city is refused in an imported file and is logged', async () => {
+test('an import refuses another city’s ZIP code and logs it', async () => {
   const owner = await app.owner()
   const list = csvOf([{ name: 'Field 1' }, { name: 'Field 2' }])
     .replaceAll(/,30\.2672,-97\.7431/g, ',,')
@@ -84,7 +84,7 @@ test('a ZIP code of another city is refused in an imported file and is logged', 
   await expectRefused(['/api/facilities/csv/upload', alone, owner], { ...expected, code: 'no-good-rows' })
 })
 
-test('M3: a facility is not renamed to a phishing subject, and the attempt is logged', async () => {
+test('M3: renaming a facility to a phishing subject is refused and logged', async () => {
   const { owner, edited, url } = await makeOwner()
   const named = { field: 'name', typed: 'evil.example' }
   await expectRefused([url, { ...edited, name: PHISHING }, owner], { ...named, route: '/api/owner/facilities/:id' })
@@ -97,7 +97,7 @@ test('M3: a facility is not renamed to a phishing subject, and the attempt is lo
   await expectRefused(['/api/facilities/csv/upload', file, owner], { ...named, ...upload })
 })
 
-test('a failed sign-in and an action that is not allowed are logged without whose they were', async () => {
+test('failed sign-ins and forbidden actions are logged without personal data', async () => {
   const owner = await app.owner()
   lines.length = 0
   await app.post('/api/account/sign-in', { email: owner.account.email, password: 'wrong' })
@@ -111,7 +111,7 @@ test('a failed sign-in and an action that is not allowed are logged without whos
   for (const word of [owner.account.email, owner.account.id]) expect(lines.join()).not.toContain(word)
 })
 
-test('a body that is too large or of another kind is logged with the request id of its response', async () => {
+test('an oversized or unsupported body is logged with its response’s request id', async () => {
   const refused = [
     [{ 'content-type': 'text/plain' }, '{}', 415, 'unsupported-content-type'],
     [{ 'content-type': 'application/json' }, ' '.repeat(100_000), 413, 'body-too-large'],

@@ -181,7 +181,7 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, and what is not stays', async key => {
+test.each(Object.keys(samples) as RetentionKey[])('%s past their retention are deleted, newer ones stay', async key => {
   const kept = retention[key]
   // Some count by calendar day, in time zones on both sides of the server's.
   const margin = kept.days > 1 ? 2 * DAY : HOUR
@@ -192,13 +192,13 @@ test.each(Object.keys(samples) as RetentionKey[])('of %s what is too old goes, a
   expect(await young()).toHaveLength(1)
 })
 
-test('favorites of an account stay, whatever their age', async () => {
+test('an account’s favorites never expire', async () => {
   await db`insert into favorite (visitor_id, facility_id, created_at) values (${account.id}, ${facilityId}, now() - interval '9 years')`
   await app.run('remove-old')
   expect(await db`select 1 from favorite where visitor_id = ${account.id}`).toHaveLength(1)
 })
 
-test('more than a batch goes in one run, which says how much', async () => {
+test('one run deletes more than one batch and reports the count', async () => {
   await db`
     insert into lead (submission, name, email, cta_action, location, created_at)
     select 'many ' || n, 'A', 'a@example.org', 'demo', 'hero', now() - interval '9 years' from generate_series(1, 4001) n`
@@ -206,7 +206,7 @@ test('more than a batch goes in one run, which says how much', async () => {
   expect(await app.run('remove-old')).toBe('Nothing to remove')
 })
 
-test('a failed removal does not stop the others, and the job fails visibly', async () => {
+test('a failed deletion does not stop the others, and the job fails visibly', async () => {
   await db`create function refuse() returns trigger language plpgsql as $$ begin raise 'Not now.'; end $$`
   await db`create trigger refuse before delete on favorite for each row execute function refuse()`
   const visitorId = randomUUID()
@@ -220,7 +220,7 @@ test('a failed removal does not stop the others, and the job fails visibly', asy
   expect(await app.run('remove-old')).toBe('Favorites saved without an account: 1')
 })
 
-test('every row of the table names a job that there is, and a sentence for people', async () => {
+test('every retention row names an existing job and reads as a sentence', async () => {
   const names = new Set((await allJobs(app.services)).map(({ name }) => name))
   for (const kept of Object.values(retention)) expect(names).toContain('job' in kept ? kept.job : 'remove-old')
   expect(retentionText(retention.links)).toBe('Links we emailed: 30 days after they expire')

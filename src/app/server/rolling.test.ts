@@ -49,7 +49,7 @@ function makeProxy(serving: AppProcess[]) {
   }
 }
 
-test('while two processes are replaced one after the other under load, no request fails and no hold is lost', async () => {
+test('replacing two processes one by one under load fails no request and loses no hold', async () => {
   const facilityId = await makeFacility(app.db)
   const slotIds = (await slotsOf(app, facilityId)).filter(slot => slot.status === 'open').map(slot => slot.id)
   const [first, second, ...successors] = await Promise.all(Array.from({ length: 4 }, startAnother))
@@ -96,7 +96,7 @@ test('while two processes are replaced one after the other under load, no reques
   expect(row!.holds).toBe(tally.held)
 })
 
-test('a process that is asked to leave says that it is not ready, and ends open streams', async () => {
+test('a process that is shutting down reports not ready and ends open streams', async () => {
   const facilityId = await makeFacility(app.db)
   const leaving = await startAnother()
   const { browser } = await holdSome(app, facilityId, 1)

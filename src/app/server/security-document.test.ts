@@ -5,7 +5,7 @@ const root = new URL('../../../', import.meta.url)
 const text = readFileSync(new URL('docs/security.md', root), 'utf8')
 const rows = text.split('\n').filter(line => /^\| (?:\d+\.\d+\.\d+|API\d+ )/.test(line))
 
-test('every test that the security document names is there', () => {
+test('every test named in the security document exists', () => {
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(([, name]) => name!)
   expect(named.length).toBeGreaterThan(200)
   const missing = named.filter(
@@ -14,7 +14,7 @@ test('every test that the security document names is there', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('every test and page that the scaling document names is there', () => {
+test('every test and page named in the scaling document exists', () => {
   const scaling = readFileSync(new URL('docs/scaling.md', root), 'utf8')
   const named = [...scaling.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, name]) => name!)
   const pages = [...scaling.matchAll(/\]\(([\w/-]+\.md)/g)].map(([, page]) => `docs/${page}`)
@@ -24,7 +24,7 @@ test('every test and page that the scaling document names is there', () => {
   expect(files.filter(name => !existsSync(new URL(name, root)))).toEqual([])
 })
 
-test('every row says once how it is kept, and names a test, a recorded run or why there is none', () => {
+test('every row names a test, a recorded run or a reason for neither', () => {
   const numbers = rows.map(row => row.split(' | ')[0]!)
   expect(numbers.length).toBeGreaterThan(200)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -34,7 +34,7 @@ test('every row says once how it is kept, and names a test, a recorded run or wh
   for (const row of rows) expect(proven.test(row) || excused.test(row), row).toBe(true)
 })
 
-test('gaps and partly met requirements are listed at the end or left to the operator', () => {
+test('gaps are listed under “What is missing”', () => {
   const [, missing = ''] = text.split('## What is missing')
   const gaps = rows.filter(row => row.includes('**Gap')).map(row => row.split(' ')[1]!)
   expect(gaps.length).toBeGreaterThan(3)

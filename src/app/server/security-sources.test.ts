@@ -19,7 +19,7 @@ const lockFile = JSON.parse(read('package-lock.json')) as {
 
 const filesWith = (pattern: RegExp) => [...sources].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()
 
-test('the sources are read', () => expect(sources.size).toBeGreaterThan(500))
+test('production sources are found', () => expect(sources.size).toBeGreaterThan(500))
 
 test('no source evaluates text as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]|node:vm\b/)).toEqual([])
@@ -35,7 +35,7 @@ test('only the embedded database starts programs, and never through a shell', ()
   for (const file of starting) expect(sources.get(file), file).not.toMatch(/\bshell\s*:|\b(?:exec|execSync)\b/)
 })
 
-test('one file sends requests to typed addresses; the others call this machine or what the operator configured', () => {
+test('one file requests user-supplied addresses; others call this machine or configured hosts', () => {
   const calls =
     /(?<![.\w])fetch\(|client\.fetch\(|\bhttps?\)?\.(?:request|get)\(|^import (?!type\b).*\b(?:get|request|connect)\b.* from 'node:(?:https?|net|tls)'/m
   expect(filesWith(calls).filter(file => file.includes('/server/'))).toEqual([
@@ -48,17 +48,17 @@ test('one file sends requests to typed addresses; the others call this machine o
   ])
 })
 
-test('only JSON-LD and markup that React wrote reach a page as HTML', () => {
+test('only JSON-LD and React’s own markup are inserted as HTML', () => {
   expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(['kit/web/page-head.tsx', 'kit/web/still.tsx'])
   expect(filesWith(/\.(?:outerHTML|innerHTML)\s*\+?=(?!=)|insertAdjacentHTML|document\.write|\bsrcdoc\b/i)).toEqual([])
 })
 
-test('tabs talk over a BroadcastChannel only, which other origins cannot join', () => {
+test('tabs communicate only over a BroadcastChannel, which other origins cannot join', () => {
   expect(filesWith(/postMessage\(|BroadcastChannel\(/)).toEqual(['kit/web/use-open-form.ts'])
   expect(filesWith(/(?:window|self)\.addEventListener\(\s*'message'|window\.(?:parent|opener)\b/)).toEqual([])
 })
 
-test('no dependency reads XML, Markdown or templates, and pages use no plug-ins', () => {
+test('no dependency parses XML, Markdown or templates, and pages use no plug-ins', () => {
   const direct = Object.keys(packageFile.dependencies)
   const names = Object.entries(lockFile.packages).flatMap(([name, { dev }]) => (name && !dev ? name : []))
   expect(names).toEqual(expect.arrayContaining(direct.map(name => `node_modules/${name}`)))
@@ -68,7 +68,7 @@ test('no dependency reads XML, Markdown or templates, and pages use no plug-ins'
   expect(filesWith(/\bDOMParser\b|XSLTProcessor|<(?:embed|applet)\b/)).toEqual([])
 })
 
-test('Math.random decides only the pause before a retry and the order of simulated events', () => {
+test('Math.random is used only for retry delays and the order of simulated events', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
     'calendars/connections/server/open-providers.ts',
     'sandbox/server/deliver-events.ts',
@@ -96,7 +96,7 @@ test('hashes are SHA-256, and SHA-1 only where nothing is secret', () => {
   ])
 })
 
-test('one file encrypts, with AES-256-GCM', () => {
+test('only one file encrypts, with AES-256-GCM', () => {
   expect(filesWith(/createCipheriv/)).toEqual(['kit/server/security/seal.ts'])
   expect(sources.get('kit/server/security/seal.ts')).toContain("'aes-256-gcm'")
 })
@@ -122,7 +122,7 @@ test('six files use browser storage, and none of them mentions a token', () => {
   for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
 })
 
-test('every password field tells password managers what it is for, and none stops pasting', () => {
+test('password fields set autocomplete and allow pasting', () => {
   expect(filesWith(/type="password"/)).toEqual([])
   expect(filesWith(/\bonPaste\b/)).toEqual([])
   const fields = [...sources.values()].flatMap(text => text.match(/<PasswordField\b[^>]*>/g) ?? [])
@@ -130,14 +130,14 @@ test('every password field tells password managers what it is for, and none stop
   for (const field of fields) expect(field).toContain('autoComplete=')
 })
 
-test('the lock file has a version and a hash of every package', () => {
+test('the lock file pins every package’s version and hash', () => {
   const packages = Object.entries(lockFile.packages).filter(([name, { link }]) => name && !link)
   expect(packages.length).toBeGreaterThan(300)
   const unpinned = packages.filter(([, { version, integrity }]) => !version || !integrity?.startsWith('sha512-'))
   expect(unpinned.map(([name]) => name)).toEqual([])
 })
 
-test('the image gets named folders only, and none of them is the repository', () => {
+test('the image copies named folders only, never the whole repository', () => {
   const final = read('Dockerfile')
     .split(/^FROM /m)
     .at(-1)!

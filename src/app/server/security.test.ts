@@ -29,7 +29,7 @@ const answers = [
   '/api/%zz',
 ]
 
-test.each(answers)('%s is answered with every header that protects who reads it', async url => {
+test.each(answers)('%s has every security header', async url => {
   const { headers } = await secure.app.inject({ authority: 'openfield.example', url })
   const policy = String(headers['content-security-policy'])
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"])
@@ -48,7 +48,7 @@ test.each(answers)('%s is answered with every header that protects who reads it'
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test.each(['cross-site', 'same-site'])('a %s page can have nothing done, whatever it sends', async site => {
+test.each(['cross-site', 'same-site'])('a %s page cannot change anything', async site => {
   const before = await digestAll(app.db)
   for (const { path, name } of posts) {
     const headers = { 'sec-fetch-site': site, 'content-type': 'application/json' }
@@ -66,7 +66,7 @@ test.each([
   'null',
   'nonsense',
   '',
-])('L2: a page at “%s” can have nothing done by a browser that sends no Sec-Fetch-Site', async origin => {
+])('L2: without Sec-Fetch-Site, the origin “%s” cannot change anything', async origin => {
   const before = await digestAll(app.db)
   for (const { path, name } of posts) {
     const headers = { origin, 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ test.each([
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('L2: with a foreign origin a signed-in browser ends no other session and uploads no photo', async () => {
+test('L2: from a foreign origin, a signed-in browser ends no session and uploads no photo', async () => {
   const owner = await app.owner()
   const facilityId = await makeFacility(app.db)
   const cookies = Object.fromEntries(owner.cookies)
@@ -96,7 +96,7 @@ test('L2: with a foreign origin a signed-in browser ends no other session and up
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', undefined])(
-  'L2: the origin “%s” is ours',
+  'L2: the origin “%s” is accepted as ours',
   async origin => {
     const headers = origin === undefined ? {} : { origin }
     const answer = await app.app.inject({
@@ -109,23 +109,23 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', undefined])(
   },
 )
 
-test('L2: what is public is read from every site', async () => {
+test('L2: every site can read public data', async () => {
   const answer = await app.app.inject({ url: '/api/facilities', headers: { origin: 'https://club.example' } })
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
 })
 
-test.each(['same-origin', 'none', undefined])('a request that comes from “%s” is heard', async site => {
+test.each(['same-origin', 'none', undefined])('a request from “%s” is accepted', async site => {
   const headers = site === undefined ? {} : { 'sec-fetch-site': site }
   const answer = await app.app.inject({ method: 'POST', url: '/api/release-slots', headers, payload: { slotIds: [] } })
   expect(answer.json()).toMatchObject({ code: 'invalid-request' })
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('there is nothing to %s', async method => {
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s returns 404 everywhere', async method => {
   for (const { path } of operations)
     expect((await app.app.inject({ method, url: addressOf(path) })).statusCode, path).toBe(404)
 })
 
-test('there is no TRACE', async () => {
+test('TRACE returns 404', async () => {
   const { port } = app.app.server.address() as AddressInfo
   const [answer] = (await once(request({ port, method: 'TRACE', path: '/api/config' }).end(), 'response')) as [
     IncomingMessage,
@@ -134,14 +134,14 @@ test('there is no TRACE', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('a parameter that comes twice is refused, and one in the body is none of the query', async () => {
+test('a repeated parameter is refused, and body fields do not count as query', async () => {
   const url = '/api/availability-slots?date=2027-03-02&facilityId=00000000-0000-4000-8000-000000000000'
   expect((await app.app.inject(`${url}&date=2027-03-03`)).json()).toMatchObject({ code: 'invalid-request' })
   const payload = { limit: 'x', location: 'x' }
   expect((await app.app.inject({ method: 'POST', url: '/api/release-slots?slotIds=1', payload })).statusCode).toBe(400)
 })
 
-test('reading changes nothing', { timeout: 60_000 }, async () => {
+test('GET requests change nothing', { timeout: 60_000 }, async () => {
   const subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
   const asks: { name: string; role: Role; ask: Ask }[] = []
   for (const [name, action] of await readOperations(app)) {
@@ -154,7 +154,7 @@ test('reading changes nothing', { timeout: 60_000 }, async () => {
   expect(Object.keys(after).filter(table => after[table] !== before[table])).toEqual([])
 })
 
-test('what is no request at all is answered with them, too', async () => {
+test('a malformed request gets the security headers, too', async () => {
   const { port } = app.app.server.address() as AddressInfo
   const socket = connect(port).setEncoding('utf8')
   socket.end('nonsense\r\n\r\n')
@@ -164,7 +164,7 @@ test('what is no request at all is answered with them, too', async () => {
   expect(answer).toContain('x-content-type-options: nosniff')
 })
 
-test('a method in a header or a field does not count', async () => {
+test('method overrides in headers or fields are ignored', async () => {
   const headers = { 'x-http-method-override': 'POST' }
   expect((await app.app.inject({ url: '/api/sign-out?_method=POST', headers })).statusCode).toBe(404)
 })

@@ -51,7 +51,7 @@ async function lockFacilities(): Promise<{ release: () => Promise<void> }> {
   }
 }
 
-test('while too many wait, reads are turned away, and purchases, health and the provider are not', async () => {
+test('under load reads are shed; purchases, health checks and webhooks are not', async () => {
   const { release } = await lockFacilities()
   const waiting = Array.from({ length: LIMITS.most }, () => statusOf('/api/facilities?text=court'))
   await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(503), TIMEOUT)
@@ -70,7 +70,7 @@ test('while too many wait, reads are turned away, and purchases, health and the 
   await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('searches that wait for their own connections are a queue, too, however idle the others are', async () => {
+test('waiting searches shed load even while other connections are idle', async () => {
   const { release } = await lockFacilities()
   // Far fewer than are admitted without a queue.
   const waiting = Array.from({ length: 5 * LIMITS.least }, () => statusOf('/api/facilities?text=court'))
@@ -81,7 +81,7 @@ test('searches that wait for their own connections are a queue, too, however idl
   await vi.waitFor(async () => expect(await statusOf('/api/config')).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('under load, too, a proxy is told before we leave: how we look for a queue ourselves is no question of its', async () => {
+test('under load, readiness turns 503 before shutdown, and self-probes do not count as the proxy’s', async () => {
   const leaving = await listen()
   const isReady = async () => (await fetch(`${leaving.origin}/readyz`)).status
   const { release } = await lockFacilities()
@@ -139,7 +139,7 @@ test('H1: one address cannot starve the others', async () => {
   expect(limited.lines.join('')).not.toContain(flooder)
 }, 30_000)
 
-test('H1: an IPv6 client that takes another address of its /64 for each request is one client', async () => {
+test('H1: an IPv6 client rotating addresses in its /64 counts as one', async () => {
   const limited = await listen({ rateLimits: true, trustedProxies: ['loopback'] })
   const { release } = await lockFacilities()
   const flood = Array.from({ length: 40 }, (_, index) => statusFor(`2001:db8:0:1::${index + 1}`, SLOW, limited.origin))
@@ -150,7 +150,7 @@ test('H1: an IPv6 client that takes another address of its /64 for each request 
   expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
 }, 30_000)
 
-test('H1: an address that no trusted proxy has forwarded does not count', async () => {
+test('H1: X-Forwarded-For from an untrusted proxy does not count', async () => {
   const limited = await listen({ rateLimits: true })
   const { release } = await lockFacilities()
   const flood = Array.from({ length: 40 }, (_, index) => statusFor(`203.0.113.${index}`, SLOW, limited.origin))
@@ -160,7 +160,7 @@ test('H1: an address that no trusted proxy has forwarded does not count', async 
   expect(countAdmitted(await Promise.all(flood))).toBe(ADDRESS_MOST)
 }, 30_000)
 
-test('the refusal is in the description of every endpoint', async () => {
+test('every endpoint documents the overload refusal', async () => {
   const { text } = await at.get('/api/openapi.json', newBrowser())
   const { components } = JSON.parse(text) as { components: { responses: Record<string, { description: string }> } }
   expect(Object.values(components.responses).some(({ description }) => description.includes('overloaded: '))).toBe(true)

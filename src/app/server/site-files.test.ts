@@ -16,7 +16,7 @@ const publicDemo = await testApp({ env: { PUBLIC_URL: ORIGIN, DEMO_PUBLIC: '1' }
 const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
 await loadTournaments(app.db)
 
-test('robots may read what is for everybody, and are told where the sitemap is', async () => {
+test('robots.txt allows public pages only and names the sitemap', async () => {
   const { status, text, headers } = await app.get('/robots.txt')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -54,13 +54,13 @@ const clinicsOwn = [
   paths.payouts,
 ]
 
-test('a demo that everybody can reach is closed to robots, since its prices are samples', async () => {
+test('a public demo disallows crawlers, since its prices are samples', async () => {
   const { text } = await publicDemo.get('/robots.txt')
   expect(isAllowed(text, paths.home)).toBe(false)
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
-test('the manifest names the product and icons that are there in the sizes it says', async () => {
+test('the manifest names the product and icons that exist in the stated sizes', async () => {
   const { body, headers } = await app.get<Manifest>('/manifest.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(body).toMatchObject({ short_name: product.name, display: 'standalone', start_url: '/' })
@@ -85,13 +85,13 @@ test('security.txt names a contact and has not expired', async () => {
   expect(days).toBeLessThan(365)
 })
 
-test('a browser that asks for privacy can see that it is heard', async () => {
+test('gpc.json declares support for Global Privacy Control', async () => {
   const { body, headers } = await app.get('/.well-known/gpc.json')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(body).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
 })
 
-test('the icon that browsers ask for unasked is there, and is not sent twice', async () => {
+test('/favicon.ico is served, and 304 when unchanged', async () => {
   const first = await app.app.inject({ authority: 'openfield.test', url: '/favicon.ico' })
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/x-icon'])
   // Reserved, "icon", one picture: the format's first six bytes.
@@ -101,7 +101,7 @@ test('the icon that browsers ask for unasked is there, and is not sent twice', a
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('the sitemap names files that are all there and well-formed, with absolute addresses that robots may read', async () => {
+test('the sitemap lists existing, well-formed files with absolute, crawlable addresses', async () => {
   const real = await makeFacility(app.db)
   const sample = await makeFacility(app.db, { isSample: true })
   const index = await app.get('/sitemap.xml')
@@ -120,7 +120,7 @@ test('the sitemap names files that are all there and well-formed, with absolute 
   expect(pages.map(pathOf)).not.toContain(paths.facility(sample))
 })
 
-test('without clinics there is no sitemap of clinics: an empty one would not be valid', async () => {
+test('without clinics the sitemap omits their file, as an empty one is invalid', async () => {
   expect((await app.get('/sitemap.xml')).text).not.toContain('clinics.xml')
   expect((await app.get('/sitemaps/clinics.xml')).status).toBe(404)
 })
@@ -132,7 +132,7 @@ test('every published tournament is in the sitemap', async () => {
   expect(addressesIn(text).map(pathOf)).toEqual([paths.tournaments, ...body.map(({ id }) => paths.tournament(id))])
 })
 
-test('clinics that can still be booked are in the sitemap; those that are over, called off or samples are not', async () => {
+test('the sitemap lists bookable clinics, not past, canceled or sample ones', async () => {
   const open = await makeClinic(app.db)
   const over = await makeClinic(app.db, { scheduledAt: new Date(Date.now() - HOUR) })
   const calledOff = await makeClinic(app.db, { status: 'cancelled' })
@@ -145,20 +145,20 @@ test('clinics that can still be booked are in the sitemap; those that are over, 
 })
 
 test.each(['/sitemaps/nothing.xml', '/sitemaps/facilities-xyz.xml', '/sitemaps/facilities-012345678.xml'])(
-  '%s is no file of the sitemap',
+  '%s is not a sitemap file',
   async address => {
     expect((await app.get(address)).status).toBe(404)
   },
 )
 
-test('lists for robots count as pages do, small files do not', async () => {
+test('sitemaps count toward the page rate limit, small files do not', async () => {
   const page = '300'
   expect((await limited.get('/sitemap.xml')).headers['x-ratelimit-limit']).toBe(page)
   expect((await limited.get('/sitemaps/pages.xml')).headers['x-ratelimit-remaining']).toBe('298')
   expect((await limited.get('/robots.txt')).headers).not.toHaveProperty('x-ratelimit-limit')
 })
 
-test('a catalogue too large for one file is cut so that every facility is in exactly one part', async () => {
+test('a large catalog is split into files with each facility in exactly one', async () => {
   const { db } = publicDemo
   expect(await facilityIdParts(db)).toEqual([])
   expect((await publicDemo.get('/sitemap.xml')).text).not.toContain('facilities')
@@ -173,7 +173,7 @@ test('a catalogue too large for one file is cut so that every facility is in exa
   expect(addressesIn(text)).toEqual(found[0]!.flat().map(id => ORIGIN + paths.facility(id)))
 })
 
-test('a file never holds more addresses than the protocol allows, and escapes what XML would read', async () => {
+test('a file holds at most 50,000 addresses and escapes XML characters', async () => {
   const endless = Array.from({ length: 60 }, (_, batch) =>
     Array.from({ length: 1000 }, (_, i) => `https://a.example/?x=${batch}&y=<${i}>`),
   )

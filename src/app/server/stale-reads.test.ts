@@ -31,7 +31,7 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('lists, maps and searches may be answered by the replica', async () => {
+test('lists, maps and searches may read from the replica', async () => {
   const list = await app.inject('/api/facilities')
   expect(list.json()).toMatchObject([{ id, name: 'Old Name Court' }])
   expect(list.headers['x-total-count']).toBe('1')
@@ -43,7 +43,7 @@ test('lists, maps and searches may be answered by the replica', async () => {
   expect(found.json()).toMatchObject({ results: [{ facilityId: id, name: 'Old Name Court' }] })
 })
 
-test('a facility, its times, a hold and what somebody owns are never asked of it', async () => {
+test('a facility, its times and holds never read from the replica', async () => {
   expect((await app.inject(`/api/facilities/${id}`)).json()).toMatchObject({ name: 'New Name Court' })
   const times = await app.inject(`/api/availability-slots?facilityId=${id}&date=${date}`)
   const [slot] = times.json<AvailabilitySlot[]>()

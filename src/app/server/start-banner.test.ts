@@ -4,11 +4,11 @@ import { startBanner } from './start-banner.ts'
 const config = { mode: 'demo', host: 'localhost', port: 3000, role: 'all', smtpUrl: undefined } as const
 const started = { config, database: 'embedded PostgreSQL', administratorLink: null }
 
-test('a demo without a mail server says that nothing is sent and where to read it', () => {
+test('a demo without a mail server says where to read unsent email', () => {
   expect(startBanner(started)).toContain('Email:         not sent; read it at http://localhost:3000/dev/mailbox')
 })
 
-test('with a mail server the banner says that mail is sent, and never the password', () => {
+test('with a mail server the banner names it without the password', () => {
   const smtpUrl = 'smtps://ada:very-secret@mail.example:465'
   const banner = startBanner({ ...started, config: { ...config, smtpUrl } })
   expect(banner).toContain('Email:         sent through mail.example:465, with [TEST] in every subject')

@@ -50,7 +50,7 @@ function expectSentence({ complained }: Ended, sentence: RegExp): void {
 const anyText =
   /^(DATA_DIR|PHOTO_DIR|MAP_TILE_ATTRIBUTION|AI_MODEL|STRIPE_\w+|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(GOOGLE|APPLE)_\w+|OTEL_SERVICE_NAME|OTEL_EXPORTER_OTLP_HEADERS)$/
 
-test('every variable that cannot be used is named in one sentence, all at once, and the process ends with 78', async () => {
+test('every invalid variable is named in its own sentence, and the process exits with 78', async () => {
   const wrong = {
     ROLE: 'both',
     PORT: '70000',
@@ -94,7 +94,7 @@ test('every variable that cannot be used is named in one sentence, all at once, 
   expect(untested).toEqual([])
 })
 
-test('live mode names every variable that it lacks', async () => {
+test('live mode names every missing variable', async () => {
   const { code, complained } = await start({ APP_MODE: 'live', RATE_LIMITS: 'off', DATABASE_URL: urlOf('any') })
   expect(code).toBe(78)
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
@@ -104,7 +104,7 @@ test('live mode names every variable that it lacks', async () => {
   expect(complained).not.toContain(connection.password)
 })
 
-test('variables that belong together name what is missing, and those of the other mode are refused', async () => {
+test('incomplete groups of variables name what is missing, and the other mode’s are refused', async () => {
   const { code, complained } = await start({
     STRIPE_SECRET_KEY: 'sk_live_secret',
     PUBLIC_URL: 'https://openfield.example',
@@ -126,7 +126,7 @@ test('variables that belong together name what is missing, and those of the othe
   expect(complained).not.toContain('sk_live_secret')
 })
 
-test('a database that does not answer is 69, and one that lets nobody in is 78', async () => {
+test('an unresponsive database exits with 69, a refused login with 78', async () => {
   const silent = await start({ DATABASE_URL: urlOf('x', { ...connection, port: 1 }) })
   expect(silent.code).toBe(69)
   expectSentence(silent, /^PostgreSQL at 127\.0\.0\.1:1\/x \(DATABASE_URL\) isn’t responding: .*ECONNREFUSED/)
@@ -138,7 +138,7 @@ test('a database that does not answer is 69, and one that lets nobody in is 78',
   expectSentence(missing, /cannot be used: database "nowhere" does not exist\./)
 })
 
-test('a database of a newer version is left as it is', async () => {
+test('a newer version’s database is left unchanged', async () => {
   const { url, db } = await database()
   await migrate(db)
   await db`insert into migration (name, checksum) values ('9998-future.sql', 'x'), ('9999-future.sql', 'x')`
@@ -150,7 +150,7 @@ test('a database of a newer version is left as it is', async () => {
   )
 })
 
-test('a database from before 0.11 is left as it is, with DATABASE_URL and in a data folder', async () => {
+test('a database from before 0.11 is left unchanged, by DATABASE_URL and DATA_DIR', async () => {
   const { url, db } = await database()
   const folder = await tempDataDir()
   const embedded = await startPostgres({ dataDir: folder, settings })
@@ -175,7 +175,7 @@ test('a database from before 0.11 is left as it is, with DATABASE_URL and in a d
   expect(await db`select name from migration order by name`).toHaveLength(2)
 })
 
-test('a database of the other mode, or sealed with another key, is left as it is', async () => {
+test('a database of another mode or sealing key is left unchanged', async () => {
   const { url, db } = await database()
   await migrate(db)
   await db`insert into payment_mode (livemode) values (true)`
@@ -192,7 +192,7 @@ test('a database of the other mode, or sealed with another key, is left as it is
   expectSentence(sealed, /^SEALING_KEY is not the key that encrypts the secrets in this database; /)
 })
 
-test('a port that is in use is 75, and no database is made for it', async () => {
+test('a port in use exits with 75 and creates no database', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -205,7 +205,7 @@ test('a port that is in use is 75, and no database is made for it', async () => 
   expectSentence(ended, new RegExp(`^Another program is using port ${port}\\. Set PORT to a free port\\.$`, 'm'))
 })
 
-test('asked to leave while the database has not answered yet, it ends with 0 and waits for nobody', async () => {
+test('SIGTERM while waiting for the database exits with 0', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
@@ -216,7 +216,7 @@ test('asked to leave while the database has not answered yet, it ends with 0 and
 })
 
 test.skipIf(process.platform === 'win32')(
-  'asked to leave while it fills its own database, it ends with 0 and takes that along',
+  'SIGTERM while filling the embedded database exits with 0 and stops it',
   async () => {
     const folder = await tempDataDir()
     const log = path.join(folder, 'pg18/server.log')
@@ -239,7 +239,7 @@ test('an address that this machine does not have is named', async () => {
 test.each([
   ['ahead of', 3_600_000],
   ['behind', -3_600_000],
-])('a clock that is an hour %s the database’s is 75', async (_which, ms) => {
+])('a clock an hour %s the database’s exits with 75', async (_which, ms) => {
   const { url } = await database()
   const shifted = `data:text/javascript,Date.now=(now=>()=>now()+(${ms}))(Date.now.bind(Date))`
   const ended = await start({ DATABASE_URL: url, NODE_OPTIONS: `--import=${shifted}` })
@@ -250,7 +250,7 @@ test.each([
   )
 })
 
-test('the lock of a server that was killed is taken over', async () => {
+test('a killed server’s lock is taken over', async () => {
   const folder = await tempDataDir()
   const killed = await startPostgres({ dataDir: folder, settings })
   process.kill(killed.pid, 'SIGKILL')
@@ -259,7 +259,7 @@ test('the lock of a server that was killed is taken over', async () => {
   expect(ended.printed).toContain('Applied:  01-kit.sql')
 })
 
-test.skipIf(process.platform === 'win32')('a disk without room is 74', async () => {
+test.skipIf(process.platform === 'win32')('a full disk exits with 74', async () => {
   const ended = await start({ DATA_DIR: await tempDataDir() }, { first: 'ulimit -f 2000' })
   expect(ended.code).toBe(74)
   expectSentence(
@@ -268,7 +268,7 @@ test.skipIf(process.platform === 'win32')('a disk without room is 74', async () 
   )
 })
 
-test.skipIf(process.platform === 'win32')('a disk that is full before the tables are made is 74', async () => {
+test.skipIf(process.platform === 'win32')('a disk that fills up while creating tables exits with 74', async () => {
   const folder = await tempDataDir()
   await (await startPostgres({ dataDir: folder, settings })).stop()
   // A new cluster fits, its next 16 MB of journal do not.
@@ -281,7 +281,7 @@ const nobody = isRoot ? serviceAccount('/')! : undefined
 const isReachable =
   !nobody || (canReach(nobody, process.execPath) && canReach(nobody, path.join(checkout, 'package.json')))
 
-test.runIf(isReachable && process.platform !== 'win32')('a data folder that is read-only is 73', async () => {
+test.runIf(isReachable && process.platform !== 'win32')('a read-only data folder exits with 73', async () => {
   const folder = await tempDataDir()
   if (nobody) await chown(folder, 0, 0)
   else await chmod(folder, 0o555)
@@ -293,7 +293,7 @@ test.runIf(isReachable && process.platform !== 'win32')('a data folder that is r
   )
 })
 
-test.runIf(isReachable && process.platform !== 'win32')('a folder of photos that is read-only is 73', async () => {
+test.runIf(isReachable && process.platform !== 'win32')('a read-only photo folder exits with 73', async () => {
   const folder = await tempDataDir()
   if (nobody) await chown(folder, 0, 0)
   else await chmod(folder, 0o555)
@@ -309,13 +309,13 @@ test.each([
     /^The embedded PostgreSQL cannot run here \(.*package\.json is not a folder\): set DATA_DIR to a folder, or /,
   ],
   ['PHOTO_DIR', /^PHOTO_DIR: .*package\.json is not a folder\.$/m],
-])('a %s that is a file is 78', async (name, sentence) => {
+])('a %s that is a file exits with 78', async (name, sentence) => {
   const ended = await start({ DATA_DIR: await tempDataDir(), [name]: path.join(checkout, 'package.json') })
   expect(ended.code).toBe(78)
   expectSentence(ended, sentence)
 })
 
-test.runIf(process.platform === 'linux')('a data folder where there can be none is 73, and does not hang', async () => {
+test.runIf(process.platform === 'linux')('an impossible data folder exits with 73 without hanging', async () => {
   const ended = await start({ DATA_DIR: '/proc/openfield' })
   expect(ended.code).toBe(73)
   expectSentence(
@@ -324,7 +324,7 @@ test.runIf(process.platform === 'linux')('a data folder where there can be none 
   )
 })
 
-test.skipIf(process.platform === 'win32')('a data folder that is a link to nowhere is 78', async () => {
+test.skipIf(process.platform === 'win32')('a data folder that is a dangling link exits with 78', async () => {
   const link = path.join(await tempDataDir(), 'link')
   await symlink('/nowhere/at/all', link)
   const ended = await start({ DATA_DIR: link })

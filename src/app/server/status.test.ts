@@ -9,7 +9,7 @@ const app = await testApp()
 const silent = await testApp()
 const anHourAgo = Date.now() - HOUR
 
-test('the status of a service whose jobs run and whose mail leaves is operational, part by part', async () => {
+test('with jobs running and email sent, every component is operational', async () => {
   await app.run('send-messages')
   await app.run('settle-payments')
   const { status, body, headers } = await app.get<ServiceStatus>('/api/status')
@@ -25,7 +25,7 @@ test('the status of a service whose jobs run and whose mail leaves is operationa
   expect(Math.abs(Date.now() - Date.parse(body.checkedAt))).toBeLessThan(10_000)
 })
 
-test('a job that fails time and again is named by its title, without a word of what went wrong', async () => {
+test('a repeatedly failing job is named by title, without its error', async () => {
   await app.db`update job_run set failures = 3, last_error = 'secret of the inside' where name = 'settle-payments'`
   const status = await readStatus(app.db)
   await app.db`update job_run set failures = 0, last_error = null where name = 'settle-payments'`
@@ -36,7 +36,7 @@ test('a job that fails time and again is named by its title, without a word of w
   expect(JSON.stringify(status)).not.toContain('secret')
 })
 
-test('jobs that stopped beginning are seen by when their pattern had them begin', async () => {
+test('jobs are down when none started on schedule', async () => {
   const before = await app.db<{ name: string; lastStartedAt: Date | null }[]>`select name, last_started_at from job_run`
   await app.db`update job_run set last_started_at = now() - interval '20 minutes'`
   const status = await readStatus(app.db, anHourAgo)
@@ -45,7 +45,7 @@ test('jobs that stopped beginning are seen by when their pattern had them begin'
   expect(stateOf(status, 'jobs')).toBe('down')
 })
 
-test('mail that is due for long degrades email, and no address of anybody is told', async () => {
+test('overdue email degrades the email component without naming a recipient', async () => {
   const dedupeKey = 'status-test'
   await app.db.begin(tx =>
     queueMessage(tx, { kind: 'booking-reminder', recipient: 'ada@example.com', payload: {}, dedupeKey }),
@@ -57,7 +57,7 @@ test('mail that is due for long degrades email, and no address of anybody is tol
   expect(JSON.stringify(status)).not.toContain('ada')
 })
 
-test('while the database cannot be reached the answer is 200 and says so', async () => {
+test('an unreachable database is reported with status 200', async () => {
   await silent.db.end()
   const { status, body } = await silent.get<ServiceStatus>('/api/status')
   expect(status).toBe(200)

@@ -8,23 +8,23 @@ const file = (...parts: string[]) =>
     .join('\n')
     .replaceAll('\n', '\r\n')
 
-test('a file that is right is read', () => {
+test('a valid calendar file is parsed', () => {
   const { events, available, head } = readCalendarFile(file(event))
   expect([events.map(({ uid }) => uid), available, head.version]).toEqual([['1@x'], null, '2.0'])
 })
 
 test.each([
-  ['lines that end otherwise', file(event).replaceAll('\r\n', '\n')],
-  ['no end of the last line', file(event).trimEnd()],
-  ['a line that is too long', file(event.replace('UID:1@x', `UID:${'1'.repeat(80)}`))],
+  ['line endings other than CRLF', file(event).replaceAll('\r\n', '\n')],
+  ['a missing last line ending', file(event).trimEnd()],
+  ['a line over the limit', file(event.replace('UID:1@x', `UID:${'1'.repeat(80)}`))],
   ['an empty line', file('', event)],
-  ['a name that comes twice', file(event, event)],
-  ['no name', file(event.replace('UID:1@x\n', ''))],
-  ['no moment of writing', file(event.replace('DTSTAMP:20260101T000000Z\n', ''))],
+  ['a duplicate UID', file(event, event)],
+  ['no UID', file(event.replace('UID:1@x\n', ''))],
+  ['no DTSTAMP', file(event.replace('DTSTAMP:20260101T000000Z\n', ''))],
   ['an end before the start', file(event.replace('T110000Z', 'T090000Z'))],
   ['a time without a zone', file(event.replace('T110000Z', 'T110000'))],
   ['no version', file(event).replace('VERSION:2.0\r\n', '')],
-  ['a part that does not end', file(event.replace('\nEND:VEVENT', ''))],
-])('a planted fault is found: %s', (_fault, text) => {
+  ['an unclosed component', file(event.replace('\nEND:VEVENT', ''))],
+])('a planted fault is rejected: %s', (_fault, text) => {
   expect(() => readCalendarFile(text)).toThrow()
 })

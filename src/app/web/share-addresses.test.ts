@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareAddress, sharedPath, shareTargets } from './share-addresses.ts'
 
-test.each(shareTargets)('the address of %s carries the page, whatever stands in its own address', target => {
+test.each(shareTargets)('the %s link contains the page, with its URL encoded', target => {
   const page = 'https://fields.example/solutions/clubs?a=1&b="<x>"#top'
   const address = new URL(shareAddress(target, page))
   const carried = address.search + address.hash
@@ -9,7 +9,7 @@ test.each(shareTargets)('the address of %s carries the page, whatever stands in 
   expect(carried).not.toMatch(/["<>#]/)
 })
 
-test('a page is shared as itself', () => {
+test('a public page shares its own path', () => {
   expect(sharedPath('/tournaments')).toBe('/tournaments')
   expect(sharedPath('/booking/1')).toBe('/booking/1')
 })
@@ -26,4 +26,4 @@ test.each([
   '/admin',
   '/sign-in',
   '/dev/mailbox',
-])('from %s, which is somebody’s own, the home page is shared', path => expect(sharedPath(path)).toBe('/'))
+])('on %s, which is private, the home page is shared', path => expect(sharedPath(path)).toBe('/'))

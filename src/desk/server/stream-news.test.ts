@@ -20,16 +20,16 @@ async function open(as: Browser, path = '/api/admin/events') {
   const [url, headers] = request(as, path)
   const leaving = new AbortController()
   const answer = await fetch(url, { headers, signal: leaving.signal })
-  const heard = { text: '' }
+  const received = { text: '' }
   const reading = (async () => {
     const decoder = new TextDecoder()
-    for await (const piece of answer.body ?? []) heard.text += decoder.decode(piece as Uint8Array, { stream: true })
+    for await (const piece of answer.body ?? []) received.text += decoder.decode(piece as Uint8Array, { stream: true })
   })().catch(() => {})
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
-    events: () => heard.text.split('event: changed').length - 1,
-    text: () => heard.text,
+    events: () => received.text.split('event: changed').length - 1,
+    text: () => received.text,
     async leave() {
       leaving.abort()
       await reading
@@ -80,7 +80,7 @@ test('a browser with four streams is refused a fifth until it closes one', async
 test.each([
   '/api/admin/events',
   `/api/availability-events?facilityId=${await makeFacility(app.db)}&date=${futureDate()}`,
-])('who leaves before they are known keeps no place: %s', async path => {
+])('a client that disconnects before authentication frees its stream: %s', async path => {
   const count = promisify(app.app.server.getConnections.bind(app.app.server))
   const countConnections = () => count()
   await app.db.begin(async tx => {

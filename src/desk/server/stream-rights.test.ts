@@ -19,25 +19,22 @@ async function open(as: Browser) {
     signal: leaving.signal,
   })
   expect(answer.status).toBe(200)
-  const heard = { text: '', isOver: false }
+  const received = { text: '', isOver: false }
   const ended = (async () => {
     const decoder = new TextDecoder()
-    for await (const piece of answer.body!) heard.text += decoder.decode(piece as Uint8Array, { stream: true })
-    heard.isOver = true
+    for await (const piece of answer.body!) received.text += decoder.decode(piece as Uint8Array, { stream: true })
+    received.isOver = true
   })().catch(() => {})
-  return { heard, ended, leave: () => leaving.abort() }
+  return { received, ended, leave: () => leaving.abort() }
 }
 
 const heartbeats = (text: string) => text.split(': still here').length - 1
 
 test.each([
-  ['the role is taken away', (id: string) => app.db`update account set is_administrator = false where id = ${id}`],
+  ['the role is removed', (id: string) => app.db`update account set is_administrator = false where id = ${id}`],
+  ['the session is ended elsewhere', (id: string) => app.db`delete from account_session where account_id = ${id}`],
   [
-    'the session is ended by somebody else',
-    (id: string) => app.db`delete from account_session where account_id = ${id}`,
-  ],
-  [
-    'the sign-in is more than twelve hours ago',
+    'the sign-in is over twelve hours old',
     (id: string) =>
       app.db`update account_session set created_at = created_at - interval '13 hours' where account_id = ${id}`,
   ],
@@ -45,23 +42,23 @@ test.each([
   const person = await administrator()
   const stream = await open(person)
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
-  await expect.poll(() => heartbeats(stream.heard.text)).toBe(1)
-  expect(stream.heard.isOver).toBe(false)
+  await expect.poll(() => heartbeats(stream.received.text)).toBe(1)
+  expect(stream.received.isOver).toBe(false)
   await end(person.id)
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
   await stream.ended
-  expect([stream.heard.isOver, heartbeats(stream.heard.text)]).toEqual([true, 1])
+  expect([stream.received.isOver, heartbeats(stream.received.text)]).toEqual([true, 1])
 })
 
-test('L3: an event stream ends with the next heartbeat after signing out, and others stay open', async () => {
+test('L3: an event stream ends with the next heartbeat after sign-out, and others stay open', async () => {
   const [leaving, staying] = [await administrator(), await administrator()]
   const [ending, going] = [await open(leaving), await open(staying)]
   await app.post('/api/sign-out', undefined, { cookies: new Map(leaving.cookies) })
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
   await ending.ended
-  expect(ending.heard.isOver).toBe(true)
-  await expect.poll(() => heartbeats(going.heard.text)).toBe(1)
-  expect(going.heard.isOver).toBe(false)
+  expect(ending.received.isOver).toBe(true)
+  await expect.poll(() => heartbeats(going.received.text)).toBe(1)
+  expect(going.received.isOver).toBe(false)
   going.leave()
 })
 

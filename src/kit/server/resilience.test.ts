@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#kit/shared/time.ts'
 import { answerWithin, cached, openBreaker, waitAtMost } from './resilience.ts'
 
-test('an answer is shared until its time is over, and a failure is asked again at once', async () => {
+test('a result is cached until it expires, a failure is not', async () => {
   vi.useFakeTimers()
   let asked = 0
   const ask = cached(async () => {
@@ -19,7 +19,7 @@ test('an answer is shared until its time is over, and a failure is asked again a
   vi.useRealTimers()
 })
 
-test('a clock that is set back keeps nothing any longer', async () => {
+test('setting the clock back does not extend the cache', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') })
   let asked = 0
   const ask = cached(async () => ++asked, 1_000)
@@ -30,11 +30,11 @@ test('a clock that is set back keeps nothing any longer', async () => {
   vi.useRealTimers()
 })
 
-describe('a breaker', () => {
+describe('circuit breaker', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
-  function failedThrice() {
+  function trippedBreaker() {
     const breaker = openBreaker({ failures: 3, restMs: MINUTE })
     for (let call = 0; call < 3; call++) {
       expect(breaker.isResting()).toBe(false)
@@ -45,14 +45,14 @@ describe('a breaker', () => {
     return breaker
   }
 
-  test('as long as calls succeed, many may be under way', () => {
+  test('stays closed with many calls in progress', () => {
     const breaker = openBreaker({ failures: 3, restMs: MINUTE })
     for (let call = 0; call < 5; call++) breaker.began()
     expect(breaker.isResting()).toBe(false)
   })
 
-  test('after the rest one call at a time tries, and a failure begins the next rest', () => {
-    const breaker = failedThrice()
+  test('after resting, one call probes and a failure reopens it', () => {
+    const breaker = trippedBreaker()
     vi.setSystemTime(Date.now() + MINUTE)
     expect(breaker.isResting()).toBe(false)
     breaker.began()
@@ -63,8 +63,8 @@ describe('a breaker', () => {
     expect(breaker.isResting()).toBe(false)
   })
 
-  test('a success ends it for all', () => {
-    const breaker = failedThrice()
+  test('a successful probe closes it', () => {
+    const breaker = trippedBreaker()
     vi.setSystemTime(Date.now() + MINUTE)
     breaker.began()
     breaker.succeeded()
@@ -73,13 +73,13 @@ describe('a breaker', () => {
   })
 })
 
-test('an answer counts until the deadline, and the caller learns what was late', async () => {
+test('a result counts until the deadline, then the caller gets its error', async () => {
   expect(await answerWithin(1_000, Promise.resolve('soon'), () => new Error('late'))).toBe('soon')
   await expect(answerWithin(5, new Promise(() => {}), () => new Error('late'))).rejects.toThrow('late')
   await expect(answerWithin(1_000, Promise.reject(new Error('own')), () => new Error('late'))).rejects.toThrow('own')
 })
 
-test('waiting ends with the work or after the time, whichever comes first', async () => {
+test('waiting ends with the work or the timeout', async () => {
   let isDone = false
   await waitAtMost(
     1_000,

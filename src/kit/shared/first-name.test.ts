@@ -12,6 +12,6 @@ test.each([
   ['The Blue Sharks', 'The Blue Sharks'],
   ['12U Comets', '12U Comets'],
   ['', ''],
-])('the greeting for “%s” says “%s”', (name, first) => {
+])('“%s” is greeted as “%s”', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

@@ -6,4 +6,4 @@ test.each([
   ['6A8E9C52-1111-4222-8333-444455556666', true],
   ['6a8e9c52', false],
   ['', false],
-])('“%s” can be an id: %s', (text, expected) => expect(isUuid(text)).toBe(expected))
+])('“%s” is a UUID: %s', (text, expected) => expect(isUuid(text)).toBe(expected))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDecimal, toDecimal, toDollars } from './money.ts'
 
-test('cents become the decimal string of the wire and come back', () => {
+test('cents round-trip through the API’s decimal string', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), cents => fromDecimal(toDecimal(cents)) === cents))
 })
 

@@ -54,7 +54,7 @@ test.each([
   'evil. com',
   'evil\u2800.com',
   'ev\u2060il.\u200Dcom',
-])('M3: the name "%s" has an address', name => expect(hasAddress(name)).toBe(true))
+])('M3: the name "%s" contains an address', name => expect(hasAddress(name)).toBe(true))
 
 test.each([
   "St. Mary's Field",
@@ -103,4 +103,4 @@ test.each([
   'Parc • Field 2',
   'Field 2 (at Lincoln School)',
   'Gym <A>. Net courts',
-])('M3: the name "%s" has none', name => expect(hasAddress(name)).toBe(false))
+])('M3: the name "%s" contains no address', name => expect(hasAddress(name)).toBe(false))

@@ -13,7 +13,7 @@ const zones = [
 ]
 const anyInstant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) })
 
-test('the remembered offset is the one that Intl tells, at every instant in every zone', () => {
+test('cached offsets match Intl at every instant in every zone', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), anyInstant, (zone, instant) => {
       const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -24,7 +24,7 @@ test('the remembered offset is the one that Intl tells, at every instant in ever
   )
 })
 
-test('a wall-clock time leads to an instant that shows it, but for the hour that clocks skip', () => {
+test('a wall-clock time converts to an instant that shows it, except in skipped hours', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), anyInstant, fc.integer({ min: 0, max: 1439 }), (zone, near, minute) => {
       const date = dateIn(zone, near)
@@ -36,20 +36,20 @@ test('a wall-clock time leads to an instant that shows it, but for the hour that
   )
 })
 
-test('a time that is skipped moves forward, and of a time that comes twice the first is meant', () => {
+test('a skipped time moves forward, and a repeated time means the first', () => {
   const iso = (date: string, minute: number) => new Date(instantOf(date, minute, 'America/New_York')).toISOString()
   expect(iso('2026-03-08', 150)).toBe('2026-03-08T07:30:00.000Z')
   expect(iso('2026-11-01', 90)).toBe('2026-11-01T05:30:00.000Z')
   expect(iso('2026-11-01', 1440)).toBe('2026-11-02T05:00:00.000Z')
 })
 
-test('calendar dates are checked against the calendar', () => {
+test('dates that do not exist are refused', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true)
   for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '2026-01-01T00:00'])
     expect(isCalendarDate(text)).toBe(false)
 })
 
-test('days are added across months and years', () => {
+test('adding days crosses months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(weekdayOf('2026-11-22')).toBe(0)

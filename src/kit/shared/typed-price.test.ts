@@ -19,7 +19,7 @@ test.each([
   ['12,50', null],
   ['99999999', null],
   ['٧٥', null],
-])('a price of %j is %s cents', (text, cents) => {
+])('the price %j parses to %s cents', (text, cents) => {
   expect(parsePrice(text)).toBe(cents)
 })
 

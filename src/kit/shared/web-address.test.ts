@@ -30,11 +30,11 @@ test.each([
   ['https://192.168.0.1/', false],
   ['https://localhost.example/', true],
   ['https://пример.рф/кубок', true],
-])('only an address of http or https can be linked: %j', (text, expected) => {
+])('only public http and https URLs can be linked: %j', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected)
 })
 
-test('what may not be linked is no address', () => {
+test('linkable returns null for private or missing URLs', () => {
   expect(linkable('https://example.org/cup')).toBe('https://example.org/cup')
   expect([linkable('http://10.0.0.1/'), linkable(null)]).toEqual([null, null])
 })

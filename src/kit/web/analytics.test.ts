@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an event is put where a script of the operator’s can read it', () => {
+test('an event is pushed to the data layer', () => {
   expect(pushed({})).toEqual([{ event: 'nav_solution_click', ...click }])
 })
 
-test('nothing is noted for a browser that sends Global Privacy Control', () => {
+test('Global Privacy Control disables tracking', () => {
   expect(pushed({ globalPrivacyControl: true })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button.tsx'
 const runNow: ButtonProps = { 'aria-label': 'Run now: Send mail', busyLabel: 'Running…', children: 'Run now' }
 const htmlOf = (props: ButtonProps) => renderToStaticMarkup(createElement(Button, props))
 
-test('the name of a button begins with the text that it shows, busy or not (WCAG 2.5.3)', () => {
+test('a button’s accessible name starts with its visible text, busy or not (WCAG 2.5.3)', () => {
   expect(htmlOf(runNow)).toContain('aria-label="Run now: Send mail"')
   expect(htmlOf({ ...runNow, busy: true })).toContain('aria-label="Running… Run now: Send mail"')
   expect(htmlOf({ busy: true, busyLabel: 'Saving…', children: 'Save' })).not.toContain('aria-label')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressIn, loadPart } from './load-part.ts'
 
-test('the address of a module that could not be fetched is read from what browsers say', () => {
+test('a failed module’s URL is extracted from browsers’ error messages', () => {
   const address = 'https://fields.example/assets/map-Ab_1-2.js'
   for (const words of ['Failed to fetch dynamically imported module', 'error loading dynamically imported module'])
     expect(addressIn(new TypeError(`${words}: ${address}`))).toBe(address)
@@ -9,7 +9,7 @@ test('the address of a module that could not be fetched is read from what browse
   expect(addressIn(new Error(address))).toBeUndefined()
 })
 
-test('a part is loaded once, and what fails otherwise fails', async () => {
+test('a part loads once, and other errors are rethrown', async () => {
   expect(await loadPart(async () => 'part')).toBe('part')
   await expect(loadPart(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

@@ -12,7 +12,7 @@ const closed = await testApp()
 const silent = await testApp({ env: { METRICS_TOKEN, RATE_LIMITS: 'on' } })
 const troubled = await testApp({ env: { METRICS_TOKEN } })
 
-test('without a token /metrics does not exist', async () => {
+test('/metrics returns 404 without a configured token', async () => {
   const answer = await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not-found' }])
 })
@@ -46,14 +46,14 @@ test('metrics report purchases, holds, refusals and outcomes without personal da
     expect(text).not.toContain(secret)
 })
 
-test('only counters have names that end in _total', async () => {
+test('only counters end in _total', async () => {
   const { text } = await read()
   const types = [...text.matchAll(/^# TYPE (\S+_total) (\w+)$/gm)]
   expect(types.length).toBeGreaterThan(0)
   expect(types.filter(([, , type]) => type !== 'counter')).toEqual([])
 })
 
-test('metrics are served only with the token', async () => {
+test('/metrics requires the token', async () => {
   const ask = (authorization?: string) =>
     app.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
   const told = await ask(`Bearer ${METRICS_TOKEN}`)
@@ -70,7 +70,7 @@ test('metrics are served only with the token', async () => {
   }
 })
 
-test('failures are visible: a failing job, an unsettled payment, unsent email', async () => {
+test('metrics show a failing job, an unsettled payment and unsent email', async () => {
   await makeBooking(troubled)
   await troubled.run('send-messages')
   await troubled.db`update job_run set failures = 4 where name = 'send-messages'`
@@ -87,7 +87,7 @@ test('failures are visible: a failing job, an unsettled payment, unsent email', 
   expect(values['openfield_payments_unsettled_seconds{status="refunding"}']).toBeGreaterThanOrEqual(3_600)
 })
 
-test('with an unreachable database only that is reported, and unknown values are left out', async () => {
+test('with the database unreachable, only that is reported and unknown values are omitted', async () => {
   await silent.db.end()
   const { values, text } = await read(silent)
   expect(values['openfield_component_state{component="database"}']).toBe(2)
@@ -95,7 +95,7 @@ test('with an unreachable database only that is reported, and unknown values are
   expect(values['openfield_pool_connections{pool="searches"}']).toBe(4)
 })
 
-test('every response is counted by its declared route, with limits and outages separate from errors', async () => {
+test('responses are counted by declared route, with rate limits and outages separate from errors', async () => {
   const ask = (url: string, more: object = {}) => silent.app.inject({ url, ...more })
   await ask('/api/facilities/no-id-of-anything')
   await ask('/api/nothing-of-ours')
@@ -117,7 +117,7 @@ test('every response is counted by its declared route, with limits and outages s
   expect(count('POST', '/api/lead', '429')).toBe(5)
 })
 
-test('every metric stands in the handbook, and every alert asks for metrics that there are', () => {
+test('every metric is documented, and alerts use only known metrics', () => {
   const [handbook, alerts] = ['docs/operating.md', 'deploy/alerts.yaml'].map(file => readFileSync(file, 'utf8'))
   const told = ['http_request_duration_seconds', 'openfield_hold_requests_total', ...Object.keys(metricNames)]
   expect(told.filter(name => !handbook!.includes(`\`${name}`))).toEqual([])
@@ -126,7 +126,7 @@ test('every metric stands in the handbook, and every alert asks for metrics that
   expect([...asked].filter(name => !known.has(name))).toEqual([])
 })
 
-test('every alert says how bad it is, what is wrong and where to look', () => {
+test('every alert has a severity, a summary and where to look', () => {
   type Rule = { alert: string; expr: string; labels: object; annotations: object }
   const { groups } = parse(readFileSync('deploy/alerts.yaml', 'utf8')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap(group => group.rules)

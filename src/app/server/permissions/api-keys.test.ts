@@ -32,7 +32,7 @@ async function digest() {
 
 const isReading = (operation: string) => operation.startsWith('GET ')
 
-test('a key opens no more than its scopes do, whosever it is, and nothing is changed', {
+test('a key beyond its scopes is refused and changes nothing', {
   timeout: 180_000,
 }, async () => {
   const asks = []
@@ -59,7 +59,7 @@ test('a key opens no more than its scopes do, whosever it is, and nothing is cha
   expect(await digest()).toEqual(before)
 })
 
-test('a key with its scope is let in wherever its account is', { timeout: 180_000 }, async () => {
+test('a key with the right scope has its account’s access', { timeout: 180_000 }, async () => {
   const fresh = subjectsOf(app, people, { isShared: false })
   const full = { member: await program('member', keyScopes), owner: await program('owner', keyScopes) }
   const read = { member: await program('member', ['read']), owner: await program('owner', ['read']) }
@@ -79,7 +79,7 @@ test('a key with its scope is let in wherever its account is', { timeout: 180_00
   expect(wrong).toEqual([])
 })
 
-test('a key that may book does not act for the owner of the place', async () => {
+test('a booking key cannot act for the facility’s owner', async () => {
   const { id } = await subjects.booking({ count: 1 })
   const url = `/api/bookings/${id}/cancel`
   const ask = await allRequests['POST /api/bookings/{id}/cancel']!(subjects, 'owner')
@@ -87,7 +87,7 @@ test('a key that may book does not act for the owner of the place', async () => 
   expect(answer).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
 })
 
-test('a key that may look is not told what would let its bearer act', async () => {
+test('a read-only key never sees the keys that let its bearer act', async () => {
   const [booking, clinicBooking] = [await subjects.booking(), await subjects.clinicBooking()]
   const [looking, booking2] = [await program('member', ['read']), await program('member', ['read', 'book'])]
   const read = (who: Browser) => app.get<Booking>(`/api/bookings/${booking.id}`, who)

@@ -46,7 +46,7 @@ const keyed: [operation: string, right: 'booking' | 'facility' | 'clinic booking
   ['GET /api/nil-bookings/{id}/cancellation', 'clinic booking'],
 ]
 
-test.each(keyed)('%s opens to its own key alone: that of its %s', async (operation, right) => {
+test.each(keyed)('%s accepts only the key of its own %s', async (operation, right) => {
   const ask = await allRequests[operation]!(subjects, 'owner')
   const before = await digestAll(app.db)
   for (const key of wrong) {
@@ -75,7 +75,7 @@ async function keyFor(operation: string, { url }: Ask, right: string): Promise<s
   return facilityKeyOf(app, row!.facility)
 }
 
-test('a customer’s key does not act for the facility, nor the facility’s for the customer', async () => {
+test('a customer’s key cannot act for the facility, nor the facility’s for the customer', async () => {
   const pending = await subjects.booking({ mode: 'hold' })
   const booking = await subjects.booking()
   const key = await facilityKeyOf(app, booking.facilityId)
@@ -92,7 +92,7 @@ test('a customer’s key does not act for the facility, nor the facility’s for
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('a key is over when its booking was handed to somebody else, or its calendar address renewed', async () => {
+test('a key is revoked when its booking is transferred or its calendar link renewed', async () => {
   const booking = await subjects.booking({ count: 2 })
   const url = `/api/bookings/${booking.id}`
   await app.post(`${url}/hand-over`, { name: 'Pat Jones', email: subjects.email() }, people.member)

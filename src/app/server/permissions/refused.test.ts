@@ -34,14 +34,14 @@ beforeAll(async () => {
 /** The document itself, and public pictures. */
 const undocumented = ['GET /api/openapi.json', 'GET /api/athletes/{id}/photo/{file}']
 
-test('every route under /api is in the OpenAPI document, and nothing else is', () => {
+test('the OpenAPI document lists exactly the routes under /api', () => {
   const ofApi = [...mounted].filter(
     route => /^(?!HEAD) *\w+ \/api\/(?!\*$)/.test(route) && !undocumented.includes(route),
   )
   expect(ofApi.sort()).toEqual([...operations.keys()].sort())
 })
 
-test('every operation of the document has one sample request, and every sample an operation', () => {
+test('every operation has exactly one sample request', () => {
   expect(Object.keys(allRequests).sort()).toEqual([...operations.keys()].sort())
 })
 
@@ -49,7 +49,7 @@ const administrative = (action: Action) => actions[action].every((relation: Rela
 const open = (action: Action) => may(['anyone'], action)
 
 // The walk trusts the action that an endpoint names. These two would notice a wrong one.
-test('what refuses who is not signed in, or no administrator, is not open to others by its action', async () => {
+test('an endpoint’s action matches its sign-in refusals', async () => {
   const wrong = [...(await readRefusals(app))].filter(([operation, codes]) => {
     const action = operations.get(operation)!
     if (codes.includes('not-signed-in')) return !administrative(action)
@@ -61,7 +61,7 @@ test('what refuses who is not signed in, or no administrator, is not open to oth
 test.each([
   ['/api/admin/', administrative],
   ['/api/owner/', (action: Action) => !open(action)],
-])('everything under %s is closed to others', (path, isClosed) => {
+])('everything under %s requires authorization', (path, isClosed) => {
   const below = [...operations].filter(([operation]) => operation.includes(` ${path}`))
   expect(below.length).toBeGreaterThan(5)
   expect(below.filter(([, action]) => !isClosed(action))).toEqual([])
@@ -69,7 +69,7 @@ test.each([
 
 const withRefusals = [...operations].filter(([, action]) => sortRoles(action).refused.length > 0)
 
-test.each(withRefusals)('%s refuses who may not (%s), and nothing is changed', async (operation, action) => {
+test.each(withRefusals)('%s refuses roles without permission (%s) and changes nothing', async (operation, action) => {
   const asks = []
   for (const role of sortRoles(action).refused) asks.push({ role, ask: await allRequests[operation]!(subjects, role) })
   const before = await digestAll(app.db)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 /** Sends all that is closed to `who`; returns what was not refused with the right code. */
-async function wronglyAnswered(person: Person, who: typeof member, codeFor = (code: string) => code) {
+async function findUnrefused(person: Person, who: typeof member, codeFor = (code: string) => code) {
   const before = await digestAll(app.db)
   const wrong: string[] = []
   for (const { operation, action, ask } of asks) {
@@ -40,17 +40,17 @@ async function wronglyAnswered(person: Person, who: typeof member, codeFor = (co
 
 const copyOf = ({ cookies, account }: Person): Person => ({ cookies: new Map(cookies), account })
 
-test('a good number of operations is closed at the door', () => expect(asks.length).toBeGreaterThan(50))
+test('more than 50 operations require sign-in', () => expect(asks.length).toBeGreaterThan(50))
 
-test('a copied cookie opens nothing after its owner has signed out', async () => {
+test('a copied cookie stops working after sign-out', async () => {
   const person = await meet(app, 'owner')
   const thief = copyOf(person)
   expect((await app.get('/api/account', thief)).status).toBe(200)
   await app.post('/api/sign-out', undefined, person)
-  expect(await wronglyAnswered(thief, stranger)).toEqual([])
+  expect(await findUnrefused(thief, stranger)).toEqual([])
 })
 
-test('a copied cookie opens nothing after its owner has signed out everywhere else', async () => {
+test('a copied cookie stops working after “sign out everywhere else”', async () => {
   const person = await meet(app, 'administrator')
   const thief = copyOf(person)
   const { email, id } = person.account!
@@ -58,47 +58,47 @@ test('a copied cookie opens nothing after its owner has signed out everywhere el
   const anew = newBrowser()
   await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, anew)
   expect((await app.post('/api/account/other-sessions/end', undefined, anew)).status).toBe(200)
-  expect(await wronglyAnswered(thief, stranger)).toEqual([])
+  expect(await findUnrefused(thief, stranger)).toEqual([])
   expect((await app.get('/api/account', anew)).status).toBe(200)
 })
 
-test('a copied cookie opens nothing after its owner lost the administrator role', async () => {
+test('a session stops working after losing the administrator role', async () => {
   const [person, other] = [await meet(app, 'administrator'), await meet(app, 'administrator')]
   expect((await app.get('/api/admin/summary', person)).status).toBe(200)
   const url = `/api/admin/people/${person.account!.id}/remove-administrator`
   expect((await app.post(url, {}, other)).status).toBe(200)
-  expect(await wronglyAnswered(person, stranger)).toEqual([])
+  expect(await findUnrefused(person, stranger)).toEqual([])
   expect((await app.get('/api/account', person)).status).toBe(401)
 })
 
-test('an administrator of yesterday is asked to sign in again', async () => {
+test('an administrator’s session of yesterday must sign in again', async () => {
   const person = await meet(app, 'administrator')
   await app.db`
     update account_session set created_at = now() - interval '13 hours' where account_id = ${person.account!.id}`
   const again = (code: string) => (code === 'not-allowed' ? 'not-signed-in' : code)
-  expect(await wronglyAnswered(person, member, again)).toEqual([])
+  expect(await findUnrefused(person, member, again)).toEqual([])
 })
 
-test('a session whose time is over is worth nothing', async () => {
+test('an expired session is refused', async () => {
   const person = await meet(app, 'administrator')
   await app.db`
     update account_session set expires_at = now() - interval '1 second' where account_id = ${person.account!.id}`
   // The first request with it removes it.
   expect((await app.get('/api/account', person)).status).toBe(401)
-  expect(await wronglyAnswered(person, stranger)).toEqual([])
+  expect(await findUnrefused(person, stranger)).toEqual([])
 })
 
-test('a cookie that somebody has changed is worth nothing', async () => {
+test('a tampered cookie is refused', async () => {
   const forged = copyOf(await meet(app, 'administrator'))
   const [token] = forged.cookies.get(ACCOUNT_COOKIE)!.split('.')
   const { id } = forged.account!
   for (const value of [`${token}.${'A'.repeat(43)}=`, token!, id, `${id}.${Buffer.from(id).toString('base64')}`]) {
     forged.cookies.set(ACCOUNT_COOKIE, value)
-    expect(await wronglyAnswered(copyOf(forged), stranger)).toEqual([])
+    expect(await findUnrefused(copyOf(forged), stranger)).toEqual([])
   }
 })
 
-test('who has handed a facility on edits it no more, in the session that goes on', async () => {
+test('a previous owner loses access to a facility within the same session', async () => {
   const { people } = subjects
   const facilityId = await subjects.facility('facility to hand on')
   const url = `/api/owner/facilities/${facilityId}`

@@ -40,7 +40,7 @@ type Forgery = [what: string, as: Role, ask: () => Promise<Ask>, statuses: numbe
 /** Ids of others' things, where a request has more than the one in its path. */
 const forgeries: Forgery[] = [
   [
-    'a field of somebody else on a ground of one’s own',
+    'another owner’s field in one’s own shared space',
     'another owner',
     async () => {
       const members = [
@@ -54,7 +54,7 @@ const forgeries: Forgery[] = [
     [404, 422],
   ],
   [
-    'somebody else’s facility beside one’s own in the calendar',
+    'another owner’s facility in the calendar',
     'another owner',
     async () => {
       const query = `from=${futureDate()}&facilityId=${otherFacility}&facilityId=${await subjects.facility()}`
@@ -63,61 +63,61 @@ const forgeries: Forgery[] = [
     [404],
   ],
   [
-    'the payouts of somebody else’s facility',
+    'payouts of another owner’s facility',
     'another owner',
     async () => ({ url: '/api/payouts/connect/onboard', body: { facilityId: await subjects.facility() } }),
     [403, 404],
   ],
   [
-    'a calendar address of somebody else’s facility',
+    'a calendar link of another owner’s facility',
     'another owner',
     async () => ({ url: '/api/owner/calendar-feeds', body: { facilityId: await subjects.facility() } }),
     [404],
   ],
   [
-    'somebody else’s block at one’s own facility',
+    'editing another owner’s block',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/blocks/{blockId}'),
     [404],
   ],
   [
-    'lifting somebody else’s block at one’s own facility',
+    'removing another owner’s block',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/blocks/{blockId}/lift'),
     [404],
   ],
   [
-    'somebody else’s photo at one’s own facility',
+    'editing another owner’s photo',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/photos/{photoId}'),
     [404],
   ],
   [
-    'removing somebody else’s photo at one’s own facility',
+    'removing another owner’s photo',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/photos/{photoId}/remove'),
     [404],
   ],
   [
-    'somebody else’s photos in the order of one’s own',
+    'reordering another owner’s photos',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/photos/order'),
     [404, 409],
   ],
   [
-    'bringing somebody else’s photo back at one’s own facility',
+    'restoring another owner’s photo',
     'another owner',
     () => below('POST /api/owner/facilities/{id}/photos/{photoId}/restore'),
     [404],
   ],
   [
-    'somebody else’s closure at one’s own facility',
+    'reopening another owner’s closure',
     'another owner',
     () => below('POST /api/facilities/{id}/closures/{closureId}/reopen'),
     [404],
   ],
   [
-    'somebody else’s import',
+    'undoing another owner’s import',
     'another owner',
     async () => {
       const { body } = await upload(app, csvOf([{ name: 'Theirs' }]), people.owner)
@@ -126,7 +126,7 @@ const forgeries: Forgery[] = [
     [404],
   ],
   [
-    'the session of somebody else',
+    'ending another member’s session',
     'another member',
     async () => {
       const { body } = await app.get<Security>('/api/account/security', people.member)
@@ -134,21 +134,26 @@ const forgeries: Forgery[] = [
     },
     [404],
   ],
-  ['the passkey of somebody else', 'another member', () => sample('POST /api/account/passkeys/{id}/remove'), [404]],
   [
-    'the link that proves somebody else’s address',
+    'removing another member’s passkey',
+    'another member',
+    () => sample('POST /api/account/passkeys/{id}/remove'),
+    [404],
+  ],
+  [
+    'another member’s verification link',
     'another member',
     async () => ({ url: '/api/account/verify-email', body: { token: await linkTo('verify-email') } }),
     [410],
   ],
   [
-    'the link to somebody else’s new address',
+    'another member’s change-of-email link',
     'another member',
     async () => ({ url: '/api/account/confirm-email', body: { token: await linkTo('change-email') } }),
     [410],
   ],
   [
-    'a payment of somebody else, to finish its booking',
+    'finishing a booking with another member’s payment',
     'another member',
     async () => {
       const { intent } = await payAs(app, people.member, await subjects.facility())
@@ -157,13 +162,13 @@ const forgeries: Forgery[] = [
     [404],
   ],
   [
-    'a payment and the held times of somebody else, to book them',
+    'booking with another member’s payment and hold',
     'another member',
     async () => ({ url: '/api/bookings', body: (await payAs(app, people.member, await subjects.facility())).request }),
     [404, 409],
   ],
   [
-    'the held times of somebody else, to pay for them',
+    'paying for another member’s hold',
     'another member',
     async () => {
       const facilityId = await subjects.facility()
@@ -173,7 +178,7 @@ const forgeries: Forgery[] = [
     [401, 409],
   ],
   [
-    'times of another facility in a booking of this one',
+    'booking another facility’s times',
     'member',
     async () => {
       const held = await holdAs(app, people.member, otherFacility)
@@ -182,7 +187,7 @@ const forgeries: Forgery[] = [
     [402, 404, 409, 422],
   ],
   [
-    'times of another facility in a change of one’s booking',
+    'changing to another facility’s times',
     'member',
     async () => {
       const { id } = await subjects.booking()
@@ -192,7 +197,7 @@ const forgeries: Forgery[] = [
     [422],
   ],
   [
-    'the participants of somebody else’s booking in one’s own',
+    'canceling another booking’s participants',
     'member',
     async () => {
       const { id } = await subjects.clinicBooking()
@@ -208,7 +213,7 @@ function linkTo(purpose: 'verify-email' | 'change-email'): Promise<string> {
   return app.db.begin(tx => makeAccountLink(tx, { accountId: id, purpose, email }))
 }
 
-test.each(forgeries)('%s: %s is refused, and nothing is changed', async (_, role, make, statuses) => {
+test.each(forgeries)('%s as %s is refused and changes nothing', async (_, role, make, statuses) => {
   const ask = await make()
   const before = await digestAll(app.db)
   const method = ask.body === undefined && ask.url.includes('?') ? 'GET' : 'POST'
@@ -217,7 +222,7 @@ test.each(forgeries)('%s: %s is refused, and nothing is changed', async (_, role
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('the check mark of somebody else’s facilities is not made', async () => {
+test('marking another owner’s facilities as checked changes nothing', async () => {
   const facilityId = await makeOwnedFacility(app.db, {
     ownerId: people.owner.account!.id,
     locationIsApproximate: true,
@@ -229,7 +234,7 @@ test('the check mark of somebody else’s facilities is not made', async () => {
   expect(await digestAll(app.db)).toEqual(before)
 })
 
-test('nobody is made an owner or an administrator by what a form says', async () => {
+test('form fields cannot make anyone an owner or administrator', async () => {
   const grown = { isAdministrator: true, is_administrator: true, role: 'administrator', emailVerified: true, id: 'x' }
   const form = { name: 'Max Member', email: subjects.email(), password: 'correct horse battery', ...grown }
   const { body } = await app.post<Session>('/api/account/sign-up', form)

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const read = async (address: string, headers = {}) => app.inject({ url: address, headers })
 
-test('the site, every audience, facilities, tournaments and clinics have a picture of 1200 by 630 px that caches may keep', async () => {
+test('site, personas, facilities, tournaments and clinics have cacheable 1200 × 630 pictures', async () => {
   const facility = await makeFacility(db)
   const [tournament] = (await app.inject('/api/lacrosse-tournaments')).json<{ id: string }[]>()
   const addresses = [
@@ -60,7 +60,7 @@ test.each([
   '/share/nothing/x.png',
   '/share/solution/clubs',
   '/share/solution/clubs.jpg',
-])('%s is no picture', async address => {
+])('%s has no picture', async address => {
   expect((await read(address)).statusCode).toBe(404)
 })
 
@@ -75,7 +75,7 @@ test('a cached picture gets 304 until the facility changes', async () => {
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('a sample price is not published, an owner’s price is', async () => {
+test('a sample price is not shown, an owner’s price is', async () => {
   const sample = await makeFacility(db, { pricePerHourUsd: 40, priceIsSample: true })
   const real = await makeFacility(db, { pricePerHourUsd: 42.5, priceIsSample: false })
   const says = async (id: string) => {
@@ -86,7 +86,7 @@ test('a sample price is not published, an owner’s price is', async () => {
   expect(await says(real)).toBe('$42.50/hour')
 })
 
-test('the picture of a clinic shows its title, athlete, date, place and price next to its field', async () => {
+test('a clinic’s picture shows title, athlete, date, place, price and field', async () => {
   const facilityId = await makeFacility(db, {
     name: 'Chalk Gym',
     city: 'Fresno',
@@ -111,7 +111,7 @@ test('the picture of a clinic shows its title, athlete, date, place and price ne
   })
 })
 
-test('the field is drawn for the sport of the clinic, at a size that is that sport’s', async () => {
+test('the field is drawn for the clinic’s sport at its standard size', async () => {
   const facilityId = await makeFacility(db, {
     sportTypes: ['Tennis', 'Basketball'],
     linesMarkedFor: ['Tennis'],
@@ -129,8 +129,8 @@ test('the field is drawn for the sport of the clinic, at a size that is that spo
 
 test.each([
   ['that is free', { priceCents: 0 }, false, 'Free'],
-  ['that was called off', { status: 'cancelled' }, false, 'Canceled'],
-  ['of the demo', {}, true, 'Sample clinic'],
+  ['that was canceled', { status: 'cancelled' }, false, 'Canceled'],
+  ['from the demo', {}, true, 'Sample clinic'],
 ] as const)('the picture of a clinic %s says so', async (_, facts, isSample, highlight) => {
   const id = await makeClinic(db, facts)
   await db`update clinic set is_sample = ${isSample} where id = ${id}`
@@ -148,7 +148,7 @@ test('simultaneous requests for a picture share one rendering, which is cached',
   expect(paint('two', svg)).not.toBe(first)
 })
 
-test('a drawing that fails is tried again, and the others go on', async () => {
+test('a failed drawing can be retried and does not affect others', async () => {
   const paint = makePainter()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
   const [broken, sound] = await Promise.allSettled([paint('a', 'no drawing'), paint('b', svg)])

@@ -30,7 +30,7 @@ await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
 const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 afterAll(() => receiver.close())
 
-test('a request is traced with its statements and outgoing calls, and nobody’s data', async () => {
+test('a trace shows a request’s statements and calls without personal data', async () => {
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
   const { booking } = await makeBooking(app)
   const { port } = app.app.server.address() as AddressInfo
@@ -58,7 +58,7 @@ test('a request is traced with its statements and outgoing calls, and nobody’s
     expect(sent).not.toContain(secret)
 })
 
-test('a request whose body comes over a connection that served others keeps its own statements', async () => {
+test('a request on a reused connection keeps its own statements', async () => {
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
   const { port } = app.app.server.address() as AddressInfo
   const facilityId = await makeFacility(app.db)
@@ -76,7 +76,7 @@ test('a request whose body comes over a connection that served others keeps its 
   expect(asked).toHaveLength(3)
 })
 
-test('a job is traced with what it asks of others, and a failed statement without its value', async () => {
+test('a job’s trace shows its calls, and a failed statement without its value', async () => {
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
   const asked = createServer((_request, response) => void response.end('{}'))
   await new Promise<void>(resolve => asked.listen(0, '127.0.0.1', resolve))
@@ -106,7 +106,7 @@ test('a job is traced with what it asks of others, and a failed statement withou
   expect(received.map(({ body }) => body).join('')).not.toContain('canary')
 })
 
-test('of two traces that a request may be part of only a trusted proxy may say which', async () => {
+test('only a trusted proxy can set the trace id', async () => {
   const traceId = 'ab'.repeat(16)
   const headers = { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01` }
   for (const TRUSTED_PROXIES of ['', '127.0.0.1']) {
@@ -118,13 +118,13 @@ test('of two traces that a request may be part of only a trusted proxy may say w
   expect(traced.map(span => span.traceId === traceId)).toEqual([false, true])
 })
 
-test('a receiver that does not answer is nobody’s trouble', async () => {
+test('an unreachable trace receiver does not affect requests', async () => {
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } })
   expect((await app.get('/api/config')).status).toBe(200)
   await app.app.close()
 })
 
-test('of a share of none nothing is sent, and without a receiver nothing is traced', async () => {
+test('a sampling rate of 0 sends nothing, and without a receiver nothing is traced', async () => {
   const before = received.length
   const app = await testApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' } })
   await app.get('/api/config')

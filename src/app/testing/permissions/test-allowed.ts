@@ -20,7 +20,7 @@ export async function testAllowed(samples: Samples): Promise<void> {
     const sample = samples[operation]
     return sample ? [{ operation, action, sample }] : []
   })
-  test.each(ofThese)('$operation lets in who may ($action)', async ({ operation, action, sample }) => {
+  test.each(ofThese)('allowed roles can call $operation ($action)', async ({ operation, action, sample }) => {
     const subjects = operation.startsWith('GET ') ? shared : fresh
     for (const role of sortRoles(action).allowed) {
       const ask = await sample(subjects, role)

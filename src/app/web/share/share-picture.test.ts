@@ -36,7 +36,7 @@ test.each([
   'W'.repeat(10_000),
   'a b '.repeat(2500),
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
-])('%.40s stays within its room', text => {
+])('%.40s fits its box', text => {
   const fitted = fitLines(drawable(text), room)
   expect(fitted.lines.length).toBeGreaterThan(0)
   expect(fitted.lines.length).toBeLessThanOrEqual(room.mostLines)
@@ -44,13 +44,13 @@ test.each([
   for (const line of fitted.lines) expect(widthOf(line, fitted.size, 800)).toBeLessThanOrEqual(room.width)
 })
 
-test('a short name is large, a long one smaller, and what is left out shows as an ellipsis', () => {
+test('short names are large, long ones smaller, and cut ones end with an ellipsis', () => {
   expect(fitLines('Bo', room)).toEqual({ lines: ['Bo'], size: 104 })
   expect(fitLines('Prospect Park Parade Ground', room).size).toBeLessThan(104)
   expect(fitLines('a b '.repeat(500).trim(), room).lines.at(-1)).toMatch(/…$/)
 })
 
-test('letters that the face lacks become their base letters or are left out', () => {
+test('letters missing from the font become base letters or are dropped', () => {
   expect(drawable('Łódź Peña')).toBe('Łódź Peña')
   expect(drawable('Việt Park')).toBe('Viet Park')
   expect(drawable('⚽️ Riverside 日本 🏀')).toBe('Riverside')
@@ -58,21 +58,21 @@ test('letters that the face lacks become their base letters or are left out', ()
   expect(drawable('🏟️ - !')).toBe('')
 })
 
-test('letters stand as the face sets them: a pair that is kerned is narrower than its letters', () => {
+test('kerned pairs are narrower than their letters', () => {
   expect(widthOf('AV', 1000, 800)).toBeLessThan(widthOf('A', 1000, 800) + widthOf('V', 1000, 800))
   expect(outlineOf('A', 800)).not.toBe(outlineOf('A', 550))
 })
 
-test('a name of another script shows what and where it is instead', () => {
+test('a name in another script is replaced by the sport and city', () => {
   expect(drawShare(card({ title: 'ملعب' }))).toBe(drawShare(card({ title: 'Soccer in Dallas' })))
 })
 
-test.each(sports)('the picture of a place for %s needs no font and no style sheet', sport => {
+test.each(sports)('the picture of a facility for %s needs no font or style sheet', sport => {
   const svg = drawShare(card({ ground: { ...card().ground, sportTypes: [sport] } }))
   expect(svg).not.toMatch(/<text|font|class=|style=|var\(|NaN|undefined|href/)
 })
 
-test('no name becomes markup', () => {
+test('hostile names never become markup', () => {
   const hostile = '"/><script>alert(1)</script><image href="file:///etc/passwd"/>&amp;<text x="1" y="1">x</text>'
   const svg = drawShare(card({ title: hostile, text: hostile, eyebrow: hostile, highlight: hostile }))
   const elements = new Set([...svg.matchAll(/<(\w+)/g)].map(([, name]) => name))

@@ -15,10 +15,10 @@ const administrator = await app.administrator()
 
 const list = (query: string) => app.get<ListedFacility[]>(`/api/admin/facilities?${query}`, administrator)
 const idsOf = async (query: string) => (await list(query)).body.map(({ id }) => id)
-const give = (id: string, email: string, as = administrator) =>
+const transfer = (id: string, email: string, as = administrator) =>
   app.post<ListedFacility & { code: string }>(`/api/admin/facilities/${id}/owner`, { email }, as)
 
-async function proved(name?: string) {
+async function verifiedOwner(name?: string) {
   const person = await app.owner(name)
   await db`update account set email_verified = true where id = ${person.account.id}`
   return person
@@ -32,7 +32,7 @@ test('the list and transfers are for administrators only', async () => {
     [owner, 403],
   ] as const) {
     expect((await app.get('/api/admin/facilities', as)).status).toBe(status)
-    expect((await give(id, owner.account.email, as)).status).toBe(status)
+    expect((await transfer(id, owner.account.email, as)).status).toBe(status)
   }
 })
 
@@ -86,12 +86,12 @@ test('each filter narrows the list, and pages continue in name order', async () 
 })
 
 test('after a transfer the former owner loses access and further payouts', async () => {
-  const [before, after] = [await proved(), await proved('Nina New')]
+  const [before, after] = [await verifiedOwner(), await verifiedOwner('Nina New')]
   const importId = await makeImport(db, before.account.id)
   const id = await makeOwnedFacility(db, { ownerId: before.account.id, ref: '7', importId })
   await connectPayouts(app, before, { facilityId: id })
   expect(await db`select from payout_facility where facility_id = ${id}`).toHaveLength(1)
-  const answer = await give(id, ` ${after.account.email.toUpperCase()} `)
+  const answer = await transfer(id, ` ${after.account.email.toUpperCase()} `)
   expect(answer).toMatchObject({ status: 200, body: { owner: { id: after.account.id } } })
   expect(await db`select from payout_facility where facility_id = ${id}`).toEqual([])
   expect((await app.get(`/api/owner/facilities/${id}`, before)).status).toBe(403)
@@ -106,12 +106,12 @@ test('after a transfer the former owner loses access and further payouts', async
     before: { ownerId: before.account.id },
     after: { ownerId: after.account.id, email: after.account.email },
   })
-  expect(await give(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
+  expect(await transfer(id, after.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-it' } })
   const told = (await readMails(app, before.account.email)).map(({ subject }) => subject)
   expect(told.some(subject => subject.includes('Payout account disconnected'))).toBe(true)
 })
 
-/** Makes a request, and returns the API path of the newest email that asks this address to confirm it. */
+/** Requests a booking; returns the desk API path from the email asking this address to confirm it. */
 async function mailedDesk(facilityId: string, recipient: string): Promise<string> {
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   const mail = (await readMails(app, recipient)).find(({ kind }) => kind === 'booking-to-confirm')
@@ -120,12 +120,12 @@ async function mailedDesk(facilityId: string, recipient: string): Promise<string
 }
 
 test('links emailed to the former owner stop working, and they get no more emails', async () => {
-  const [before, after] = [await proved(), await proved('Nina New')]
+  const [before, after] = [await verifiedOwner(), await verifiedOwner('Nina New')]
   const contact = { bookingEmail: `${randomUUID()}@example.org`, bookingPhone: '+1 555 555 0100' }
   const id = await makeOwnedFacility(db, { ownerId: before.account.id }, contact)
   const url = await mailedDesk(id, contact.bookingEmail)
   expect((await app.get(url)).status).toBe(200)
-  await give(id, after.account.email)
+  await transfer(id, after.account.email)
   expect(await app.get(url)).toMatchObject({ status: 410, body: { code: 'desk-link-over' } })
   expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({
     bookingEmail: null,
@@ -139,7 +139,7 @@ test('links emailed to the former owner stop working, and they get no more email
 })
 
 test('a facility’s link is revoked when its email changes, and the new address gets another', async () => {
-  const { account } = await proved()
+  const { account } = await verifiedOwner()
   const [former, present] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
   const id = await makeOwnedFacility(db, { ownerId: account.id }, { bookingEmail: former })
   const url = await mailedDesk(id, former)
@@ -149,25 +149,31 @@ test('a facility’s link is revoked when its email changes, and the new address
 })
 
 test('the first owner of a facility keeps its phone number and email', async () => {
-  const owner = await proved()
+  const owner = await verifiedOwner()
   const id = await makeFacility(db, { bookingEmail: 'parks@example.org' })
-  await give(id, owner.account.email)
+  await transfer(id, owner.account.email)
   expect((await app.get<Facility>(`/api/facilities/${id}`)).body).toMatchObject({ bookingEmail: 'parks@example.org' })
 })
 
 test('a transfer that is refused changes nothing', async () => {
-  const owner = await proved()
+  const owner = await verifiedOwner()
   const id = await makeFacility(db)
-  expect(await give(id, 'nobody@example.org')).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
-  const unproved = await app.owner('Una Unverified', { isVerified: false })
-  expect(await give(id, unproved.account.email)).toMatchObject({ status: 409, body: { code: 'address-not-proved' } })
-  expect(await give(randomUUID(), owner.account.email)).toMatchObject({
+  expect(await transfer(id, 'nobody@example.org')).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
+  const unverified = await app.owner('Una Unverified', { isVerified: false })
+  expect(await transfer(id, unverified.account.email)).toMatchObject({
+    status: 409,
+    body: { code: 'address-not-proved' },
+  })
+  expect(await transfer(randomUUID(), owner.account.email)).toMatchObject({
     status: 404,
     body: { code: 'facility-not-found' },
   })
-  await give(id, owner.account.email)
+  await transfer(id, owner.account.email)
   const same = await makeFacility(db)
-  expect(await give(same, owner.account.email)).toMatchObject({ status: 409, body: { code: 'owner-has-same-place' } })
+  expect(await transfer(same, owner.account.email)).toMatchObject({
+    status: 409,
+    body: { code: 'owner-has-same-place' },
+  })
   expect(await db`select owner_id from facility where id = ${same}`).toEqual([{ ownerId: null }])
   expect(await db`select from audit_entry where subject_id = ${same}`).toEqual([])
 })

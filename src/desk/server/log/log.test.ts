@@ -25,7 +25,7 @@ test.each(['/api/admin/log', '/api/admin/log.csv'])('%s is for administrators on
   expect((await app.get(url, newBrowser())).status).toBe(401)
 })
 
-test('an entry has who did what to which subject, and what changed', async () => {
+test('an entry records actor, action, subject and changes', async () => {
   const owner = await app.owner('Olga Owner')
   const id = await note({
     actor: { role: 'owner', accountId: owner.account.id },
@@ -70,7 +70,7 @@ test('each filter narrows the list, and pages continue from the newest', async (
 })
 
 test.each(['actor=%00', 'subject=%00', 'to=9999-12-31'])(
-  'what nothing can be looked for with is refused in the file as in the list: %s',
+  'an invalid filter is refused in the CSV as in the list: %s',
   async query => {
     for (const url of ['/api/admin/log', '/api/admin/log.csv'])
       expect(await app.get(`${url}?${query}`, administrator), url).toMatchObject({
@@ -80,7 +80,7 @@ test.each(['actor=%00', 'subject=%00', 'to=9999-12-31'])(
   },
 )
 
-test('the file matches the list, and runs nothing in a spreadsheet', async () => {
+test('the CSV matches the list and runs no formulas', async () => {
   const id = await note({ subject: { kind: 'thing', id: '=1+1', name: '=cmd()' }, after: { a: 'b' } })
   const { text, headers } = await app.get(`/api/admin/log.csv?subject=${encodeURIComponent(id)}`, administrator)
   expect(headers['content-disposition']).toContain('openfield-log-')

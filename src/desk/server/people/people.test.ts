@@ -22,7 +22,7 @@ const act = (id: string, what: string, as = administrator) =>
   app.post<PersonDetails & { code: string }>(`/api/admin/people/${id}/${what}`, {}, as)
 
 /** With a verified email. */
-async function proved(name?: string) {
+async function verifiedOwner(name?: string) {
   const person = await app.owner(name)
   await db`update account set email_verified = true where id = ${person.account.id}`
   return person
@@ -30,19 +30,19 @@ async function proved(name?: string) {
 
 const mails = { 'sign-in-link': 'account-sign-in', 'forgotten-password': 'account-reset' } as const
 
-/** Asks for a mail; returns its token. */
-async function mailed(email: string, what: keyof typeof mails) {
+/** Requests an email; returns its token. */
+async function requestToken(email: string, what: keyof typeof mails) {
   await app.post(`/api/account/${what}`, { email })
   return mailedToken(app, email, mails[what], administrator)
 }
 
-async function signInByLink(person: Awaited<ReturnType<typeof proved>>) {
-  const token = await mailed(person.account.email, 'sign-in-link')
+async function signInByLink(person: Awaited<ReturnType<typeof verifiedOwner>>) {
+  const token = await requestToken(person.account.email, 'sign-in-link')
   await app.post('/api/account/open-link', { token, purpose: 'sign-in' }, person)
 }
 
 /** Another administrator and their browser. */
-async function another() {
+async function anotherAdministrator() {
   const browser = newBrowser()
   const email = `${randomUUID()}@example.org`
   const link = new URL(await createAdministrator(db, 'http://localhost', { email, name: 'Ann Other' }))
@@ -64,7 +64,7 @@ test.for([
 })
 
 test.each(['make-administrator', 'remove-administrator', 'end-sessions', 'sign-in-link'])(
-  '%s of an account that there is not answers 404',
+  '%s of an unknown account returns 404',
   async what => {
     for (const id of [randomUUID(), 'somebody'])
       expect(await act(id, what)).toMatchObject({ status: 404, body: { code: 'account-not-found' } })
@@ -106,8 +106,8 @@ test('each role has its own list, in pages', async () => {
   expect((await app.get('/api/admin/people?role=king', administrator)).status).toBe(400)
 })
 
-test('granting and removing the role ends the person’s sessions and is logged; a repetition does neither', async () => {
-  const person = await proved()
+test('granting or removing the role ends sessions and is logged; repeating it does nothing', async () => {
+  const person = await verifiedOwner()
   expect((await app.get('/api/admin/people', person)).status).toBe(403)
   expect(await act(person.account.id, 'make-administrator')).toMatchObject({
     status: 200,
@@ -132,23 +132,23 @@ test('granting and removing the role ends the person’s sessions and is logged;
   ])
 })
 test('administrators who remove their own role are signed out', async () => {
-  const other = await another()
+  const other = await anotherAdministrator()
   const answer = await act(other.account.id, 'remove-administrator', other)
   expect(answer).toMatchObject({ status: 200, body: { isAdministrator: false, sessions: 0 } })
   expect((await app.get<Session>('/api/session', other)).body).toMatchObject({ account: null, isAdministrator: false })
 })
 
-test('in a demo, what anyone took from the public mailbox before a promotion opens no administrator’s session', async () => {
-  const { account } = await proved()
+test('in a demo, promotion voids credentials taken from the public mailbox', async () => {
+  const { account } = await verifiedOwner()
   const { id, email } = account
   const open = (token: string, as = newBrowser()) =>
     app.post('/api/account/open-link', { token, purpose: 'sign-in' }, as)
   const reset = (token: string, password: string, as = newBrowser()) =>
     app.post('/api/account/reset-password', { token, password }, as)
   const intruder = newBrowser()
-  await reset(await mailed(email, 'forgotten-password'), PASSWORD, intruder)
+  await reset(await requestToken(email, 'forgotten-password'), PASSWORD, intruder)
   await db`delete from account_attempt`
-  const links = [await mailed(email, 'sign-in-link'), await mailed(email, 'forgotten-password')] as const
+  const links = [await requestToken(email, 'sign-in-link'), await requestToken(email, 'forgotten-password')] as const
   expect((await app.get<Session>('/api/session', intruder)).body.account).toMatchObject({ id })
 
   expect((await act(id, 'make-administrator')).status).toBe(200)
@@ -159,7 +159,7 @@ test('in a demo, what anyone took from the public mailbox before a promotion ope
   expect((await app.get('/api/dev/messages?recipient=' + email)).body).toEqual([])
 })
 
-test('in live mode a new administrator keeps the password, and mailed links from before are void', async () => {
+test('in live mode a new administrator keeps the password, and earlier emailed links are void', async () => {
   const live = await testApp()
   await live.db`update payment_mode set livemode = true`
   const person = await live.owner()
@@ -183,11 +183,11 @@ test('an account with an unverified email cannot become an administrator', async
   expect((await read(account.id)).body).toMatchObject({ isAdministrator: false, changes: [] })
 })
 
-test('the last administrator cannot be removed, and of two who remove each other at once one stays', async () => {
+test('the last administrator stays, even when two remove each other at once', async () => {
   await db`update account set is_administrator = false where id <> ${me.id}`
   expect(await act(me.id, 'remove-administrator')).toMatchObject({ status: 409, body: { code: 'last-administrator' } })
   for (let round = 0; round < 5; round += 1) {
-    const [one, other] = [await another(), await another()]
+    const [one, other] = [await anotherAdministrator(), await anotherAdministrator()]
     await db`update account set is_administrator = id in (${one.account.id}, ${other.account.id})`
     const answers = await Promise.all([
       act(other.account.id, 'remove-administrator', one),

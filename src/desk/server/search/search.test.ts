@@ -65,7 +65,7 @@ test('everything is found by name and by ID', async () => {
   expect(await hitsOf("'; drop table booking; --")).toEqual([])
 })
 
-test("a booking and a clinic have their facility's time zone, and a tournament only a day", async () => {
+test('bookings and clinics show their facility’s time zone, tournaments only a day', async () => {
   const facilityId = await makeFacility(db, { name: 'Zonal Park', timeZone: 'America/Los_Angeles' })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
   await db`update booking set customer_name = 'Zonal Zora' where id = ${booking.id}`
@@ -81,7 +81,7 @@ test("a booking and a clinic have their facility's time zone, and a tournament o
   expect(hits['facilities']).toMatchObject({ at: null, timeZone: null })
 })
 
-test('eight of a group are shown, or all of it on request', async () => {
+test('eight hits per group are shown, all on request', async () => {
   for (let i = 0; i < 10; i += 1) await makeFacility(db, { name: `Walrus Court ${i}` })
   const [group] = await search('walrus')
   expect(group).toMatchObject({ group: 'facilities', hasMore: true })

@@ -52,7 +52,7 @@ test.each([
   [{ name: 'x'.repeat(61), scopes: ['read'] }, 'name'],
   [{ name: 'Display', scopes: [] }, 'scopes'],
   [{ name: 'Display', scopes: ['administrate'] }, 'scopes.0'],
-])('a wish of %j is refused', async (body, path) => {
+])('creating a key with %j is refused', async (body, path) => {
   const answer = await app.post('/api/developer/keys', body, await meet(app, 'member'))
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path }] } })
 })
@@ -62,8 +62,8 @@ test('creating a key requires a recent sign-in and a verified address', async ()
     status: 401,
     body: { code: 'account-needed' },
   })
-  const unproved = await app.owner('Una Unverified', { isVerified: false })
-  expect(await app.post('/api/developer/keys', request, unproved)).toMatchObject({
+  const unverified = await app.owner('Una Unverified', { isVerified: false })
+  expect(await app.post('/api/developer/keys', request, unverified)).toMatchObject({
     status: 403,
     body: { code: 'address-unproved' },
   })
@@ -126,7 +126,7 @@ test('an administrator’s key has no administrator rights', async () => {
 })
 
 test.each(['a-key-without-its-beginning', 'ofk_', `ofk_${'A'.repeat(43)}`, `ofk_${'A'.repeat(4_000)}`, 'ofk_’'])(
-  '%.12s… opens nothing',
+  '%.12s… is refused',
   async token => {
     const answer = await app.get('/api/facilities', { ...newBrowser(), authorization: `bearer ${encodeURI(token)}` })
     expect(answer).toMatchObject({ status: 401, body: { code: 'key-unknown' } })
@@ -139,7 +139,7 @@ test('other authorization schemes are ignored', async () => {
     expect((await app.get('/api/facilities', { ...newBrowser(), authorization })).status).toBe(200)
 })
 
-test('the log names the key for changes by an owner’s program, and not for the owner’s own', async () => {
+test('the log names the key for changes by API key, and none for the owner’s own', async () => {
   const person = await meet(app, 'owner')
   const program = await programOf(app, person, ['manage'])
   const facility = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
@@ -159,7 +159,7 @@ test('the log names the key for changes by an owner’s program, and not for the
   expect(log.body.map(({ viaKey }) => viaKey)).toEqual([null, program.made.key.prefix])
 })
 
-test('a response to one key is not replayed to a key with other scopes', async () => {
+test('a key with other scopes does not get a replayed response', async () => {
   const person = await meet(app, 'owner')
   const [customer, all] = [await programOf(app, person, ['read', 'book']), await programOf(app, person, keyScopes)]
   const facilityId = await makeOwnedFacility(app.db, { ownerId: person.account!.id })
@@ -172,7 +172,7 @@ test('a response to one key is not replayed to a key with other scopes', async (
   expect([await cancel(customer), await cancel(all), await cancel(customer)]).toEqual([404, 200, 404])
 })
 
-test('a key can send sixty requests a minute, from any address and however it is written', async () => {
+test('a key can send sixty requests a minute, from any address and in any letter case', async () => {
   const program = await programOf(limited, await meet(limited, 'member'), keyScopes)
   const ask = (at: number) =>
     limited.app.inject({
@@ -192,7 +192,7 @@ test('a key can send sixty requests a minute, from any address and however it is
   expect((await limited.get('/api/facilities')).status).toBe(200)
 })
 
-test('many wrong keys block the caller for a while', async () => {
+test('many wrong keys rate-limit the caller', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 35; at += 1) {
     const headers = { authorization: `Bearer ofk_${String(at).padStart(43, 'x')}` }

@@ -18,11 +18,11 @@ type Document = { webhooks: Record<string, Sent>; components: object }
 
 const { body: document } = await app.get<Document>('/api/openapi.json')
 
-test('the document names every event that can be chosen, and the test', () => {
+test('the document lists every bookable event and the test', () => {
   expect(Object.keys(document.webhooks)).toEqual([...bookingEventNames, TEST_EVENT])
 })
 
-test('what arrives is as the document describes it, headers and body', async () => {
+test('deliveries match the document, headers and body', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const request = { url: receiver.urlOf('described'), events: bookingEventNames }

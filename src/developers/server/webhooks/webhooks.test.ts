@@ -52,19 +52,19 @@ async function stateOf({ owner, webhook }: Hook) {
 }
 
 /** Makes the webhook's deliveries due. */
-const letWait = ({ webhook }: Hook) =>
+const makeDue = ({ webhook }: Hook) =>
   app.db`update webhook_delivery set due_at = now() - interval '1 second' where endpoint_id = ${webhook.id} and due_at is not null`
 
 const deliverAll = () => app.run('deliver-webhooks')
 const kindsAt = (name: string) => receiver.at(name).map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
-test('the database allows exactly the events of the table', async () => {
+test('the database allows exactly the known events', async () => {
   const [check] = await app.db<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'webhook_endpoint_events_check'`
   expect([...check!.definition.matchAll(/'([\w.]+)'/g)].map(([, name]) => name)).toEqual(bookingEventNames)
 })
 
-test('an older process tolerates an event that it does not know', async () => {
+test('an older process tolerates an unknown event', async () => {
   const mine = await hook(['booking.confirmed'])
   await app.db`alter table webhook_endpoint drop constraint webhook_endpoint_events_check`
   await app.db`
@@ -86,7 +86,7 @@ test('an older process tolerates an event that it does not know', async () => {
 
 test.each([
   ['resetting a forgotten password', 'forgotten-password', 'account-reset'],
-  ['verifying the address by a link', 'sign-in-link', 'account-sign-in'],
+  ['verifying the email by a link', 'sign-in-link', 'account-sign-in'],
 ])('%s turns webhooks off, because an intruder may have added one', async (_, ask, kind) => {
   const mine = await hook()
   const { email } = mine.owner.account
@@ -106,7 +106,7 @@ test.each([
   expect((await stateOf(mine)).disabledAt).toBeNull()
 })
 
-test('a booking arrives signed, as the public API shows it to the owner, without the customer’s key', async () => {
+test('a booking arrives signed, as the owner sees it, without the customer’s key', async () => {
   const made = await hook()
   const booking = await book(made.facilityId)
   await deliverAll()
@@ -145,7 +145,7 @@ const misbehaviors: [string, (response: ServerResponse) => void, number | null][
 ]
 
 test.each(misbehaviors)(
-  'a receiver that %s is tried again, under the same id, and the later event waits',
+  'a receiver that %s is retried with the same ID, and later events wait',
   async (_, behavior, status) => {
     const made = await hook()
     receiver.behave(made.name, behavior)
@@ -164,7 +164,7 @@ test.each(misbehaviors)(
     receiver.behave(made.name)
     await deliverAll()
     expect(receiver.at(made.name)).toHaveLength(1)
-    await letWait(made)
+    await makeDue(made)
     await deliverAll()
     expect(kindsAt(made.name)).toEqual(['booking.created', 'booking.created', 'booking.confirmed'])
     const [before, after] = receiver.at(made.name)
@@ -181,7 +181,7 @@ test('after six attempts a delivery fails, the owner is notified once, and the n
   await book(made.facilityId)
   await book(made.facilityId)
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    await letWait(made)
+    await makeDue(made)
     await deliverAll()
   }
   expect((await log(made)).map(({ status, attempts }) => ({ status, attempts }))).toEqual([
@@ -193,7 +193,7 @@ test('after six attempts a delivery fails, the owner is notified once, and the n
   expect((await stateOf(made)).disabledAt).toBeNull()
 })
 
-test('after three days without a success a webhook is turned off, and can be turned on again', async () => {
+test('after three days of failures a webhook is turned off, and can be turned on again', async () => {
   const made = await hook(['booking.created'])
   receiver.behave(made.name, response => void response.writeHead(500).end())
   const booking = await book(made.facilityId)
@@ -232,7 +232,7 @@ test('a delivery that a process never finished is resent with the same ID, and i
   await deliverAll()
   expect(receiver.at(made.name)).toEqual([])
   expect((await log(made))[0]).toMatchObject({ status: 'sending', nextTryAt: null })
-  await letWait(made)
+  await makeDue(made)
   await deliverAll()
   expect(receiver.at(made.name)[0]!.headers['webhook-id']).toBe(`msg_${dead!.eventId.replaceAll('-', '')}`)
   expect((await log(made))[0]).toMatchObject({ status: 'sent', attempts: 2 })
@@ -264,7 +264,7 @@ async function hookBooking(made: Hook): Promise<Booking> {
   return booking
 }
 
-test('a former owner gets, sees and resends nothing about the facility', async () => {
+test('a former owner receives, sees and resends nothing about the facility', async () => {
   const made = await hook(['booking.created'])
   const next = await hook(['booking.created'])
   await book(made.facilityId)
@@ -282,7 +282,7 @@ test('a former owner gets, sees and resends nothing about the facility', async (
   expect([receiver.at(made.name).length, receiver.at(next.name).length]).toEqual([1, 1])
 })
 
-test('a booking made while a facility changes owners does not reach the former owner', async () => {
+test('a booking made during a transfer does not reach the former owner', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   const next = await app.owner()
@@ -297,7 +297,7 @@ test('a booking made while a facility changes owners does not reach the former o
   expect(await app.db`select 1 from webhook_delivery where endpoint_id = ${made.webhook.id}`).toEqual([])
 })
 
-test('a booking that was made while a webhook was turned off does not reach it, now or later', async () => {
+test('a booking made while a webhook was off is never sent to it', async () => {
   const made = await hook(['booking.created'])
   await book(made.facilityId)
   // As if committed after the webhook was disabled, unseen by it.
@@ -354,21 +354,21 @@ test('the secret is returned once and stored sealed; removing a webhook deletes 
   const gone = await app.post(`${API}/${made.webhook.id}/remove`, undefined, made.owner)
   expect(gone).toMatchObject({ status: 200, body: { webhooks: [] } })
   expect(await app.db`select 1 from webhook_delivery where endpoint_id = ${made.webhook.id}`).toEqual([])
-  const noted = await app.db`select action from audit_entry where subject_id = ${made.webhook.id} order by id`
-  expect(noted.map(({ action }) => action as string)).toEqual(['webhook-added', 'webhook-removed'])
+  const logged = await app.db`select action from audit_entry where subject_id = ${made.webhook.id} order by id`
+  expect(logged.map(({ action }) => action as string)).toEqual(['webhook-added', 'webhook-removed'])
 })
 
 test.each([
-  ['no address', 'nonsense'],
-  ['one without encryption', 'http://receiver.example/'],
-  ['one with a password', 'https://name:word@receiver.example/'],
-  ['one with a fragment', 'https://receiver.example/#here'],
-  ['a very long one', `https://receiver.example/${'x'.repeat(500)}`],
-  ['one of this machine', 'https://127.0.0.1:8443/'],
-  ['one in other digits', 'https://2130706433/'],
-  ['one of a private network', 'https://10.0.0.7/'],
-  ['one of a cloud’s own', 'https://169.254.169.254/latest/meta-data'],
-  ['one that wraps a private one', 'https://[::ffff:127.0.0.1]/'],
+  ['not a URL', 'nonsense'],
+  ['an http URL', 'http://receiver.example/'],
+  ['a URL with a password', 'https://name:word@receiver.example/'],
+  ['a URL with a fragment', 'https://receiver.example/#here'],
+  ['a very long URL', `https://receiver.example/${'x'.repeat(500)}`],
+  ['a loopback address', 'https://127.0.0.1:8443/'],
+  ['a loopback address as a number', 'https://2130706433/'],
+  ['a private address', 'https://10.0.0.7/'],
+  ['a cloud metadata address', 'https://169.254.169.254/latest/meta-data'],
+  ['an IPv4-mapped loopback address', 'https://[::ffff:127.0.0.1]/'],
 ])('%s is refused', async (_, url) => {
   expect((await app.post(API, { url, events: all }, await app.owner())).status).toBe(400)
 })
@@ -412,7 +412,7 @@ test('a URL is added once, and a sixth is refused, even with simultaneous additi
 
 const routes = ['remove', 'enable', 'test', 'deliveries', 'deliveries/ID/send-again'] as const
 
-test.each(routes)('%s of somebody else’s webhook is not there, and strangers are asked to sign in', async route => {
+test.each(routes)('%s of someone else’s webhook returns 404, and anonymous callers must sign in', async route => {
   const made = await hook()
   const url = `${API}/${made.webhook.id}/${route.replace('ID', randomUUID())}`
   const ask = (as: Browser) => (route === 'deliveries' ? app.get(url, as) : app.post(url, undefined, as))
@@ -426,7 +426,7 @@ test('listing and adding require an account', async () => {
   expect((await app.post(API, { url: receiver.urlOf('x'), events: all }, newBrowser())).status).toBe(401)
 })
 
-test('deliveries about a customer are deleted with the customer’s account, and webhooks with their owner’s', async () => {
+test('a customer’s deliveries are deleted with their account; the export lists webhooks without secrets', async () => {
   const made = await hook()
   const customer = await app.owner('Cora Customer')
   const booking = await book(made.facilityId)
@@ -441,7 +441,7 @@ test('deliveries about a customer are deleted with the customer’s account, and
   expect(await app.db`select 1 from webhook_event where booking_id = ${booking.id}`).toEqual([])
 })
 
-test('the log does not name a deleted person who had handed the booking over', async () => {
+test('the log does not name a deleted account that transferred its booking', async () => {
   const made = await hook()
   const customer = await app.owner('Hanna Over')
   const { email } = customer.account

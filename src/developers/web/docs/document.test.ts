@@ -41,7 +41,7 @@ test('operations are grouped under their headings, in document order', () => {
   ])
 })
 
-test('operations for people only are shown on demand, and a search must match all words', () => {
+test('people-only operations are hidden by default, and a search must match all words', () => {
   const tags = (words: string, withPeople: boolean) => narrowGroups(groups, { words, withPeople }).map(({ tag }) => tag)
   expect(tags('', false)).toEqual(['Bookings', 'Administration'])
   expect(narrowGroups(groups, { words: '', withPeople: false })[1]?.operations).toEqual([])
@@ -59,7 +59,7 @@ test('operations are distinguished by the key they need', () => {
   expect(accessOf({ ...get!, security: [{}, { key: [] }] })).toBe('public')
 })
 
-test('referenced errors are resolved, with those of every operation separate', () => {
+test('error references are resolved, with shared errors listed separately', () => {
   const responses = { 200: { description: 'Done.' }, 409: { $ref: '#/components/responses/slow' } }
   const { own, shared } = refusalsOf({ ...groups[0]!.operations[0]!, responses }, document.components)
   expect(own).toEqual([{ status: '409', code: 'slot-taken', detail: 'It is: gone.' }])
@@ -72,7 +72,7 @@ test.each([
   [{ type: ['string', 'null'] }, 'string or null'],
   [{ anyOf: [{ enum: ['a', 1] }, { type: 'null' }] }, '"a" | 1 or null'],
   [{}, 'anything'],
-])('%j is called %s', (schema, expected) => expect(typeOf(schema)).toBe(expected))
+])('%j is displayed as %s', (schema, expected) => expect(typeOf(schema)).toBe(expected))
 
 test.each([
   [{ minItems: 1, maxItems: 48 }, '1 to 48 items'],
@@ -80,9 +80,9 @@ test.each([
   [{ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 24 }, 'at least 0, 24 by default'],
   [{ minimum: 1, maximum: 1 }, '1'],
   [{}, ''],
-])('%j is bounded: %s', (schema, expected) => expect(boundsOf(schema)).toBe(expected))
+])('%j reads “%s”', (schema, expected) => expect(boundsOf(schema)).toBe(expected))
 
-test('an example has the required fields, each of its type', () => {
+test('an example has all required fields with matching types', () => {
   const schema = {
     type: 'object',
     properties: {
@@ -102,7 +102,7 @@ test('an example has the required fields, each of its type', () => {
   })
 })
 
-test('a URL contains the given values and keeps the names of missing ones', () => {
+test('a URL contains given values and keeps placeholders for missing ones', () => {
   const parameters = [
     { name: 'id', in: 'path' as const, required: true, schema: {} },
     { name: 'q', in: 'query' as const, required: false, schema: {} },
@@ -112,7 +112,7 @@ test('a URL contains the given values and keeps the names of missing ones', () =
   expect(addressOf(listed, { id: 'a/b', q: 'x y' })).toBe('/api/things/a%2Fb?q=x+y')
 })
 
-test('code can be pasted: quotes are escaped', () => {
+test('code samples escape quotes', () => {
   const request = {
     method: 'POST',
     url: 'https://fields.example/api/bookings',

@@ -5,7 +5,7 @@ import { liveEnv } from '#app/testing/live-env.ts'
 import { ConfigFault, readConfig } from './config.ts'
 import { variableNames } from './environment.ts'
 
-test('without any variable there is a harmless default for each', () => {
+test('every variable has a safe default', () => {
   expect(readConfig({})).toEqual({
     role: 'all',
     port: 3000,
@@ -150,18 +150,18 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([sentence])
 })
 
-test('every fault has its sentence, and limits cannot be lifted in live mode', () => {
+test('every fault is reported, and live mode requires rate limits', () => {
   expect(faultsOf({ PORT: 'x', APP_MODE: 'x' })).toHaveLength(2)
   expect(faultsOf({ ...liveEnv, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS=off is for APP_MODE=demo only.'])
 })
 
-test.each(Object.keys(liveEnv).filter(name => name !== 'APP_MODE'))('live mode without %s does not start', name => {
+test.each(Object.keys(liveEnv).filter(name => name !== 'APP_MODE'))('live mode without %s fails to start', name => {
   const faults = faultsOf({ ...liveEnv, [name]: '' })
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(name)
 })
 
-test('with all its keys live mode starts, and test keys are not taken for them', () => {
+test('live mode starts with all its keys, and rejects test keys', () => {
   expect(readConfig(liveEnv)).toMatchObject({ mode: 'live', stripe: { secretKey: 'sk_live_1' } })
   const faults = faultsOf({ ...liveEnv, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
   expect(faults).toEqual([
@@ -170,7 +170,7 @@ test('with all its keys live mode starts, and test keys are not taken for them',
   ])
 })
 
-test('live mode on several machines needs a sealing key that is long enough', () => {
+test('live mode with DATABASE_URL requires a long enough sealing key', () => {
   const database = { ...liveEnv, DATABASE_URL: 'postgres://db.example/openfield' }
   const key = 'k'.repeat(32)
   expect(readConfig({ ...database, SEALING_KEY: key }).sealingKey).toBe(key)
@@ -184,7 +184,7 @@ test('live mode on several machines needs a sealing key that is long enough', ()
   }
 })
 
-test('each webhook endpoint has a secret of its own', () => {
+test('each webhook endpoint has its own secret', () => {
   const secretsOf = (secrets: string) =>
     readConfig({ ...liveEnv, STRIPE_WEBHOOK_SECRET: secrets }).stripe?.webhookSecrets
   expect(secretsOf('whsec_1')).toEqual(['whsec_1'])
@@ -195,7 +195,7 @@ test('each webhook endpoint has a secret of its own', () => {
     ])
 })
 
-test('the demo never sees a live key, and has no keys otherwise', () => {
+test('demo mode refuses a live key and ignores test keys', () => {
   expect(faultsOf({ STRIPE_SECRET_KEY: 'rk_live_1' })).toHaveLength(1)
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' }).stripe).toBeUndefined()
 })
@@ -215,7 +215,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret-1',
 }
 
-test('photo storage is configured as a whole', () => {
+test('photo storage is read from its S3 variables', () => {
   expect(readConfig(bucket).bucket).toEqual({
     endpoint: 'https://s3.example',
     bucket: 'field-photos',
@@ -225,13 +225,13 @@ test('photo storage is configured as a whole', () => {
   })
 })
 
-test('photos are stored in one place', () => {
+test('PHOTO_DIR and S3 are mutually exclusive', () => {
   expect(faultsOf({ ...bucket, PHOTO_DIR: '/photos' })).toEqual([
     'Photos are stored in PHOTO_DIR or in S3, not both. Remove the variables of one.',
   ])
 })
 
-test.each(Object.keys(bucket))('photo storage without %s does not start', name => {
+test.each(Object.keys(bucket))('photo storage without %s fails to start', name => {
   expect(faultsOf({ ...bucket, [name]: '' })).toEqual([`Storing photos in S3 needs ${name}.`])
 })
 
@@ -240,14 +240,14 @@ test.each([
   ['S3_ENDPOINT', 'https://me:secret-1@s3.example'],
   ['S3_BUCKET', '../other'],
   ['S3_REGION', 'us east'],
-])('%s “%s” is refused by name, and the key is not repeated', (name, value) => {
+])('%s “%s” is refused by name without repeating the key', (name, value) => {
   const faults = faultsOf({ ...bucket, [name]: value })
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(new RegExp(`^${name} must be `))
   expect(faults[0]).not.toContain('secret-1')
 })
 
-test('a language model is configured as a whole', () => {
+test('a language model is read from its variables', () => {
   const languageModelIn = (env: Record<string, string>) => readConfig(env).languageModel
   const rest = { model: 'small-1', apiKey: 'key-1' }
   expect(languageModelIn(model)).toEqual({
@@ -259,12 +259,12 @@ test('a language model is configured as a whole', () => {
   expect(languageModelIn(usual)).toEqual({ ...rest, provider: 'anthropic', baseUrl: undefined })
 })
 
-test.each(Object.keys(model))('a language model without %s does not start', name => {
+test.each(Object.keys(model))('a language model without %s fails to start', name => {
   const faults = faultsOf({ ...model, [name]: '' })
   expect(faults).toEqual([expect.stringMatching(new RegExp(`needs ${name}\\b`))])
 })
 
-test('every part of a language model that is missing has its sentence, and no sentence repeats the key', () => {
+test('every missing language model variable is named, and the key is never repeated', () => {
   expect(faultsOf({ AI_API_KEY: 'key-1' })).toEqual([
     'A language model needs AI_PROVIDER, openai-compatible or anthropic.',
     'A language model needs AI_MODEL, its name as the provider writes it.',
@@ -279,7 +279,7 @@ test.each([
   ['http://192.168.1.20:3000', 0],
   ['http://[::1]:3000', 0],
   ['http://pitch.local', 0],
-])('a demo at %s is public only on request', (address, faults) => {
+])('a demo at %s without DEMO_PUBLIC has %i faults', (address, faults) => {
   expect(faultsOf({ PUBLIC_URL: address })).toHaveLength(faults)
   expect(faultsOf({ PUBLIC_URL: address, DEMO_PUBLIC: '1' })).toHaveLength(0)
 })
@@ -293,22 +293,22 @@ test.each([
   [{ ROLE: 'worker', DATABASE_URL: 'postgres://db.example/x' }, 0],
   [{ HOST: '127.0.0.2' }, 0],
   [{ HOST: '::1' }, 0],
-])('H3: a demo that listens for other machines needs an address for them: %j', (env, faults) => {
+])('H3: a demo reachable from other machines with %j has %i faults', (env, faults) => {
   expect(faultsOf({ HOST: '0.0.0.0', ...env })).toHaveLength(faults)
 })
 
-test('an empty variable counts as not set and an address loses its last slash', () => {
+test('an empty variable counts as unset, and a URL loses its trailing slash', () => {
   expect(readConfig({ PORT: ' ', PUBLIC_URL: 'https://x.example/', DEMO_PUBLIC: '1' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://x.example',
   })
 })
 
-test.each(['Mars/Olympus', '+05:00', 'EST5'])('“%s” is no time zone to count days in', zone => {
+test.each(['Mars/Olympus', '+05:00', 'EST5'])('“%s” is not a valid time zone', zone => {
   expect(faultsOf({ TIME_ZONE: zone })).toEqual([expect.stringMatching(/^TIME_ZONE must be /)])
 })
 
-test('sign-in providers are offered when all of their variables are set', () => {
+test('sign-in providers are offered when all their variables are set', () => {
   expect(readConfig({ ...google, ...apple }).identityProviders).toEqual([
     { name: 'google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 's' },
     expect.objectContaining({ name: 'apple', issuer: 'https://appleid.apple.com', clientId: 'a', teamId: 't' }),
@@ -334,7 +334,7 @@ const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 't', APPLE_KEY_ID: 'k', APP
 
 const textOf = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
 
-test('.env.example names every variable and no other', () => {
+test('.env.example lists exactly the known variables', () => {
   const named = [...textOf('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(variableNames))
 })
@@ -349,7 +349,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('observability has its variables', () => {
+test('observability is read from its variables', () => {
   const token = 'the-token-that-the-collector-brings'
   const env = { METRICS_TOKEN: token, SLOW_QUERY_MS: '0', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/' }
   expect(readConfig(env)).toMatchObject({

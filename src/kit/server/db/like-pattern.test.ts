@@ -7,6 +7,6 @@ test.each([
   ['a_b', '%a\\_b%'],
   ['c:\\', '%c:\\\\%'],
   ['', '%%'],
-])('text that contains "%s" is like %s', (text, pattern) => {
+])('contains("%s") becomes the pattern %s', (text, pattern) => {
   expect(contains(text)).toBe(pattern)
 })

@@ -4,18 +4,18 @@ import { dropEverything, migrate } from './migrate.ts'
 
 const { db } = await testApp()
 
-test('a database that is up to date is left as it is', async () => {
+test('an up-to-date database is left unchanged', async () => {
   expect(await migrate(db)).toEqual([])
 })
 
-test('of four processes that migrate an empty database at once one does it', async () => {
+test('one of four concurrent migrations of an empty database runs', async () => {
   await dropEverything(db)
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(db)))
   expect(applied.filter(names => names.length > 0)).toHaveLength(1)
   expect(applied.flat()).toContain('01-kit.sql')
 })
 
-test('a database from before 0.11 is refused and left as it is', async () => {
+test('a database from before 0.11 is refused and left unchanged', async () => {
   await dropEverything(db)
   await db`create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
   await db`insert into migration (name, checksum) values ('0001-system.sql', ''), ('0060-free-booking-limits.sql', '')`
@@ -25,7 +25,7 @@ test('a database from before 0.11 is refused and left as it is', async () => {
   ])
 })
 
-test('a migration that was changed after it was applied stops the start', async () => {
+test('a migration changed after it was applied stops startup', async () => {
   await dropEverything(db)
   await migrate(db)
   await db`update migration set checksum = 'other' where name = '01-kit.sql'`

@@ -5,7 +5,7 @@ import { faultsOfMigration } from './migration-rules.ts'
 /** The last base file. No version serves while the base files run, since they only run on an empty database. */
 const LAST_BASE = '16'
 
-test('no migration breaks the version that still serves', async () => {
+test('no migration breaks the version still serving', async () => {
   const later = (await readMigrations()).filter(({ name }) => name.slice(0, 2) > LAST_BASE)
   const faults = later.flatMap(({ name, sql }) =>
     faultsOfMigration(sql).map(fault => `${name}: ${fault.statement}: ${fault.why}`),
@@ -13,7 +13,7 @@ test('no migration breaks the version that still serves', async () => {
   expect(faults).toEqual([])
 })
 
-test('each file has a number of its own, with two digits as long as names decide the order', async () => {
+test('migration files have unique two-digit numbers', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   expect(names.filter(name => !/^\d\d-[a-z-]+\.sql$/.test(name))).toEqual([])
   expect(new Set(names.map(name => name.slice(0, 2))).size).toBe(names.length)
@@ -39,7 +39,7 @@ test.each([
   "update lead set page = ''",
   'delete from lead',
   'drop function lead_count()',
-])('“%s” is found out', statement => {
+])('“%s” is flagged', statement => {
   expect(faultsOfMigration(`-- A comment; it's nothing.\ncreate table other (id uuid);\n${statement};`)).toHaveLength(1)
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(faultsOfMigration(`${sql};`)).toEqual([])
 })
 
-test('an excuse counts for its own statement alone', () => {
+test('an exemption covers only its own statement', () => {
   const sql = '-- old version: nobody reads it.\nalter table lead drop column page;\ndrop table lead;'
   expect(faultsOfMigration(sql).map(({ statement }) => statement)).toEqual(['drop table lead'])
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 beforeEach(() => void done.splice(0))
 
-test('work runs after the commit, in order, and before begin returns', async () => {
+test('callbacks run after the commit, in order, and before begin returns', async () => {
   await db`create table if not exists noted (at int)`
   const result = await db.begin(async tx => {
     onCommit(tx, async other => {
@@ -47,7 +47,7 @@ test('nothing runs after a rollback', async () => {
   expect(done).toEqual([])
 })
 
-test('a rollback to a savepoint drops only what came after it', async () => {
+test('a rollback to a savepoint drops only its own callbacks', async () => {
   await db.begin(async tx => {
     onCommit(tx, () => done.push('before'))
     await tx
@@ -61,7 +61,7 @@ test('a rollback to a savepoint drops only what came after it', async () => {
   expect(done).toEqual(['before', 'kept'])
 })
 
-test('failures are logged, and fail neither the request nor the other work', async () => {
+test('failing callbacks are logged and fail neither the request nor the others', async () => {
   const result = await db.begin(async tx => {
     onCommit(tx, () => {
       throw new Error('mail server on fire')
@@ -74,7 +74,7 @@ test('failures are logged, and fail neither the request nor the other work', asy
   expect(done).toEqual(['logged mail server on fire', 'logged later', 'goes on'])
 })
 
-test('work may begin transactions, even when every connection was in use', async () => {
+test('callbacks can begin transactions even when every connection was in use', async () => {
   await Promise.all(
     Array.from({ length: 6 }, () =>
       db.begin(async tx => onCommit(tx, () => db.begin(async inner => onCommit(inner, () => done.push('nested'))))),
@@ -83,7 +83,7 @@ test('work may begin transactions, even when every connection was in use', async
   expect(done).toHaveLength(6)
 })
 
-test('outside of transactions work runs at once', () => {
+test('outside transactions, callbacks run immediately', () => {
   wakeJob(db, 'pay-out')
   expect(done).toEqual(['wake pay-out'])
 })

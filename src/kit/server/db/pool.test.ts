@@ -8,15 +8,15 @@ import type { DatabaseAddress } from '../config/config.ts'
 import { connect } from './db.ts'
 
 const database = await copyDatabase(inject('postgres'))
-const line = await openLine(database.address)
-const db = connect(line.address, { max: 2 })
+const proxy = await openProxy(database.address)
+const db = connect(proxy.address, { max: 2 })
 afterAll(async () => {
   await db.end({ timeout: 1 })
-  line.close()
+  proxy.close()
   await database.drop()
 })
 
-test('however often the line is cut, nobody waits for ever, and the next is answered', async () => {
+test('after repeated connection resets, every query settles and the next succeeds', async () => {
   await Promise.all([db`select 1`, db.read`select 1`])
   const asked: Promise<unknown>[] = []
   for (let round = 0; round < 60; round++) {
@@ -27,7 +27,7 @@ test('however often the line is cut, nobody waits for ever, and the next is answ
       )
     for (let count = 0; count < 5; count++) ask()
     await sleep(round % 4)
-    line.cut()
+    proxy.cut()
     // Also at the very moment the loss is noticed.
     setImmediate(ask)
     await new Promise(resolve => setImmediate(resolve))
@@ -39,8 +39,8 @@ test('however often the line is cut, nobody waits for ever, and the next is answ
   expect(db.pools().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
 }, 30_000)
 
-test('while nobody is there everybody is told so, and once somebody is, everybody is answered', async () => {
-  await line.goDown()
+test('while the server is down queries fail, and succeed once it is back', async () => {
+  await proxy.goDown()
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, turn) => {
       await sleep(turn)
@@ -50,11 +50,11 @@ test('while nobody is there everybody is told so, and once somebody is, everybod
   expect(
     codes.filter(code => code !== 'ECONNREFUSED' && code !== 'CONNECTION_CLOSED' && code !== 'ECONNRESET'),
   ).toEqual([])
-  await line.comeBack()
+  await proxy.comeBack()
   for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('what is under way on another connection ends as if nothing had been', async () => {
+test('a running query survives losing another connection', async () => {
   const slow = db`select pg_sleep(0.3), 1 as one`.execute()
   await sleep(50)
   const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -63,21 +63,21 @@ test('what is under way on another connection ends as if nothing had been', asyn
   expect(await db`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a connection cut without a word fails its statement and is not used again', async () => {
-  const hasty = connect(line.address, { max: 1, settings: { statement_timeout: 200 } })
+test('a silently cut connection fails its query and is not reused', async () => {
+  const hasty = connect(proxy.address, { max: 1, settings: { statement_timeout: 200 } })
   const askAll = () => [hasty`select 1`, hasty.read`select 1`, hasty.begin(tx => tx`select 1`)]
   await Promise.all(askAll())
-  line.fallSilent()
+  proxy.goSilent()
   const answers = await Promise.all(askAll().map(answer => answer.then(() => 'answered', errorCode)))
   expect(answers).toEqual(['ETIMEDOUT', 'ETIMEDOUT', 'ETIMEDOUT'])
   expect(await Promise.all(askAll())).toHaveLength(3)
   await hasty.end({ timeout: 1 })
   // Those of `db` were silent too.
-  line.cut()
+  proxy.cut()
   await sleep(50)
 })
 
-test('a statement whose plan a migration has outdated is sent again', async () => {
+test('a query with a plan outdated by a migration is resent', async () => {
   await db`create table planned (a integer)`
   await db`insert into planned values (1)`
   const ask = () => db`select * from planned`
@@ -87,7 +87,7 @@ test('a statement whose plan a migration has outdated is sent again', async () =
   expect(await ask()).toEqual([{ a: 1, b: 'new' }])
 })
 
-test('a listener is told when it may have missed something', async () => {
+test('a listener is notified when it may have missed messages', async () => {
   let connects = 0
   const listening = await db.listen(
     'missed',
@@ -95,15 +95,15 @@ test('a listener is told when it may have missed something', async () => {
     () => void connects++,
   )
   expect(connects).toBe(1)
-  line.cut()
+  proxy.cut()
   await expect.poll(() => connects).toBe(2)
   await listening.unlisten()
 })
 
-test('who listens hears what is told after a loss', async () => {
+test('a listener receives messages after reconnecting', async () => {
   const heard: string[] = []
   await db.listen('news', text => void heard.push(text))
-  line.cut()
+  proxy.cut()
   await expect
     .poll(async () => {
       await db.notify('news', 'again').catch(() => {})
@@ -113,7 +113,7 @@ test('who listens hears what is told after a loss', async () => {
 })
 
 /** A proxy to the database that can be cut. */
-async function openLine(to: DatabaseAddress) {
+async function openProxy(to: DatabaseAddress) {
   if ('url' in to) throw new Error('The database of the tests has no address of its parts.')
   const sockets = new Set<Socket>()
   const server = createServer(near => {
@@ -137,7 +137,7 @@ async function openLine(to: DatabaseAddress) {
     address,
     cut,
     /** For open connections only: nothing arrives, and nothing ends. */
-    fallSilent() {
+    goSilent() {
       for (const socket of sockets) socket.unpipe().pause()
     },
     async goDown() {

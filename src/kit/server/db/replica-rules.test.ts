@@ -5,22 +5,22 @@ import { freshAsOf, type Mark } from './replica-rules.ts'
 const marksAt = (...written: number[]): Mark[] =>
   written.map((bytes, second) => ({ at: second * 1_000, written: BigInt(bytes) }))
 
-test('a replica holds what was committed up to the latest mark that it has passed', () => {
+test('a replica is as fresh as the latest mark it has passed', () => {
   const marks = marksAt(100, 200, 300, 400)
   expect(freshAsOf(marks, 250n)).toBe(1_000)
   expect(freshAsOf(marks, 300n)).toBe(2_000)
   expect(freshAsOf(marks, 900n)).toBe(3_000)
 })
 
-test('while nothing is written it is as fresh as the last look, however long ago the last write was', () => {
+test('without writes it is as fresh as the last mark', () => {
   expect(freshAsOf(marksAt(100, 100, 100), 100n)).toBe(2_000)
 })
 
-test('one that has passed no mark says nothing of its age', () => {
+test('without a passed mark its freshness is unknown', () => {
   expect(freshAsOf(marksAt(100, 200), 50n)).toBeUndefined()
 })
 
-test('it is never said to be fresher than it is, and few marks are kept, whatever is written and replayed', () => {
+test('its freshness is never overstated, and few marks are kept', () => {
   const steps = fc.array(fc.record({ written: fc.nat(1_000), replayed: fc.nat(1_200) }), {
     minLength: 1,
     maxLength: 200,

@@ -18,8 +18,8 @@ let standby: EmbeddedPostgres
 let db: Db
 let direct: Db
 let following: Record<string, string>
-const said: string[] = []
-const tell = (sentence: string) => void said.push(sentence)
+const messages: string[] = []
+const tell = (sentence: string) => void messages.push(sentence)
 
 beforeAll(async () => {
   if (!isPossible) return
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await promisify(execFile)('cp', ['-a', first.clusterDir, copy])
   const cluster = path.join(copy, path.basename(first.clusterDir))
   primary = await startPostgres({ dataDir, settings: light })
-  await beStandby(cluster)
+  await makeStandby(cluster)
   const { path: socket } = primary.connection as { path: string }
   following = { ...light, primary_conninfo: `host=${path.dirname(socket)} port=5432 user=${primary.user}` }
   standby = await startPostgres({ dataDir: copy, settings: following })
@@ -47,33 +47,33 @@ afterAll(async () => {
   await Promise.all(folders.map(dir => rm(dir, { recursive: true, force: true })))
 })
 
-test.runIf(isPossible)('what may be stale is read from the replica, and everything else from the primary', async () => {
+test.runIf(isPossible)('stale-tolerant reads go to the replica, all others to the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
-  await expect.poll(() => whoAnswers(replica)).toEqual({ read: 'standby', rest: 'primary' })
+  await expect.poll(() => readSources(replica)).toEqual({ read: 'standby', rest: 'primary' })
   await replica.end()
 })
 
-test.runIf(isPossible)('a replica that falls behind is left alone until it has caught up', async () => {
+test.runIf(isPossible)('a lagging replica is skipped until it catches up', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 2_000 })
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
   await direct`select pg_wal_replay_pause()`
-  said.length = 0
+  messages.length = 0
   await db`insert into thing values ('new')`
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'primary' })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'primary' })
   expect(replica.figures().isFresh).toBe(false)
-  await expect.poll(() => said).toEqual([expect.stringContaining('too far behind')])
+  await expect.poll(() => messages).toEqual([expect.stringContaining('too far behind')])
   expect(await replica.allowStale(({ read }) => read`select name from thing`)).toEqual([{ name: 'new' }])
   await direct`select pg_wal_replay_resume()`
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
-  expect(said[1]).toContain('is up to date')
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
+  expect(messages[1]).toContain('is up to date')
   expect(replica.figures().isFresh).toBe(true)
   expect(await replica.allowStale(({ read }) => read`select name from thing`)).toEqual([{ name: 'new' }])
   await replica.end()
 })
 
-test.runIf(isPossible)('a table that the replica does not have yet is asked of the primary', async () => {
+test.runIf(isPossible)('a table missing on the replica is read from the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell, maxAgeMs: 60_000 })
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
   await direct`select pg_wal_replay_pause()`
   await db`create table later (name text)`
   expect(await replica.allowStale(({ read }) => read`select name from later`)).toEqual([])
@@ -81,7 +81,7 @@ test.runIf(isPossible)('a table that the replica does not have yet is asked of t
   await replica.end()
 })
 
-test.runIf(isPossible)('what is wrong with the question itself is not asked twice', async () => {
+test.runIf(isPossible)('a failing query is not retried on the primary', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
   let asked = 0
   const question = () =>
@@ -94,42 +94,42 @@ test.runIf(isPossible)('what is wrong with the question itself is not asked twic
   await replica.end()
 })
 
-test.runIf(isPossible)('a database that is not a replica of the primary is refused at the start', async () => {
+test.runIf(isPossible)('a database that is not a replica of the primary is refused at startup', async () => {
   const other = await copyDatabase(inject('postgres'))
   await expect(openReplica(db, other.address, { tell })).rejects.toThrow('is not a replica of the database')
   await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('is a writable database')
   await other.drop()
 })
 
-test.runIf(isPossible)('losing a replica fails no request, and it serves again once it is back', async () => {
+test.runIf(isPossible)('losing a replica fails no request, and it serves again once back', async () => {
   const replica = await openReplica(db, addressOf(standby), { tell })
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
   const { clusterDir } = standby
   await standby.stop()
-  for (let i = 0; i < 5; i++) expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  for (let i = 0; i < 5; i++) expect(await readSources(replica)).toEqual({ read: 'primary', rest: 'primary' })
   standby = await startPostgres({ dataDir: path.dirname(clusterDir), settings: following })
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
   await replica.end()
 })
 
-test.runIf(isPossible)('a replica that is cut off without a word is given up', async () => {
+test.runIf(isPossible)('a silently cut replica is abandoned', async () => {
   const { path: socket } = standby.connection as { path: string }
-  const line = await breakableLine(socket)
-  const address = { path: line.path, user: standby.user, database: 'postgres' }
+  const proxy = await breakableProxy(socket)
+  const address = { path: proxy.path, user: standby.user, database: 'postgres' }
   const replica = await openReplica(db, address, { tell, silentMs: 300 })
-  await expect.poll(() => whoAnswers(replica)).toMatchObject({ read: 'standby' })
-  line.cut()
-  expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
-  await line.close()
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
+  proxy.cut()
+  expect(await readSources(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  await proxy.close()
   await replica.end()
 })
 
 test.runIf(isPossible)('an unresponsive replica does not block startup', async () => {
   const nowhere = { path: '/nowhere/.s.PGSQL.5432', user: primary.user, database: 'postgres' }
-  said.length = 0
+  messages.length = 0
   const replica = await openReplica(db, nowhere, { tell })
-  expect(await whoAnswers(replica)).toEqual({ read: 'primary', rest: 'primary' })
-  await expect.poll(() => said).toEqual([expect.stringContaining('is unreachable')])
+  expect(await readSources(replica)).toEqual({ read: 'primary', rest: 'primary' })
+  await expect.poll(() => messages).toEqual([expect.stringContaining('is unreachable')])
   await replica.end()
 })
 
@@ -145,14 +145,14 @@ async function folder(): Promise<string> {
 }
 
 /** Makes a copy follow the primary; owned by the server's account. */
-async function beStandby(cluster: string): Promise<void> {
+async function makeStandby(cluster: string): Promise<void> {
   const signal = path.join(cluster, 'standby.signal')
   const { uid, gid } = await stat(cluster)
   await writeFile(signal, '')
   await chown(signal, uid, gid)
 }
 
-async function whoAnswers({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ read: string; rest: string }> {
+async function readSources({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ read: string; rest: string }> {
   return allowStale(async within => {
     const ask = async (sql: Db['read']) => {
       const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as is_standby`
@@ -163,7 +163,7 @@ async function whoAnswers({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ rea
 }
 
 /** A proxy to a socket; once cut, nothing arrives and nothing ends. */
-async function breakableLine(target: string) {
+async function breakableProxy(target: string) {
   const near = path.join(await folder(), '.s.PGSQL.5432')
   const ends: Socket[] = []
   const server = createServer(socket => {

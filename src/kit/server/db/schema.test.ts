@@ -14,7 +14,7 @@ await migrate(db)
 const schema = await describeSchema(db)
 
 /** When a migration is meant to change it: `npx vitest run src/kit/server/db/schema.test.ts -u`, and review the difference. */
-test('the migrations make the schema in schema.txt', async () => {
+test('migrations produce the schema in schema.txt', async () => {
   await expect(schema).toMatchFileSnapshot('./schema.txt')
 })
 
@@ -30,7 +30,7 @@ test.each([
   'alter table ledger disable trigger ledger_shares',
   'create or replace function feed_moment() returns timestamptz language sql as $$ select now() $$',
   "insert into system_setting (name, value) values ('a', 'b')",
-])('“%s” is a difference', async change => {
+])('“%s” changes the schema description', async change => {
   let changed: string | undefined
   const attempt = db.begin(async tx => {
     await tx.unsafe(change)

@@ -4,7 +4,7 @@ import { buildQuery } from './sql.ts'
 
 const { db } = await testApp()
 
-test('fragments nest, and values are numbered in their order', () => {
+test('fragments nest, and values are numbered in order', () => {
   const inner = db`b = ${2} and ${db`c = ${'three'}`}`
   expect(buildQuery(db`select ${1}::int where ${inner} or d = ${4}`)).toEqual({
     text: 'select $1::int where b = $2 and c = $3 or d = $4',
@@ -12,7 +12,7 @@ test('fragments nest, and values are numbered in their order', () => {
   })
 })
 
-test('rows and names are written out', () => {
+test('rows and names become columns and placeholders', () => {
   const rows = [
     { id: 1, 'odd"name': 'a' },
     { id: 2, 'odd"name': null },
@@ -27,11 +27,11 @@ test('rows and names are written out', () => {
   })
 })
 
-test('a value that is undefined is refused before anything is sent', async () => {
+test('an undefined value is refused before sending', async () => {
   await expect(db`select ${undefined as never}::int`).rejects.toThrow('undefined')
 })
 
-test('values come back as they were sent', async () => {
+test('values round-trip', async () => {
   const at = new Date('2026-03-08T06:59:59.123Z')
   const value = { list: [1, 'two'], at: null }
   const rows = await db`
@@ -76,12 +76,12 @@ test('columns become properties in camelCase', async () => {
   })
 })
 
-test('of two columns with the same name the later one counts', async () => {
+test('of two columns with the same name the later wins', async () => {
   expect(await db`select 1 as facility_id, 2 as "facilityId"`).toEqual([{ facilityId: 2 }])
   expect(await db`select 2 as "facilityId", 1 as facility_id`).toEqual([{ facilityId: 1 }])
 })
 
-test('rows of text of our own keep the names of their columns', async () => {
+test('raw queries keep their column names', async () => {
   expect(await db.unsafe('select 1 as facility_id')).toEqual([{ facility_id: 1 }])
   expect(await db.unsafe('select $1::int as facility_id', [2], { prepare: true })).toEqual([{ facility_id: 2 }])
 })
@@ -93,7 +93,7 @@ test('properties become columns in snake_case', () => {
   expect(buildQuery(db`update t set ${db.changes({ isOpen: null })}`).text).toBe('update t set "is_open" = $1')
 })
 
-test('statements are prepared, searches and text of our own are not', async () => {
+test('queries are prepared, searches and raw queries are not', async () => {
   const named = async (sql: typeof db.read) => {
     const rows = await sql.unsafe<{ statement: string }[]>('select statement from pg_prepared_statements')
     return rows.map(({ statement }) => statement)

@@ -23,9 +23,9 @@ test.each([
   ['select 1', 'select'],
   ['begin', 'begin'],
   ['  rollback to part_0 ', 'rollback'],
-])('"%s" is called %s', (text, name) => expect(nameStatement(text)).toBe(name))
+])('"%s" is named %s', (text, name) => expect(nameStatement(text)).toBe(name))
 
-test('a watcher is told of every statement, without a value of anybody', async () => {
+test('a watcher sees every query without its values', async () => {
   watch()
   await db`select ${'ada@example.org'}::text as email ${db`, ${'secret'}::text as key`}`
   await db.read`select ${'ada@example.org'}::text`
@@ -40,13 +40,13 @@ test('a watcher is told of every statement, without a value of anybody', async (
   expect(JSON.stringify(ended)).not.toMatch(/ada|secret/)
 })
 
-test('a watcher is told of a statement that failed, and its caller of the failure', async () => {
+test('a watcher sees a failed query, and its caller gets the error', async () => {
   watch()
   await expect(db`select 1 from nowhere`).rejects.toThrow('nowhere')
   expect(ended).toMatchObject([{ text: 'select 1 from nowhere', error: { code: '42P01' } }])
 })
 
-test('statements in hand are counted by pool, and those that wait for a connection', async () => {
+test('pools count queries in use and waiting', async () => {
   const idle = db.pools()
   expect(idle.map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
   const slow = Array.from({ length: 7 }, () => db`select pg_sleep(0.05)`.execute())
@@ -64,7 +64,7 @@ test('statements in hand are counted by pool, and those that wait for a connecti
   expect(db.pools().map(({ inUse, waiting }) => inUse + waiting)).toEqual([0, 0, 0])
 })
 
-test('a slow statement is logged with the route that it was for, and a quick one is not', async () => {
+test('a slow query is logged with its route, a fast one is not', async () => {
   const lines: [unknown, string?][] = []
   const log = { warn: (facts: unknown, message?: string) => void lines.push([facts, message]) }
   db.watchers.add(logSlowStatements(log as never, 50))

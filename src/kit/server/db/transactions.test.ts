@@ -35,7 +35,7 @@ test('a failed statement rolls back everything, even if its error was caught', a
   expect(await notes()).toEqual(['kept'])
 })
 
-test('a failed part can be rolled back alone', async () => {
+test('a failed savepoint rolls back alone', async () => {
   await db.begin(async tx => {
     await write(tx, 'whole')
     await tx.savepoint(inner => write(inner, 'kept')).catch(() => {})
@@ -44,14 +44,14 @@ test('a failed part can be rolled back alone', async () => {
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })
 
-test('a connection that is lost in the middle ends its transaction, and nothing of it is run elsewhere', async () => {
+test('losing the connection ends the transaction, and none of it runs elsewhere', async () => {
   for (let round = 0; round < 25; round++) {
     const lost = db.begin(async tx => {
       await write(tx, `first ${round}`)
       await cut(tx)
       await Promise.all([write(tx, `second ${round}`), write(tx, `third ${round}`)])
     })
-    // PostgreSQL's own word, if it was not read before the next statement was sent.
+    // 57P01 is PostgreSQL's own error, if read only after the next statement was sent.
     await expect(lost).rejects.toMatchObject({ code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) })
   }
   // Far more were lost than the pool has: each is replaced.
@@ -59,13 +59,13 @@ test('a connection that is lost in the middle ends its transaction, and nothing 
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })
 
-test('a statement after the end of its transaction is refused', async () => {
+test('a query after its transaction ended is refused', async () => {
   const kept = await db.begin(tx => ({ tx }))
   await expect(write(kept.tx, 'late')).rejects.toThrow('has ended')
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })
 
-test('connections that were lost while nobody used them are not given to anybody', async () => {
+test('connections lost while idle are not handed out', async () => {
   await Promise.all(Array.from({ length: 5 }, () => db.begin(tx => tx`select pg_sleep(0.02)`)))
   await db`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -78,7 +78,7 @@ test('connections that were lost while nobody used them are not given to anybody
   expect(results.flat()).toHaveLength(10)
 })
 
-test('more at once than there are connections wait for each other', async () => {
+test('transactions beyond the pool size wait', async () => {
   let together = 0
   let most = 0
   await Promise.all(

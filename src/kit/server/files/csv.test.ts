@@ -19,7 +19,7 @@ test('every cell is quoted, lines end with CR LF, and a byte order mark comes fi
   ).toBe('\uFEFF"a",""\r\n"say ""hi""","two\nlines"\r\n')
 })
 
-test('no rows are a byte order mark alone', () => {
+test('no rows produce a byte order mark only', () => {
   expect(csvText([])).toBe('\uFEFF')
 })
 
@@ -42,7 +42,7 @@ test.each([
   'a\t@b',
   '-5+cmd',
   '+1 555=1',
-])('what a spreadsheet would run is disarmed: %j', text => {
+])('formula-like text is escaped: %j', text => {
   expect(written(text)).toBe(`'${text}`)
 })
 
@@ -58,7 +58,7 @@ test.each([
   '',
   "'quoted'",
   "O'Neil",
-])('what is harmless stays as it is: %j', text => {
+])('harmless text is unchanged: %j', text => {
   expect(written(text)).toBe(text)
 })
 
@@ -67,7 +67,7 @@ const cells = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching
   maxLength: 5,
 })
 
-test('what is written is read again as it was', () => {
+test('written rows read back unchanged', () => {
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), rows => {
       expect(read(csvText(rows))).toEqual(rows)
@@ -75,7 +75,7 @@ test('what is written is read again as it was', () => {
   )
 })
 
-test('nothing that is written begins like a formula, but for numbers and phones', () => {
+test('no cell starts like a formula, except numbers and phone numbers', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       const cell = parse(csvText([[text]]), { bom: true, record_delimiter: '\r\n' })[0]?.[0] ?? ''
@@ -84,7 +84,7 @@ test('nothing that is written begins like a formula, but for numbers and phones'
   )
 })
 
-test('pieces are the same text', async () => {
+test('streamed chunks form the same text', async () => {
   async function* batches() {
     yield [['1', '=2']]
     yield []

@@ -12,7 +12,7 @@ await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00'
   .toFile(path)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('one picture is drawn at a time, eight wait at most, and afterwards there is room again', async () => {
+test('pictures are drawn one at a time, with at most eight waiting', async () => {
   let drawing = 0
   let most = 0
   const draw = async () => {
@@ -28,14 +28,14 @@ test('one picture is drawn at a time, eight wait at most, and afterwards there i
   expect(await drawPicture(path, { mostPixels: 10_000 }, draw)).toHaveProperty('drawn')
 })
 
-test('what fails in the middle is a refusal, and the next one is drawn', async () => {
+test('a drawing that fails is refused, and the next one succeeds', async () => {
   const broken = await drawPicture(path, { mostPixels: 10_000 }, () => Promise.reject(new Error('no')))
   expect(broken).toEqual({ refusedAs: 'unreadable' })
   const pixels = await drawPicture(path, { mostPixels: 10_000 }, picture => picture.raw().toBuffer())
   expect('drawn' in pixels && pixels.drawn.length).toBe(30_000)
 })
 
-test('a picture of one pixel more than the limit is not unpacked', async () => {
+test('a picture one pixel over the limit is not decoded', async () => {
   expect(await drawPicture(path, { mostPixels: 9_999 }, () => Promise.resolve())).toEqual({
     refusedAs: 'too-many-pixels',
   })

@@ -15,7 +15,7 @@ import {
 const limits = integer({ min: LIMITS.least, max: LIMITS.most })
 const ranks: Rank[] = ['browsing', 'begins-purchase', 'finishes-purchase']
 
-test('the limit stays within its bounds, whatever the probes say', () => {
+test('the limit stays within its bounds for any probes', () => {
   propertyAssert(
     property(limits, array(integer({ min: 0, max: 10_000 })), (limit, waits) => {
       const next = nextLimit(limit, waits)
@@ -37,7 +37,7 @@ test('no probes means no overload', () => {
   expect(nextLimit(LIMITS.least, [])).toBeGreaterThan(LIMITS.least)
 })
 
-test('from the bottom to the top takes less than two seconds of tenths', () => {
+test('the limit recovers from minimum to maximum within two seconds', () => {
   let limit: number = LIMITS.least
   for (let tenth = 0; tenth < 20; tenth++) limit = nextLimit(limit, [])
   expect(limit).toBe(LIMITS.most)
@@ -52,34 +52,34 @@ test('a request admitted at one rank is admitted at every higher rank', () => {
   )
 })
 
-test('five hundred holds at once are all admitted', () => {
+test('five hundred concurrent holds are all admitted', () => {
   expect(isAdmitted('begins-purchase', { limit: LIMITS.most, underWay: 499 })).toBe(true)
   expect(isAdmitted('browsing', { limit: LIMITS.most, underWay: 499 })).toBe(false)
 })
 
 const browsing = (count: number): UnderWay => ({ browsing: count, 'begins-purchase': 0, 'finishes-purchase': 0 })
 
-function isLetIn(own: number, others: readonly number[], limit: number): boolean {
+function isAdmittedBeside(own: number, others: readonly number[], limit: number): boolean {
   const byAddress = [...(own > 0 ? [own] : []), ...others].map(browsing)
   const all = browsing(byAddress.reduce((sum, underWay) => sum + besides('browsing', underWay), 0))
   return isAdmittedFrom('browsing', { ofAddress: browsing(own), byAddress, all, limit })
 }
 
-test('H1: one address has a bounded share, however idle the server is', () => {
-  expect(isLetIn(ADDRESS_MOST - 1, [], LIMITS.most)).toBe(true)
-  expect(isLetIn(ADDRESS_MOST, [], LIMITS.most)).toBe(false)
+test('H1: one address has a bounded share, even when idle', () => {
+  expect(isAdmittedBeside(ADDRESS_MOST - 1, [], LIMITS.most)).toBe(true)
+  expect(isAdmittedBeside(ADDRESS_MOST, [], LIMITS.most)).toBe(false)
 })
 
-test('H1: one person alone may use all of the smallest limit, and gives way when others come', () => {
-  expect(isLetIn(LIMITS.least - 1, [], LIMITS.least)).toBe(true)
-  expect(isLetIn(0, [ADDRESS_MOST], LIMITS.least)).toBe(true)
-  expect(isLetIn(LIMITS.least - 1, [1], LIMITS.least)).toBe(false)
+test('H1: one address can use the whole minimum limit, and yields to others', () => {
+  expect(isAdmittedBeside(LIMITS.least - 1, [], LIMITS.least)).toBe(true)
+  expect(isAdmittedBeside(0, [ADDRESS_MOST], LIMITS.least)).toBe(true)
+  expect(isAdmittedBeside(LIMITS.least - 1, [1], LIMITS.least)).toBe(false)
 })
 
-test('H1: several floods leave room for others, too, until there are as many addresses as places', () => {
+test('H1: floods leave room for others until addresses outnumber the limit', () => {
   for (let floods = 1; floods < LIMITS.least; floods++)
     expect(
-      isLetIn(
+      isAdmittedBeside(
         0,
         Array.from({ length: floods }, () => ADDRESS_MOST),
         LIMITS.least,
@@ -87,7 +87,7 @@ test('H1: several floods leave room for others, too, until there are as many add
       `${floods}`,
     ).toBe(true)
   expect(
-    isLetIn(
+    isAdmittedBeside(
       0,
       Array.from({ length: LIMITS.least }, () => 1),
       LIMITS.least,
@@ -95,15 +95,15 @@ test('H1: several floods leave room for others, too, until there are as many add
   ).toBe(false)
 })
 
-test('H1: no more than twice the limit is in progress, whatever the source', () => {
-  const comings = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
+test('H1: no more than twice the limit is in progress, from any sources', () => {
+  const arrivals = array(integer({ min: 0, max: 40 }), { minLength: 50, maxLength: 400 })
   propertyAssert(
-    property(limits, comings, (limit, addresses) => {
+    property(limits, arrivals, (limit, addresses) => {
       const counts = new Map<number, number>()
       for (const address of addresses) {
         const own = counts.get(address) ?? 0
         const others = [...counts].filter(([other]) => other !== address).map(([, count]) => count)
-        if (isLetIn(own, others, limit)) counts.set(address, own + 1)
+        if (isAdmittedBeside(own, others, limit)) counts.set(address, own + 1)
       }
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
       expect(total).toBeLessThanOrEqual(2 * limit)

@@ -22,7 +22,7 @@ afterEach(() => closeApp())
 const sockets: Socket[] = []
 
 /** Sends the bytes on `count` connections and reads nothing. */
-async function say({ origin }: World, count: number, text: string): Promise<void> {
+async function sendWithoutReading({ origin }: TestServer, count: number, text: string): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1').pause()
@@ -32,7 +32,7 @@ async function say({ origin }: World, count: number, text: string): Promise<void
   )
 }
 
-type World = {
+type TestServer = {
   app: FastifyInstance
   origin: string
   ask: (path: string) => Promise<Response>
@@ -41,7 +41,7 @@ type World = {
 }
 
 /** A server whose requests wait for a gate. */
-async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve()): Promise<World> {
+async function startServer(probe: () => Promise<unknown> = () => Promise.resolve()): Promise<TestServer> {
   const gate = Promise.withResolvers<string>()
   let underWay = 0
   const app = fastify({ forceCloseConnections: true })
@@ -66,7 +66,11 @@ async function startWorld(probe: () => Promise<unknown> = () => Promise.resolve(
 }
 
 /** Rejections are ignored unless awaited. */
-async function fill({ ask, underWay }: World, path: string, count: number): Promise<{ waiting: Promise<Response>[] }> {
+async function fill(
+  { ask, underWay }: TestServer,
+  path: string,
+  count: number,
+): Promise<{ waiting: Promise<Response>[] }> {
   const waiting = Array.from({ length: count }, () => ask(path))
   for (const answer of waiting) answer.catch(() => {})
   await vi.waitFor(() => expect(underWay()).toBe(count), TIMEOUT)
@@ -79,27 +83,27 @@ const LONG = 'x'.repeat(8 * 1024 * 1024)
 const TIMEOUT = { timeout: 15_000, interval: 50 }
 
 /** Pages are answered at once or not at all. */
-async function statusOfPage({ origin }: World): Promise<number> {
+async function statusOfPage({ origin }: TestServer): Promise<number> {
   return (await fetch(origin)).status
 }
 
-test('beyond the limit browsing is refused at once with a message and a retry time, and admitted requests are served', async () => {
-  const world = await startWorld()
-  const { waiting } = await fill(world, '/api/look', LIMITS.most)
-  const refused = await world.ask('/api/look')
+test('browsing over the limit gets 503 with Retry-After while admitted requests are served', async () => {
+  const server = await startServer()
+  const { waiting } = await fill(server, '/api/look', LIMITS.most)
+  const refused = await server.ask('/api/look')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(await refused.json()).toMatchObject({ code: 'overloaded', status: 503 })
-  world.open()
+  server.open()
   const statuses = await Promise.all(waiting.map(async answer => (await answer).status))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect((await world.ask('/api/look')).status).toBe(200)
+  expect((await server.ask('/api/look')).status).toBe(200)
 })
 
-test('people get a page that reloads automatically', async () => {
-  const world = await startWorld()
-  await fill(world, '/api/look', LIMITS.most)
-  const page = await fetch(world.origin, { headers: { accept: 'text/html,application/xhtml+xml' } })
+test('browsers get a page that reloads automatically', async () => {
+  const server = await startServer()
+  await fill(server, '/api/look', LIMITS.most)
+  const page = await fetch(server.origin, { headers: { accept: 'text/html,application/xhtml+xml' } })
   expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
     503,
     'text/html; charset=utf-8',
@@ -108,93 +112,93 @@ test('people get a page that reloads automatically', async () => {
   expect(await page.text()).toContain('http-equiv="refresh"')
 })
 
-test('health is always answered', async () => {
-  const world = await startWorld()
-  await fill(world, '/api/look', LIMITS.most)
-  expect((await fetch(`${world.origin}/healthz`)).status).toBe(200)
+test('health checks are always answered', async () => {
+  const server = await startServer()
+  await fill(server, '/api/look', LIMITS.most)
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
 })
 
-test('where browsing is turned away a purchase begins, and where none begins any more one is finished', async () => {
-  const world = await startWorld()
-  await fill(world, '/api/hold', LIMITS.most * 2.5)
-  expect((await world.ask('/api/look')).status).toBe(503)
-  expect((await world.ask('/api/hold')).status).toBe(503)
-  const booking = world.ask('/api/book')
-  world.open()
+test('bookings are admitted when browsing and new holds are refused', async () => {
+  const server = await startServer()
+  await fill(server, '/api/hold', LIMITS.most * 2.5)
+  expect((await server.ask('/api/look')).status).toBe(503)
+  expect((await server.ask('/api/hold')).status).toBe(503)
+  const booking = server.ask('/api/book')
+  server.open()
   expect((await booking).status).toBe(200)
 }, 30_000)
 
-test('however many browse, and however few are let in by now, a purchase begins', async () => {
+test('a hold is admitted even when browsing exceeds the minimum limit', async () => {
   let isFull = false
-  const world = await startWorld(() => (isFull ? new Promise(() => {}) : Promise.resolve()))
-  await fill(world, '/api/look', LIMITS.most)
+  const server = await startServer(() => (isFull ? new Promise(() => {}) : Promise.resolve()))
+  await fill(server, '/api/look', LIMITS.most)
   // Any earlier, the limit could fall while the places fill up.
   isFull = true
-  await vi.waitFor(async () => expect((await world.ask('/api/look')).status).toBe(503), TIMEOUT)
+  await vi.waitFor(async () => expect((await server.ask('/api/look')).status).toBe(503), TIMEOUT)
   // The limit is at its minimum by then.
   await sleep(2_000)
-  const holding = world.ask('/api/hold')
-  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most + 1), { timeout: 5_000, interval: 50 })
-  world.open()
+  const holding = server.ask('/api/hold')
+  await vi.waitFor(() => expect(server.underWay()).toBe(LIMITS.most + 1), { timeout: 5_000, interval: 50 })
+  server.open()
   expect((await holding).status).toBe(200)
 }, 30_000)
 
-test('while a queue lasts fewer requests are admitted, and all of them once it is gone', async () => {
+test('a lasting queue lowers the limit, which recovers afterwards', async () => {
   let isSlow = true
   const wait = Promise.withResolvers<void>()
-  const world = await startWorld(() => (isSlow ? wait.promise : Promise.resolve()))
-  await fill(world, '/api/look', LIMITS.least)
-  expect(await statusOfPage(world)).toBe(200)
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(503), TIMEOUT)
+  const server = await startServer(() => (isSlow ? wait.promise : Promise.resolve()))
+  await fill(server, '/api/look', LIMITS.least)
+  expect(await statusOfPage(server)).toBe(200)
+  await vi.waitFor(async () => expect(await statusOfPage(server)).toBe(503), TIMEOUT)
   isSlow = false
   wait.resolve()
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
+  await vi.waitFor(async () => expect(await statusOfPage(server)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('a failed probe is not a queue', async () => {
+test('a failed probe does not count as a queue', async () => {
   const probed = vi.fn(() => Promise.reject(new Error('There is no database.')))
-  const world = await startWorld(probed)
-  await fill(world, '/api/look', LIMITS.least)
+  const server = await startServer(probed)
+  await fill(server, '/api/look', LIMITS.least)
   await vi.waitFor(() => expect(probed.mock.calls.length).toBeGreaterThan(10), TIMEOUT)
-  expect(await statusOfPage(world)).toBe(200)
+  expect(await statusOfPage(server)).toBe(200)
 }, 30_000)
 
-test('a finished request makes room', async () => {
-  const world = await startWorld()
+test('an aborted request makes room', async () => {
+  const server = await startServer()
   const leaving = new AbortController()
   for (let i = 0; i < LIMITS.most; i++)
-    void fetch(`${world.origin}/api/look`, { method: 'POST', signal: leaving.signal }).catch(() => {})
-  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
-  expect(await statusOfPage(world)).toBe(503)
+    void fetch(`${server.origin}/api/look`, { method: 'POST', signal: leaving.signal }).catch(() => {})
+  await vi.waitFor(() => expect(server.underWay()).toBe(LIMITS.most), TIMEOUT)
+  expect(await statusOfPage(server)).toBe(503)
   leaving.abort()
-  await vi.waitFor(async () => expect(await statusOfPage(world)).toBe(200), TIMEOUT)
+  await vi.waitFor(async () => expect(await statusOfPage(server)).toBe(200), TIMEOUT)
 }, 30_000)
 
-test('a slow sender blocks no one', async () => {
-  const world = await startWorld()
+test('slow senders block no one', async () => {
+  const server = await startServer()
   const begun = 'POST /api/note HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'
-  await say(world, LIMITS.most, begun)
-  for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
+  await sendWithoutReading(server, LIMITS.most, begun)
+  for (let i = 0; i < 5; i++) expect(await statusOfPage(server)).toBe(200)
 }, 30_000)
 
-test('a client that does not read blocks no one, even with pipelined requests', async () => {
-  const world = await startWorld()
-  await say(world, LIMITS.most / 16, 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16))
-  for (let i = 0; i < 5; i++) expect(await statusOfPage(world)).toBe(200)
+test('clients that do not read block no one, even with pipelined requests', async () => {
+  const server = await startServer()
+  await sendWithoutReading(server, LIMITS.most / 16, 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16))
+  for (let i = 0; i < 5; i++) expect(await statusOfPage(server)).toBe(200)
 }, 30_000)
 
-test('a request with a body holds a place while it is processed', async () => {
-  const world = await startWorld()
+test('a request with a body counts toward the limit while processed', async () => {
+  const server = await startServer()
   const waiting = Array.from({ length: LIMITS.most }, () =>
-    fetch(`${world.origin}/api/note`, {
+    fetch(`${server.origin}/api/note`, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
     }).catch(() => {}),
   )
-  await vi.waitFor(() => expect(world.underWay()).toBe(LIMITS.most), TIMEOUT)
-  expect(await statusOfPage(world)).toBe(503)
-  world.open()
+  await vi.waitFor(() => expect(server.underWay()).toBe(LIMITS.most), TIMEOUT)
+  expect(await statusOfPage(server)).toBe(503)
+  server.open()
   await Promise.all(waiting)
-  expect(await statusOfPage(world)).toBe(200)
+  expect(await statusOfPage(server)).toBe(200)
 }, 30_000)

@@ -49,7 +49,7 @@ const db = connect(database.address, { max: 5 })
 const app = fastify()
 answerErrors(app)
 // The caller is named by a header; authentication is tested elsewhere.
-const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-asker'] as string) ?? null
+const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-caller'] as string) ?? null
 cacheResponses(app, { db, scopeOf, timeoutMs: 2_000 })
 serve(app, endpoints.work, ({ body, reply, once }) => {
   if (body.job.startsWith('created')) reply.code(201)
@@ -63,11 +63,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Sent = { key?: string; asker?: string | null; url?: string; body?: unknown }
+type Sent = { key?: string; caller?: string | null; url?: string; body?: unknown }
 
 /** The name is also the default key. */
-async function send(job: string, { key = job, asker = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
-  const headers = { ...(key && { 'idempotency-key': key }), ...(asker && { 'x-asker': asker }) }
+async function send(job: string, { key = job, caller = 'ann', url = '/api/job/here', body = { job } }: Sent = {}) {
+  const headers = { ...(key && { 'idempotency-key': key }), ...(caller && { 'x-caller': caller }) }
   const answer = await app.inject({ method: 'POST', url, payload: body as object, headers })
   return {
     status: answer.statusCode,
@@ -84,20 +84,20 @@ async function rowOf(key: string) {
   return rows[0]
 }
 
-test('the same key with the same request returns the first response, and nothing runs again', async () => {
+test('a retry with the same key and request returns the first response without running again', async () => {
   const first = await send('created-once')
   expect(first).toMatchObject({ status: 201, body: { run: 1 }, isReplayed: false })
   expect(await send('created-once')).toEqual({ ...first, isReplayed: true })
   expect(runs.get('created-once')).toBe(1)
 })
 
-test('spacing, the order of fields and fields that were left to their default make no difference', async () => {
+test('whitespace, field order and explicit defaults make no difference', async () => {
   await send('written', { body: { job: 'written', note: '' } })
   expect(await send('written', { body: { note: '', job: 'written' } })).toMatchObject({ isReplayed: true })
   expect(await send('written', { body: { job: 'written' } })).toMatchObject({ isReplayed: true })
 })
 
-test('the same key with another body or another query is refused, and nothing runs', async () => {
+test('reusing a key with another body or query is refused and runs nothing', async () => {
   await send('first-body')
   const refusal = { status: 422, body: { code: 'idempotency-key-reused' } }
   expect(await send('second-body', { key: 'first-body' })).toMatchObject(refusal)
@@ -107,18 +107,18 @@ test('the same key with another body or another query is refused, and nothing ru
 
 test('a key belongs to one caller and one path', async () => {
   await send('mine')
-  expect(await send('mine', { asker: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
+  expect(await send('mine', { caller: 'bob' })).toMatchObject({ body: { run: 2 }, isReplayed: false })
   expect(await send('mine', { url: '/api/job/there' })).toMatchObject({ body: { run: 3 }, isReplayed: false })
   expect(await send('mine')).toMatchObject({ body: { run: 1 }, isReplayed: true })
 })
 
-test('an unknown caller gets a response, but nothing is stored', async () => {
-  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 1 } })
-  expect(await send('strange', { asker: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
+test('an anonymous caller gets a response, but nothing is stored', async () => {
+  expect(await send('strange', { caller: null })).toMatchObject({ status: 200, body: { run: 1 } })
+  expect(await send('strange', { caller: null })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
   expect(await rowOf('strange')).toBeUndefined()
 })
 
-test('of twenty concurrent requests one runs, and all get its response', async () => {
+test('one of twenty concurrent requests runs, and all get its response', async () => {
   works.set('crowd', async run => {
     await sleep(150)
     return run
@@ -129,21 +129,21 @@ test('of twenty concurrent requests one runs, and all get its response', async (
   expect(runs.get('crowd')).toBe(1)
 })
 
-test('another body at the same moment is refused without waiting', async () => {
-  const gate = openable()
+test('a concurrent request with another body is refused without waiting', async () => {
+  const gate = makeGate()
   works.set('slow', () => gate.opened)
   const slow = send('slow')
-  await until(async () => Boolean(await rowOf('slow')))
+  await waitUntil(async () => Boolean(await rowOf('slow')))
   expect(await send('other', { key: 'slow' })).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   gate.open(1)
   expect((await slow).status).toBe(200)
 })
 
 test('a request that waits too long is told to retry', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('very-slow', () => gate.opened)
   const slow = send('very-slow')
-  await until(async () => Boolean(await rowOf('very-slow')))
+  await waitUntil(async () => Boolean(await rowOf('very-slow')))
   expect(await send('very-slow')).toMatchObject({
     status: 409,
     body: { code: 'request-in-progress' },
@@ -154,7 +154,7 @@ test('a request that waits too long is told to retry', async () => {
   expect(await send('very-slow')).toMatchObject({ status: 200, isReplayed: true })
 })
 
-test('what the operation refuses is remembered, with everything the refusal says', async () => {
+test('a refusal is stored with all its details', async () => {
   works.set('refused', () => {
     throw new Problem('slot-taken', 409, 'One of these times has just been taken.', { slotIds: ['a'] })
   })
@@ -165,10 +165,10 @@ test('what the operation refuses is remembered, with everything the refusal says
 })
 
 test.each([
-  ['an unforeseen error', new Error('broken'), 500],
+  ['an unexpected error', new Error('broken'), 500],
   ['503', new Problem('temporarily-unavailable', 503, 'Later.'), 503],
   ['429', new Problem('too-many-requests', 429, 'Later.'), 429],
-])('%s is not remembered: the next request runs', async (name, error, status) => {
+])('%s is not stored, so the next request runs', async (name, error, status) => {
   works.set(name, run => {
     if (run === 1) throw error
     return run
@@ -179,7 +179,7 @@ test.each([
   expect(await send(name, { key })).toMatchObject({ status: 200, body: { run: 2 }, isReplayed: false })
 })
 
-test('those who wait for a run that fails run themselves, one after the other', async () => {
+test('requests waiting for a failing run take over one at a time', async () => {
   works.set('unlucky', async run => {
     await sleep(50)
     if (run < 3) throw new Error('broken')
@@ -190,24 +190,27 @@ test('those who wait for a run that fails run themselves, one after the other', 
   expect(runs.get('unlucky')).toBe(3)
 })
 
-test('a request that is not valid leaves its key free', async () => {
+test('an invalid request does not use up its key', async () => {
   expect(await send('careless', { body: {} })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   expect(await send('careless')).toMatchObject({ status: 200, body: { run: 1 } })
 })
 
-test.each(['with space', 'é', 'x'.repeat(256), '\t', 'tab\there'])('%j is no key', async key => {
+test.each(['with space', 'é', 'x'.repeat(256), '\t', 'tab\there'])('%j is not a valid key', async key => {
   expect(await send('no-key', { key })).toMatchObject({ status: 400, body: { code: 'idempotency-key-invalid' } })
   expect(runs.get('no-key')).toBeUndefined()
 })
 
-test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' ', '')])('%j is a key', async key => {
-  await send(`job-${key}`, { key })
-  expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
-})
+test.each(['!', '~', 'x'.repeat(255), "'; drop table booking; --".replaceAll(' ', '')])(
+  '%j is a valid key',
+  async key => {
+    await send(`job-${key}`, { key })
+    expect(await send(`job-${key}`, { key })).toMatchObject({ status: 200, isReplayed: true })
+  },
+)
 
 test('a dead run is taken over when its lease expires, not before', async () => {
   await send('killed')
-  await dieBeforeAnswer('killed')
+  await dieBeforeResponse('killed')
   expect(await send('killed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
   await endLease('killed')
   const answers = await Promise.all(Array.from({ length: 5 }, () => send('killed')))
@@ -216,51 +219,48 @@ test('a dead run is taken over when its lease expires, not before', async () => 
 })
 
 test('a long run renews its lease and is not taken over', async () => {
-  const gate = openable()
+  const gate = makeGate()
   works.set('long', () => gate.opened)
   const leaseOf = async () => {
     const [row] = await db<{ leased: Date }[]>`select leased_until as leased from idempotency_key where key = 'long'`
     return row?.leased.getTime() ?? 0
   }
   const long = send('long')
-  await until(async () => (await leaseOf()) > 0)
+  await waitUntil(async () => (await leaseOf()) > 0)
   const lease = await leaseOf()
   await expect.poll(leaseOf).toBeGreaterThan(lease)
   gate.open(1)
   expect(await long).toMatchObject({ status: 200, body: { run: 1 } })
 })
 
-test('another body cannot take over a run that died', async () => {
+test('another body cannot take over a dead run', async () => {
   await send('dead')
-  await dieBeforeAnswer('dead')
+  await dieBeforeResponse('dead')
   await endLease('dead')
   expect(await send('grave-robber', { key: 'dead' })).toMatchObject({ status: 422 })
   expect(runs.get('grave-robber')).toBeUndefined()
 })
 
-test.each(['answers', 'fails'])(
-  'a run that lost its lease and then %s leaves the key to the one that took over',
-  async end => {
-    const job = `overtaken-${end}`
-    const gates = [openable(), openable()]
-    works.set(job, async run => {
-      await gates[run - 1]!.opened
-      if (run === 1 && end === 'fails') throw new Error('broken')
-      return run
-    })
-    const first = send(job)
-    await until(async () => runs.get(job) === 1)
-    await endLease(job)
-    const second = send(job)
-    await until(async () => runs.get(job) === 2)
-    gates[0]!.open(1)
-    expect((await first).status).toBe(end === 'fails' ? 500 : 200)
-    expect(await rowOf(job)).toMatchObject({ state: 'running' })
-    gates[1]!.open(2)
-    expect(await second).toMatchObject({ body: { run: 2 }, isReplayed: false })
-    expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
-  },
-)
+test.each(['answers', 'fails'])('a run that lost its lease and then %s leaves the key to its successor', async end => {
+  const job = `overtaken-${end}`
+  const gates = [makeGate(), makeGate()]
+  works.set(job, async run => {
+    await gates[run - 1]!.opened
+    if (run === 1 && end === 'fails') throw new Error('broken')
+    return run
+  })
+  const first = send(job)
+  await waitUntil(async () => runs.get(job) === 1)
+  await endLease(job)
+  const second = send(job)
+  await waitUntil(async () => runs.get(job) === 2)
+  gates[0]!.open(1)
+  expect((await first).status).toBe(end === 'fails' ? 500 : 200)
+  expect(await rowOf(job)).toMatchObject({ state: 'running' })
+  gates[1]!.open(2)
+  expect(await second).toMatchObject({ body: { run: 2 }, isReplayed: false })
+  expect(await send(job)).toMatchObject({ body: { run: 2 }, isReplayed: true })
+})
 
 test('a retry gets the response stored with the work, even if the run never returned', async () => {
   works.set('committed', async (run, once) => {
@@ -268,28 +268,28 @@ test('a retry gets the response stored with the work, even if the run never retu
     return new Promise(() => {})
   })
   void send('committed')
-  await until(async () => (await rowOf('committed'))?.state === 'done')
+  await waitUntil(async () => (await rowOf('committed'))?.state === 'done')
   expect(await send('committed')).toMatchObject({ status: 409, body: { code: 'request-in-progress' } })
   await endLease('committed')
   expect(await send('committed')).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
   expect(runs.get('committed')).toBe(1)
 })
 
-test('a simultaneous retry gets the run’s response, not the one stored with its work', async () => {
-  const gate = openable()
+test('a concurrent retry gets the run’s response, not the one stored with its work', async () => {
+  const gate = makeGate()
   works.set('last-word', async (_run, once) => {
     await db.begin(tx => once!.keep(tx, { run: 7 }))
     return gate.opened
   })
   const first = send('last-word')
-  await until(async () => (await rowOf('last-word'))?.state === 'done')
+  await waitUntil(async () => (await rowOf('last-word'))?.state === 'done')
   const second = send('last-word')
   gate.open(8)
   expect(await first).toMatchObject({ status: 200, body: { run: 8 } })
   expect(await second).toMatchObject({ status: 200, body: { run: 8 }, isReplayed: true })
 })
 
-test('a response stored with work that is rolled back is rolled back too', async () => {
+test('rolling back the work rolls back its stored response', async () => {
   works.set('undone', async (run, once) => {
     await db.begin(async tx => {
       await once!.keep(tx, { run })
@@ -303,9 +303,9 @@ test('a response stored with work that is rolled back is rolled back too', async
 })
 
 test.each([
-  ['an unforeseen error', new Error('broken'), 500],
+  ['an unexpected error', new Error('broken'), 500],
   ['a refusal', new Problem('slot-taken', 409, 'One of these times has just been taken.'), 409],
-])('%s after the work was done does not have it done again', async (name, error, status) => {
+])('%s after the work committed does not repeat it', async (name, error, status) => {
   works.set(`late: ${name}`, async (run, once) => {
     await db.begin(tx => once!.keep(tx, { run }))
     throw error
@@ -316,9 +316,9 @@ test.each([
   expect(await late()).toMatchObject({ status: 200, body: { run: 1 }, isReplayed: true })
 })
 
-test('a run that lost its lease cannot do its work beside the one that took over', async () => {
+test('a run that lost its lease cannot commit its work', async () => {
   await db`create table done_work (run int)`
-  const gate = openable()
+  const gate = makeGate()
   works.set('late-work', async (run, once) => {
     if (run === 1) await gate.opened
     await db.begin(async tx => {
@@ -328,7 +328,7 @@ test('a run that lost its lease cannot do its work beside the one that took over
     return run
   })
   const first = send('late-work')
-  await until(async () => runs.get('late-work') === 1)
+  await waitUntil(async () => runs.get('late-work') === 1)
   await endLease('late-work')
   expect(await send('late-work')).toMatchObject({ status: 200, body: { run: 2 } })
   gate.open(1)
@@ -349,7 +349,7 @@ test('a response that could not be stored is still sent', async () => {
 })
 
 test.each(['answers', 'fails'])(
-  'while the database is down a run %s; once it is back nothing waits for it',
+  'a run that %s while the database is down does not block its key afterwards',
   async end => {
     const job = `away-${end}`
     works.set(job, async run => {
@@ -370,14 +370,14 @@ test.each(['answers', 'fails'])(
   },
 )
 
-test('without the header, and where keys are not taken, the database is not asked', async () => {
+test('without a key, or where keys are not accepted, the database is not queried', async () => {
   await db`alter table idempotency_key rename to idempotency_key_away`
   const answers = [await send('keyless', { key: '' }), await send('plain', { url: '/api/plain' })]
   await db`alter table idempotency_key_away rename to idempotency_key`
   expect(answers.map(answer => answer.status)).toEqual([200, 200])
 })
 
-test('after 24 hours a key is new again, and the job removes it', async () => {
+test('a key expires after 24 hours, and the job deletes it', async () => {
   const age = (key: string) =>
     db`update idempotency_key set created_at = now() - interval '24 hours 1 second' where key = ${key}`
   await send('old')
@@ -389,7 +389,7 @@ test('after 24 hours a key is new again, and the job removes it', async () => {
   expect(await rowOf('old')).toBeUndefined()
 })
 
-test('who leaves is forgotten with every answer that names their address, and nobody whose address only ends alike', async () => {
+test('forgetting an address deletes responses that contain it, but not longer addresses', async () => {
   const answers = { theirs: 'ann+1@gmail.com', told: 'Mail to ann+1@gmail.com.', other: 'joann+1@gmail.com' }
   for (const [job, answer] of Object.entries(answers)) {
     await send(job)
@@ -400,7 +400,7 @@ test('who leaves is forgotten with every answer that names their address, and no
   expect(kept).toEqual([{ key: 'other' }])
 })
 
-test('the OpenAPI document tells of the header and of its refusals where keys are taken', () => {
+test('the OpenAPI document lists the header and its refusals where keys are accepted', () => {
   const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
     paths: Record<string, { post: { parameters: { name: string; in: string }[]; responses: Record<string, object> } }>
   }
@@ -411,12 +411,12 @@ test('the OpenAPI document tells of the header and of its refusals where keys ar
   expect(plain.parameters).toEqual([])
 })
 
-test('an endpoint that takes keys cannot be mounted where nothing remembers answers', () => {
+test('mounting an idempotent endpoint without a response store fails', () => {
   expect(() => serve(fastify(), endpoints.work, () => ({ run: 1 }))).toThrow('/api/job/:place')
 })
 
 /** State after a process is killed between the commit and storing the response. */
-async function dieBeforeAnswer(key: string): Promise<void> {
+async function dieBeforeResponse(key: string): Promise<void> {
   await db`
     update idempotency_key set state = 'running', status = null, content_type = null, answer = null,
       leased_until = now() + interval '30 seconds'
@@ -427,7 +427,7 @@ async function endLease(key: string): Promise<void> {
   await db`update idempotency_key set leased_until = now() - interval '1 second' where key = ${key}`
 }
 
-function openable() {
+function makeGate() {
   let open: (value: number) => void = () => {}
   const opened = new Promise<number>(resolve => {
     open = resolve
@@ -435,6 +435,6 @@ function openable() {
   return { opened, open: (value: number) => open(value) }
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10)
 }

@@ -6,7 +6,7 @@ const secret = 'a secret of thirty-two characters'
 const now = Date.UTC(2027, 0, 1)
 const formStamp = makeFormStamp(secret, now)
 
-test('a form filled in at human speed is accepted, and a resend is the same submission', () => {
+test('a form filled in at human speed is accepted, and resending is the same submission', () => {
   const first = checkOpenForm(secret, { formStamp, faxNumber: '' }, now + 5_000)
   expect(first).toMatchObject({ isPerson: true, submission: expect.stringMatching(/^[\w-]{16}$/) as string })
   expect(checkOpenForm(secret, { formStamp }, now + 9_000)).toEqual(first)
@@ -17,14 +17,14 @@ test('a form filled in at human speed is accepted, and a resend is the same subm
 test.each([
   ['sent after one second', formStamp, 1_000, 'form-too-soon'],
   ['a day and an hour later', formStamp, DAY + HOUR, 'form-stamp-over'],
-  ['of another secret', makeFormStamp('another', now), 5_000, 'form-stamp-over'],
-  ['made older than it is', formStamp.replace(/^\w+/, (now - HOUR).toString(36)), 5_000, 'form-stamp-over'],
-  ['nothing at all', '', 5_000, 'form-stamp-over'],
-  ['something else', 'a.b.c.d', 5_000, 'form-stamp-over'],
+  ['signed with another secret', makeFormStamp('another', now), 5_000, 'form-stamp-over'],
+  ['with a forged time', formStamp.replace(/^\w+/, (now - HOUR).toString(36)), 5_000, 'form-stamp-over'],
+  ['that is empty', '', 5_000, 'form-stamp-over'],
+  ['that is malformed', 'a.b.c.d', 5_000, 'form-stamp-over'],
 ])('a stamp %s is refused', (_name, stamp, later, code) => {
   expect(() => checkOpenForm(secret, { formStamp: stamp }, now + later)).toThrow(expect.objectContaining({ code }))
 })
 
-test('filling in the hidden field marks a bot, whatever the stamp says', () => {
+test('filling in the honeypot field marks a bot, whatever the stamp', () => {
   expect(checkOpenForm(secret, { formStamp: '', faxNumber: '555' }, now)).toEqual({ isPerson: false })
 })

@@ -28,7 +28,7 @@ const refusal = expect.objectContaining({
   },
 }) as Error
 
-test('a cursor leads back to its place, whatever the size of the page; none is the beginning', () => {
+test('a cursor returns to its position at any page size', () => {
   expect(read(cursor)).toEqual(position)
   expect(read(cursor, { ...list, query: { ...list.query, limit: 7 } })).toEqual(position)
   expect(cursor).toMatch(/^[\w-]+\.[\w-]{11}$/)
@@ -42,11 +42,11 @@ test('a truncated cursor is refused at every length', () => {
 
 test.each<[string, Partial<List>]>([
   ['another list', { path: '/api/others' }],
-  ['a list of something else', { params: { id: 'b' } }],
+  ['other parameters', { params: { id: 'b' } }],
   ['another filter', { query: { text: 'e' } }],
   ['another account', { account: 'bob' }],
-  ['nobody', { account: undefined }],
-])('a cursor is not one of %s', (_, other) => {
+  ['an anonymous caller', { account: undefined }],
+])('a cursor is refused for %s', (_, other) => {
   expect(() => read(cursor, { ...list, ...other })).toThrow(refusal)
 })
 
@@ -72,7 +72,7 @@ test.for<unknown>([
   { at: position.at },
   { at: 'yesterday', id: position.id },
   { at: position.at, id: '1' },
-])('a made-up place is refused: %j', forged => {
+])('a forged position is refused: %j', forged => {
   expect(() => read(writeCursor(forged, list))).toThrow(refusal)
 })
 
@@ -82,15 +82,15 @@ test.each([
   '2026-01-01 25:00:00+00',
   '0000-01-01 00:00:00+00',
   '2026-01-01 00:00:00+99',
-])('PostgreSQL would refuse %s, so we do', at => expect(Moment.safeParse(at).success).toBe(false))
+])('%s is refused, as by PostgreSQL', at => expect(Moment.safeParse(at).success).toBe(false))
 
-test('names with a zero character and numbers beyond a bigint are no places', () => {
+test('names with a null byte and numbers beyond bigint are invalid positions', () => {
   expect(NamePosition.safeParse({ name: 'a\0', id: position.id }).success).toBe(false)
   const due = { place: '9'.repeat(19), key: position.id }
   expect(duePosition(NamePosition.shape.id).safeParse(due).success).toBe(false)
 })
 
-test('a page is cut where one more row was found', () => {
+test('a page with one extra row is cut and gets a next cursor', () => {
   expect(cutPage([1, 2, 3], 2, last => last)).toEqual({ rows: [1, 2], next: 2 })
   expect(cutPage([1, 2], 2, last => last)).toEqual({ rows: [1, 2], next: undefined })
   expect(cutPage([], 2, last => last)).toEqual({ rows: [], next: undefined })

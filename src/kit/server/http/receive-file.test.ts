@@ -109,7 +109,7 @@ async function send(path: string, body: FormData | string, headers: Record<strin
 /** Removed just after the response. */
 const untilSpoolIsEmpty = () => vi.waitFor(async () => expect(await readdir(spool)).toEqual([]))
 
-test('a file arrives whole, hashed and counted, and is gone after the answer', async () => {
+test('a file arrives complete with hash and size, and is deleted after the response', async () => {
   const { status, body } = await send('/api/take', form(file('a,b\n1,2\n')))
   expect(status).toBe(200)
   const sha256 = createHash('sha256').update('a,b\n1,2\n').digest('hex')
@@ -120,17 +120,17 @@ test('a file arrives whole, hashed and counted, and is gone after the answer', a
 test.each([
   ['before the file', (note: Part, list: Part) => form(note, list)],
   ['after the file', (note: Part, list: Part) => form(list, note)],
-])('a field %s is read', async (_, make) => {
+])('a field %s is parsed', async (_, make) => {
   expect((await send('/api/take', make(['note', 'hello'], file('x')))).body).toMatchObject({ note: 'hello', text: 'x' })
 })
 
-test('a name keeps its letters and loses its folders', async () => {
+test('a file name keeps Unicode letters and loses its folders', async () => {
   expect((await send('/api/take', form(file('x', '../../Fußball 場.csv')))).body).toMatchObject({
     name: 'Fußball 場.csv',
   })
 })
 
-test('a file may have the very limit, and one byte more is too large', async () => {
+test('a file of exactly the limit is accepted, one byte more is too large', async () => {
   expect((await send('/api/take', form(file('x'.repeat(MAX_BYTES))))).body).toMatchObject({ size: MAX_BYTES })
   const { status, body } = await send('/api/take', form(file('x'.repeat(MAX_BYTES + 1))))
   expect([status, body.code]).toEqual([413, 'file-too-large'])
@@ -139,14 +139,14 @@ test('a file may have the very limit, and one byte more is too large', async () 
 
 test.each([
   ['no file', form(['note', 'x']), 422, 'file-missing'],
-  ['a file under another name', form(['other', new Blob(['x']), 'x.csv']), 422, 'file-missing'],
-  ['a form sent without a choice', form(file('', '')), 422, 'file-missing'],
+  ['a file in another field', form(['other', new Blob(['x']), 'x.csv']), 422, 'file-missing'],
+  ['a form without a chosen file', form(file('', '')), 422, 'file-missing'],
   ['an empty file', form(file('')), 422, 'file-empty'],
   ['two files', form(file('x'), file('y')), 400, 'malformed-request'],
-  ['a field twice', form(['note', 'x'], ['note', 'y'], file('x')), 400, 'malformed-request'],
-  ['a field that does not parse', form(['note', 'x'.repeat(21)], file('x')), 400, 'invalid-request'],
+  ['a duplicate field', form(['note', 'x'], ['note', 'y'], file('x')), 400, 'malformed-request'],
+  ['an invalid field', form(['note', 'x'.repeat(21)], file('x')), 400, 'invalid-request'],
   ['a field that is too long', form(['note', 'x'.repeat(70_000)], file('x')), 400, 'malformed-request'],
-  ['a field by a dangerous name', form(['__proto__', 'x'], file('x')), 400, 'malformed-request'],
+  ['a field named __proto__', form(['__proto__', 'x'], file('x')), 400, 'malformed-request'],
   [
     'too many fields',
     form(...Array.from({ length: 30 }, (_, i): Part => [`f${i}`, 'x']), file('x')),
@@ -159,7 +159,7 @@ test.each([
   await untilSpoolIsEmpty()
 })
 
-test('a refusal is in the words of the endpoint, where it has some', async () => {
+test('the endpoint’s own refusal texts take precedence', async () => {
   expect((await send('/api/take', form(['note', 'x']))).body.detail).toBe('Choose a list.')
   expect((await send('/api/take', form(file('')))).body.detail).toBe('The file is empty.')
 })
@@ -169,20 +169,20 @@ test.each([
   ['plain text', 'x', 'text/plain', 415, 'unsupported-content-type'],
   ['a form without a boundary', 'x', 'multipart/form-data', 400, 'malformed-request'],
   [
-    'a form that is cut off',
+    'a truncated form',
     '--b\r\ncontent-disposition: form-data; name="list"; filename="a"\r\n\r\nabc',
     'multipart/form-data; boundary=b',
     400,
     'malformed-request',
   ],
-  ['a form that is none', 'abc', 'multipart/form-data; boundary=b', 400, 'malformed-request'],
+  ['an invalid form', 'abc', 'multipart/form-data; boundary=b', 400, 'malformed-request'],
 ])('refuses %s', async (_, body, type, status, code) => {
   const answer = await send('/api/take', body, { 'content-type': type })
   expect([answer.status, answer.body.code]).toEqual([status, code])
   await untilSpoolIsEmpty()
 })
 
-test('an operation that fails leaves no file behind', async () => {
+test('a failing operation leaves no file behind', async () => {
   expect((await send('/api/take', form(file('fail')))).status).toBe(500)
   await untilSpoolIsEmpty()
 })
@@ -190,7 +190,7 @@ test('an operation that fails leaves no file behind', async () => {
 const formHead = 'content-type: multipart/form-data; boundary=b\r\n'
 const partHead = '--b\r\ncontent-disposition: form-data; name="list"; filename="a.csv"\r\n\r\n'
 
-test('two gigabytes are refused by their announcement, before any of them is read', async () => {
+test('two gigabytes are refused by Content-Length before any is read', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST /api/take HTTP/1.1\r\nhost: x\r\n${formHead}content-length: ${2 ** 31}\r\n\r\n`)
   const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -198,7 +198,7 @@ test('two gigabytes are refused by their announcement, before any of them is rea
   socket.destroy()
 })
 
-test('an endless stream is answered at the limit and then cut off, far before its end', async () => {
+test('an endless upload gets 413 at the limit and is cut off', async () => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', chunk => (answer += chunk))
@@ -217,7 +217,7 @@ test('an endless stream is answered at the limit and then cut off, far before it
   await untilSpoolIsEmpty()
 })
 
-test('a sender who goes away in the middle leaves no file behind', async () => {
+test('an aborted upload leaves no file behind', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST /api/take HTTP/1.1\r\nhost: x\r\n${formHead}content-length: 50000\r\n\r\n${partHead}abc`)
   await vi.waitFor(async () => expect(await readdir(spool)).toHaveLength(1))
@@ -225,13 +225,13 @@ test('a sender who goes away in the middle leaves no file behind', async () => {
   await untilSpoolIsEmpty()
 })
 
-test('a stream arrives as it was yielded, and its file is gone afterwards', async () => {
+test('a stream arrives as yielded, and its file is deleted', async () => {
   const { status, text } = await send('/api/echo', form(file('a b c')))
   expect([status, text]).toEqual([200, 'a'.repeat(1000) + 'b'.repeat(1000) + 'c'.repeat(1000)])
   await untilSpoolIsEmpty()
 })
 
-test('what goes wrong before the first piece is a refusal; after it the connection is cut', async () => {
+test('an error before the first chunk is a response; after it the connection is cut', async () => {
   const { status, body } = await send('/api/echo', form(file('no')))
   expect([status, body.code]).toEqual([422, 'no-list'])
   expect((await send('/api/echo', form(file('break')))).status).toBe(500)
@@ -239,20 +239,20 @@ test('what goes wrong before the first piece is a refusal; after it the connecti
   await untilSpoolIsEmpty()
 })
 
-test('a stream that nobody listens to any more ends, and its file is gone', async () => {
+test('a stream whose client leaves ends, and its file is deleted', async () => {
   const answer = await fetch(`${origin}/api/echo`, { method: 'POST', body: form(file('a '.repeat(40_000))) })
   await answer.body!.cancel()
   await untilSpoolIsEmpty()
 })
 
-test('neither files nor streams are remembered for an idempotency key', () => {
-  const forgetful = fastify().decorate('answerOnce', ({ run }: IdempotentRequest) => run(keepNothing))
-  expect(() => serve(forgetful, { ...endpoints.take, isIdempotent: true }, () => Promise.reject(new Error()))).toThrow(
-    /cannot be idempotent/,
-  )
+test('file uploads cannot be idempotent', () => {
+  const withoutStore = fastify().decorate('answerOnce', ({ run }: IdempotentRequest) => run(keepNothing))
+  expect(() =>
+    serve(withoutStore, { ...endpoints.take, isIdempotent: true }, () => Promise.reject(new Error())),
+  ).toThrow(/cannot be idempotent/)
 })
 
-test('the OpenAPI document describes the form, its refusals and an answer that comes before the end', () => {
+test('the OpenAPI document describes the form, its refusals and early responses', () => {
   const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
     paths: Record<string, { post: { requestBody: { content: object }; responses: Record<string, object> } }>
   }

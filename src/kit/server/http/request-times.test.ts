@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a body that does not come to its end is cut off', async () => {
+test('a body that never completes is cut off', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /api/note HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{')
@@ -48,7 +48,7 @@ test('a body that does not come to its end is cut off', async () => {
   expect(socket.destroyed).toBe(true)
 })
 
-test('a file may take its time', async () => {
+test('a slow file upload is accepted', async () => {
   const socket = connect(port, '127.0.0.1')
   const body = ['--b\r\ncontent-disposition: form-data; name="list"; filename="a"\r\n\r\n', 'abc', '\r\n--b--\r\n']
   const head = 'POST /api/list HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n'
@@ -61,7 +61,7 @@ test('a file may take its time', async () => {
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 [^]*\r\n3$/)
 })
 
-test('a request in time is answered on a connection that stays', async () => {
+test('a timely request is answered', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/note`, {
     method: 'POST',
     body: '{}',
@@ -70,7 +70,7 @@ test('a request in time is answered on a connection that stays', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, '"noted"'])
 })
 
-test('an answer that nobody reads is not kept', async () => {
+test('an unread response is cut off', async () => {
   expect(requestTimes.connectionTimeout).toBeGreaterThan(60_000)
   const hasty = fastify({ ...requestTimes, connectionTimeout: 300, forceCloseConnections: true })
   hasty.get('/long', () => 'x'.repeat(8 * 1024 * 1024))

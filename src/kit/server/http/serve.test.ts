@@ -46,41 +46,41 @@ const post = (url: string, payload: Buffer | string | undefined, type: string | 
 
 test.each([
   ['spaced JSON', Buffer.from('{ "a" :1}\n')],
-  ['what is no JSON', Buffer.from('{"a":')],
-  ['what is no UTF-8', Buffer.from([0xff, 0x00, 0xfe])],
-  ['a key that JSON bodies may not have', Buffer.from('{"__proto__":1}')],
-  ['nothing', Buffer.alloc(0)],
-])('a raw body arrives as the bytes that were sent: %s', async (_, bytes) => {
+  ['invalid JSON', Buffer.from('{"a":')],
+  ['invalid UTF-8', Buffer.from([0xff, 0x00, 0xfe])],
+  ['a forbidden JSON key', Buffer.from('{"__proto__":1}')],
+  ['empty', Buffer.alloc(0)],
+])('a raw body arrives byte for byte: %s', async (_, bytes) => {
   const answer = await post('/api/raw', bytes, 'application/json; charset=utf-8')
   expect(answer.json()).toEqual({ hex: bytes.subarray(0, 16).toString('hex'), length: bytes.length })
 })
 
-test('a request without any body has no bytes', async () => {
+test('a request without a body has zero bytes', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/raw' })).json()).toEqual({ hex: '', length: 0 })
 })
 
-test('a raw body may have 256 kB and no more', async () => {
+test('a raw body can be at most 256 kB', async () => {
   const most = 256 * 1024
   expect((await post('/api/raw', Buffer.alloc(most, ' '))).json()).toMatchObject({ length: most })
   expect((await post('/api/raw', Buffer.alloc(most + 1, ' '))).json()).toMatchObject({ code: 'body-too-large' })
 })
 
-test('a raw body is JSON or refused', async () => {
+test('a raw body must be JSON', async () => {
   expect((await post('/api/raw', 'a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
   expect((await post('/api/raw', 'a', 'text/plain')).statusCode).toBe(415)
 })
 
-test('every other route goes on reading JSON, with its own limit', async () => {
+test('other routes still parse JSON, with their own limit', async () => {
   expect((await post('/api/parsed', '{"a":1,"b":2}')).json()).toEqual({ a: 1 })
   expect((await post('/api/parsed', '{"a":')).json()).toMatchObject({ code: 'malformed-request' })
   expect((await post('/api/parsed', Buffer.alloc(65 * 1024, ' '))).json()).toMatchObject({ code: 'body-too-large' })
 })
 
-test('a column that the schema of a response does not name is not sent', async () => {
+test('columns missing from the response schema are not sent', async () => {
   expect((await app.inject('/api/told')).json()).toEqual({ a: 1, rows: [{ b: 'x' }] })
 })
 
-test('the OpenAPI document says that a raw body is read as bytes', () => {
+test('the OpenAPI document describes a raw body as bytes', () => {
   const { paths } = openApiDocument({ title: '', description: '', serverUrl: '' }, [endpoints]) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> }; responses: object } }>
   }

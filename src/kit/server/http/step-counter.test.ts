@@ -8,7 +8,7 @@ const ZONE = 'America/New_York'
 const today = () => dateIn(ZONE, Date.now())
 const anybody = { headers: {} }
 
-test('steps are counted together, by day, and nothing of who took them is kept', async () => {
+test('steps are counted per day across processes, without visitor data', async () => {
   const counters = [stepCounter(app.db, ZONE), stepCounter(app.db, ZONE)]
   const day = today()
   for (const counter of counters) {
@@ -30,7 +30,7 @@ test.for([{ 'sec-gpc': '1' }, { dnt: '1' }])('a browser that sends %o is not cou
   expect(await readSteps(app.db, today())).toEqual(before)
 })
 
-test('the endpoint counts a step, and refuses one that there is not', async () => {
+test('the endpoint counts a known step and refuses an unknown one', async () => {
   expect(await app.post('/api/steps', { step: 'facility' })).toMatchObject({ status: 200, body: { counted: true } })
   expect((await app.post('/api/steps', { step: 'home' })).status).toBe(400)
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 const port = () => (server.address() as AddressInfo).port
 
 /** Sends requests and reads nothing. */
-async function askInVain(count: number): Promise<void> {
+async function requestWithoutReading(count: number): Promise<void> {
   const socket = connect(port(), '127.0.0.1').pause()
   readers.push(socket)
   socket.on('error', () => {})
@@ -37,16 +37,16 @@ async function openConnections(): Promise<number> {
   )
 }
 
-test('beyond the bound those who have not read for longest are cut, and who reads is served', async () => {
+test('beyond the bound the longest-unread connections are cut, and readers are served', async () => {
   const ask = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${port()}${path}`, { headers: { connection: 'close' } })).text()).length
-  for (let i = 0; i < 10; i++) await askInVain(1 + (i % 3))
+  for (let i = 0; i < 10; i++) await requestWithoutReading(1 + (i % 3))
   await vi.waitFor(async () => expect(await openConnections()).toBeLessThanOrEqual(5), { timeout: 10_000 })
   for (let i = 0; i < 5; i++) expect(await ask('/short')).toBe(5)
   expect(await ask('/long')).toBe(ANSWER.length)
 })
 
-test('an honest crowd is not cut, however long it stays', async () => {
+test('clients that read are never cut', async () => {
   for (const reader of readers.splice(0)) reader.destroy()
   await vi.waitFor(async () => expect(await openConnections()).toBe(0), { timeout: 10_000 })
   for (let round = 0; round < 3; round++) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map(runner => runner.stop()))
 })
 
-test('a job runs at its minute, once for all processes, and what came of it can be read', async () => {
+test('a job runs on schedule, once across processes, and records its result', async () => {
   const job = countedJob('due', { cron: '* * * * *' })
   // Some seconds before a minute by the database's clock, to leave time to create the queue. Then the clock runs.
   const before = Math.floor(Date.now() / 60_000) * 60_000 - 4_000
@@ -34,7 +34,7 @@ test('a job runs at its minute, once for all processes, and what came of it can 
   expect(job.runs).toBe(1)
 })
 
-test('a job that fails is recorded and not tried again before its next time; the run after that clears the failure', async () => {
+test('a failing job is recorded and retried on schedule only; success clears the failure', async () => {
   const job = countedJob('shaky', { fails: run => run <= 2 })
   const runner = await start([job])
   runner.wake('shaky')
@@ -47,7 +47,7 @@ test('a job that fails is recorded and not tried again before its next time; the
   expect(await statusOf('shaky')).toMatchObject({ runs: 3, failures: 0, lastError: null, lastResult: 'Run 3 done' })
 })
 
-test('concurrent wakes are one run, and a wake during a run starts another', async () => {
+test('concurrent wakes start one run, and a wake during a run starts another', async () => {
   const job = countedJob('woken', { ms: 600 })
   const runner = await start([job])
   for (let i = 0; i < 50; i++) runner.wake('woken')
@@ -74,7 +74,7 @@ test('two runners on one database never run a job at the same time', async () =>
   expect(job.together()).toBe(1)
 })
 
-test('a run requested during another is refused, and the other continues', async () => {
+test('a run requested during another is refused while the other continues', async () => {
   const job = countedJob('busy', { ms: 300 })
   const first = runJob({ db, log }, job)
   await expect.poll(() => job.isRunning(), { interval: 10 }).toBe(true)
@@ -83,7 +83,7 @@ test('a run requested during another is refused, and the other continues', async
   expect(await statusOf('busy')).toMatchObject({ runs: 1, failures: 0 })
 })
 
-test('a job that must not wait for the next minute repeats automatically, one run at a time, in any remaining process', async () => {
+test('a job with againSeconds repeats one run at a time, in any remaining process', async () => {
   const job = countedJob('again', { againSeconds: 1 })
   const [first] = await Promise.all([start([job]), start([job])])
   first.wake('again')
@@ -104,7 +104,7 @@ test('a killed process blocks its job only until its claim expires', async () =>
   await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1)
 })
 
-test('stopping waits for the job under way and starts no other', async () => {
+test('stopping waits for the current job and starts no other', async () => {
   const job = countedJob('slow', { ms: 1_000 })
   const runner = await start([job])
   runner.wake('slow')
@@ -117,7 +117,7 @@ test('stopping waits for the job under way and starts no other', async () => {
   expect(job.runs).toBe(1)
 })
 
-test('a job that will not end does not keep the process for more than five seconds', async () => {
+test('an endless job delays stopping by at most five seconds', async () => {
   const job = countedJob('endless', { ms: 6_500 })
   const runner = await start([job])
   runner.wake('endless')
@@ -129,7 +129,7 @@ test('a job that will not end does not keep the process for more than five secon
   await expect.poll(() => job.isRunning(), { timeout: 8_000 }).toBe(false)
 })
 
-test('jobs go on when the database has broken every connection in the middle of a run', async () => {
+test('jobs continue after the database drops every connection mid-run', async () => {
   const job = countedJob('survivor', { ms: 500 })
   const runner = await start([job])
   runner.wake('survivor')
@@ -158,17 +158,17 @@ test.for([
   ['17 3 * * *', '2027-03-02T03:17:00Z'],
   ['0 9 * * 0', '2027-03-07T09:00:00Z'],
   ['30 4 1 * *', '2027-04-01T04:30:00Z'],
-] as const)('after 10:02:30 on March 1, 2027, %s comes next at %s', ([cron, next]) => {
+] as const)('after 10:02:30 on March 1, 2027, %s next runs at %s', ([cron, next]) => {
   const { match } = parseCronItem({ task: 'any', match: cron })
   expect(nextMatch(match, new Date('2027-03-01T10:02:30Z'))?.toISOString()).toBe(next.replace('Z', '.000Z'))
 })
 
-test('a pattern without a time in the next year has no next run', () => {
+test('a schedule without a time in the next year has no next run', () => {
   const { match } = parseCronItem({ task: 'any', match: '0 0 30 2 *' })
   expect(nextMatch(match, new Date('2027-03-01T10:02:30Z'))).toBeNull()
 })
 
-test('what a process wakes that runs no jobs itself, a worker runs, once for all that ask', async () => {
+test('a job woken by processes without workers runs in a worker', async () => {
   const job = countedJob('elsewhere')
   const processes = [openJobQueue({ db, log }), openJobQueue({ db, log })]
   runners.push(...processes)
@@ -180,7 +180,7 @@ test('what a process wakes that runs no jobs itself, a worker runs, once for all
   expect(job.runs).toBeLessThanOrEqual(2)
 })
 
-test('a process that starts before the first worker waits for the queue without a warning', async () => {
+test('a process started before the first worker waits without a warning', async () => {
   const empty = await testApp()
   const warn = vi.fn()
   const queue = openJobQueue({ db: empty.db, log: { warn } })
@@ -197,7 +197,7 @@ test('a process that starts before the first worker waits for the queue without 
   await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
 })
 
-test('the worker finds the database wherever the product does', () => {
+test('the worker connects by socket path or URL', () => {
   expect(connectionOf({ path: '/run/pg/.s.PGSQL.5433', user: 'u', database: 'd' })).toEqual({
     host: '/run/pg',
     port: 5433,

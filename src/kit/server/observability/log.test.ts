@@ -5,32 +5,32 @@ import { describeError } from './log.ts'
 
 const { db } = await testApp()
 
-test('of a refused row a log learns the constraint and nothing of the row', async () => {
+test('a constraint violation is logged with its constraint and without the row', async () => {
   const secret = 'pi_1_secret_2'
   const error = await db`
     insert into sandbox_payment_intent (id, client_secret, amount_cents, currency, status, capture_method)
     values ('pi_1', ${secret}, 1, 'usd', 'canceled', 'manual')`.catch(reason => reason)
-  const told = describeError(error as Error)
-  expect(told).toMatchObject({
+  const logged = describeError(error as Error)
+  expect(logged).toMatchObject({
     code: '23514',
     table: 'sandbox_payment_intent',
     constraint: 'sandbox_payment_intent_amount_cents_check',
   })
-  expect(JSON.stringify(told)).not.toContain(secret)
+  expect(JSON.stringify(logged)).not.toContain(secret)
 })
 
-test('of a value that cannot be read a log does not learn the value', async () => {
+test('an invalid value is not logged', async () => {
   const error = await db`select ${'somebody@example.org'}::text::uuid`.catch(reason => reason)
   expect(JSON.stringify(describeError(error as Error))).not.toContain('somebody')
 })
 
-test('any other error keeps its message and its place', () => {
-  const told = describeError(new Error('The gateway holds another state.'))
-  expect(told.message).toBe('The gateway holds another state.')
-  expect(told.stack).toContain('log.test.ts')
+test('other errors keep their message and stack', () => {
+  const logged = describeError(new Error('The gateway holds another state.'))
+  expect(logged.message).toBe('The gateway holds another state.')
+  expect(logged.stack).toContain('log.test.ts')
 })
 
-test('of a text that could not be read a log does not learn the text', () => {
+test('unparsable text is not logged', () => {
   try {
     JSON.parse('{"email": somebody@example.org}')
   } catch (error) {
@@ -49,7 +49,7 @@ test.each([
   ['whsec_1234 does not sign this', '<key> does not sign this'],
 ])('"%s" is logged as "%s"', (message, logged) => expect(describeError(new Error(message)).message).toBe(logged))
 
-test('what nobody has foreseen ends the process with a line in the log and nothing of what the error holds', () => {
+test('an uncaught error ends the process with one log line and no data', () => {
   const program = `
     const { endOnCrash, describeError } = await import('./src/kit/server/observability/log.ts')
     endOnCrash({ fatal: ({ err }, message) => console.log(JSON.stringify({ ...describeError(err), msg: message })) })
@@ -60,7 +60,7 @@ test('what nobody has foreseen ends the process with a line in the log and nothi
   expect(ended.stdout + ended.stderr).not.toContain('Ada')
 })
 
-test.each(['CONNECTION_CLOSED', 'ERR_OTHER'])('a rejection (%s) that nobody waits for ends the process', code => {
+test.each(['CONNECTION_CLOSED', 'ERR_OTHER'])('an unhandled rejection (%s) ends the process', code => {
   const program = `
     const { endOnCrash } = await import('./src/kit/server/observability/log.ts')
     const say = (_, message) => console.log(message)

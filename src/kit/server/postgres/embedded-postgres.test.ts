@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const isRoot = process.getuid?.() === 0
 const settings = { shared_buffers: '16MB' }
 
-test('a fresh folder gets a UTF-8 database, whatever locale the system speaks', async () => {
+test('a new folder gets a UTF-8 database in any system locale', async () => {
   const dataDir = makeDataDir()
   const first = await startElsewhere(dataDir, { LC_ALL: 'de_DE', LANG: undefined, PGCLIENTENCODING: 'LATIN1' })
   const [row] = await query(
@@ -34,7 +34,7 @@ test('a fresh folder gets a UTF-8 database, whatever locale the system speaks', 
 })
 
 test.runIf(process.platform !== 'win32')(
-  'L1: only its own account may read the log of the server, which repeats nothing that somebody typed',
+  'L1: only its owner can read the server log, which contains no user input',
   async () => {
     const dataDir = makeDataDir()
     fs.writeFileSync(path.join(dataDir, 'pg18.log'), 'written by 0.10\n', { mode: 0o644 })
@@ -57,7 +57,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('four processes that start at once on a fresh folder share one server and lose no row', async () => {
+test('four processes starting at once on a new folder share one server', async () => {
   const dataDir = makeDataDir()
   const servers = await Promise.all([1, 2, 3, 4].map(() => startElsewhere(dataDir)))
   expect(new Set(servers.map(server => server.pid)).size).toBe(1)
@@ -72,7 +72,7 @@ test('four processes that start at once on a fresh folder share one server and l
   expect(row).toEqual({ rows: 1000 })
 })
 
-test('a server whose parent was killed is adopted and keeps running when the adopter stops', async () => {
+test('a server whose parent was killed is adopted and outlives the adopter', async () => {
   const dataDir = makeDataDir()
   const orphan = await startElsewhere(dataDir)
   orphan.parent.kill('SIGKILL')
@@ -83,7 +83,7 @@ test('a server whose parent was killed is adopted and keeps running when the ado
   expect(await query(adopted, sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('a server that was killed outright starts again with every committed row', async () => {
+test('a killed server restarts with every committed row', async () => {
   const dataDir = makeDataDir()
   const killed = await startHere(dataDir)
   await query(killed, sql => sql`create table kept as select 7 as number`)
@@ -96,7 +96,7 @@ test('a server that was killed outright starts again with every committed row', 
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process number that an unrelated process now has does not stop the start',
+  'a pid file with an unrelated process’s pid does not stop startup',
   async () => {
     const dataDir = makeDataDir()
     const first = await startHere(dataDir)
@@ -110,7 +110,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a folder too long for a socket path works', async () => {
+test('a data folder too long for a socket path works', async () => {
   const dataDir = path.join(makeDataDir(), 'a-long-name-'.repeat(12))
   const server = await startHere(dataDir)
   expect(await query(server, sql => sql`select 1 as one`)).toEqual([{ one: 1 }])
@@ -121,7 +121,7 @@ test('a folder too long for a socket path works', async () => {
   expect(fs.existsSync(path.dirname(socket))).toBe(false)
 })
 
-test('over TCP the server asks for the password it was created with', async () => {
+test('over TCP the server requires its original password', async () => {
   const dataDir = makeDataDir()
   const server = await startPostgres({ dataDir, settings, transport: 'tcp' })
   onTestFinished(() => server.stop())
@@ -139,14 +139,14 @@ test('missing library links are recreated', async () => {
   expect(await runs(native)).toBe(true)
 })
 
-test('stop leaves no process, and may be called twice', async () => {
+test('stop leaves no process and can be called twice', async () => {
   const server = await startHere(makeDataDir())
   await Promise.all([server.stop(), server.stop()])
   expect(() => process.kill(server.pid, 0)).toThrow('ESRCH')
   expect(fs.existsSync(path.join(server.clusterDir, 'postmaster.pid'))).toBe(false)
 })
 
-test('a data folder that cannot be made ends in one sentence that names DATABASE_URL', async () => {
+test('an impossible data folder fails with one sentence that names DATABASE_URL', async () => {
   const file = path.join(makeDataDir(), 'a-file')
   fs.writeFileSync(file, '')
   await expect(startHere(path.join(file, 'data'))).rejects.toThrow(
@@ -154,13 +154,13 @@ test('a data folder that cannot be made ends in one sentence that names DATABASE
   )
 })
 
-test.runIf(isRoot)('root hands the server to an ordinary account', async () => {
+test.runIf(isRoot)('as root, the server runs as an ordinary account', async () => {
   const server = await startHere(makeDataDir())
   expect(fs.statSync(`/proc/${server.pid}`).uid).toBe(fs.statSync(server.clusterDir).uid)
   expect(fs.statSync(server.clusterDir).uid).not.toBe(0)
 })
 
-test.runIf(isRoot)('a closed folder of root leads to /var/lib/openfield, one place for each folder', async () => {
+test.runIf(isRoot)('root’s private folders map to separate folders under /var/lib/openfield', async () => {
   const closed = makeDataDir()
   fs.chmodSync(closed, 0o700)
   const homes: string[] = []
@@ -174,20 +174,17 @@ test.runIf(isRoot)('a closed folder of root leads to /var/lib/openfield, one pla
 const reachable =
   isRoot && canReach(serviceAccount('/')!, process.execPath) && canReach(serviceAccount('/')!, import.meta.filename)
 
-test.runIf(reachable)(
-  'an ordinary account runs the server as itself, and root then keeps it with that account',
-  async () => {
-    const { uid, gid } = serviceAccount('/')!
-    const dataDir = makeDataDir()
-    fs.chownSync(dataDir, uid, gid)
-    const theirs = await startElsewhere(dataDir, {}, { uid, gid })
-    theirs.parent.stdin?.end()
-    await once(theirs.parent, 'exit')
-    const ours = await startHere(dataDir)
-    expect(ours.adopted).toBe(false)
-    expect(fs.statSync(`/proc/${ours.pid}`).uid).toBe(uid)
-  },
-)
+test.runIf(reachable)('an ordinary account’s server keeps its account when root starts it', async () => {
+  const { uid, gid } = serviceAccount('/')!
+  const dataDir = makeDataDir()
+  fs.chownSync(dataDir, uid, gid)
+  const theirs = await startElsewhere(dataDir, {}, { uid, gid })
+  theirs.parent.stdin?.end()
+  await once(theirs.parent, 'exit')
+  const ours = await startHere(dataDir)
+  expect(ours.adopted).toBe(false)
+  expect(fs.statSync(`/proc/${ours.pid}`).uid).toBe(uid)
+})
 
 /** Passable by other accounts; removed after the test. */
 function makeDataDir(): string {

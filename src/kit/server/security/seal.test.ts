@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 100 })
 
-test('what was sealed is read again, with the secret and for the purpose that it was sealed with', () => {
+test('sealed text opens only with the same secret and purpose', () => {
   fc.assert(
     fc.property(text, text, text, (secret, purpose, content) => {
       const sealed = seal(secret, purpose, content)
@@ -15,13 +15,13 @@ test('what was sealed is read again, with the secret and for the purpose that it
   )
 })
 
-test('the same text is sealed differently each time, and is nowhere to be read', () => {
+test('sealing the same text twice differs, and neither is readable', () => {
   const [one, other] = [seal('secret', 'row', 'my api key'), seal('secret', 'row', 'my api key')]
   expect(one).not.toBe(other)
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('api key')
 })
 
-test('a bit that is another one opens nothing, wherever it is', () => {
+test('flipping any bit prevents opening', () => {
   const sealed = Buffer.from(seal('secret', 'row', 'my api key').slice(3), 'base64url')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const changed = Buffer.from(sealed)
@@ -31,6 +31,6 @@ test('a bit that is another one opens nothing, wherever it is', () => {
 })
 
 test.each(['', 'v1', 'v1.', 'v1.AAAA', `v2.${'A'.repeat(60)}`, `v1.${'A'.repeat(60)}.x`, 'my api key'])(
-  '"%s" is nothing that was sealed',
+  '"%s" does not open',
   sealed => expect(unseal('secret', 'row', sealed)).toBeUndefined(),
 )

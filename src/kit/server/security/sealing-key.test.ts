@@ -11,7 +11,7 @@ const GIVEN = 'a-key-of-the-environment-1234567890'
 
 beforeEach(() => forgetSealingKey(db))
 
-test('without a variable, a key file is created at the first start, readable only by its owner, and kept', async () => {
+test('without SEALING_KEY, a private key file is created once and kept', async () => {
   const at = await emptyFolder()
   const made = await readSealingKey(db, at)
   expect(await readSealingKey(db, at)).toBe(made)
@@ -20,26 +20,26 @@ test('without a variable, a key file is created at the first start, readable onl
   expect(await readdir(at.dataDir)).toEqual(['sealing-key'])
 })
 
-test('the database knows the key only well enough to tell another one', async () => {
+test('the database stores no usable form of the key', async () => {
   const made = await readSealingKey(db, await emptyFolder())
   const rows = await db<{ value: string }[]>`select value from system_setting`
   expect(rows.map(({ value }) => value).join()).not.toContain(made)
 })
 
-test('all that start at once have the same key', async () => {
+test('processes starting at once share one key', async () => {
   const at = await emptyFolder()
   const keys = await Promise.all(Array.from({ length: 8 }, () => readSealingKey(db, at)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(at.dataDir)).toEqual(['sealing-key'])
 })
 
-test('a key of the environment is taken as it is, and nothing is written', async () => {
+test('SEALING_KEY is used as is, and nothing is written', async () => {
   const at = await emptyFolder()
   expect(await readSealingKey(db, { ...at, sealingKey: GIVEN })).toBe(GIVEN)
   expect(await readdir(at.dataDir)).toEqual([])
 })
 
-test('with the wrong key the server does not start, and neither key is revealed', async () => {
+test('with the wrong key startup fails, and neither key is revealed', async () => {
   const [at, other] = [await emptyFolder(), await emptyFolder()]
   const made = await readSealingKey(db, at)
   const byEnvironment = await faultOf({ ...at, sealingKey: GIVEN })
@@ -50,7 +50,7 @@ test('with the wrong key the server does not start, and neither key is revealed'
   expect(await readSealingKey(db, at)).toBe(made)
 })
 
-test('a lost key is not replaced while sealed secrets exist, unless the operator asks for it', async () => {
+test('a lost key is replaced only after an explicit reset', async () => {
   const at = await emptyFolder()
   const lost = await readSealingKey(db, at)
   await rm(fileIn(at))
@@ -60,7 +60,7 @@ test('a lost key is not replaced while sealed secrets exist, unless the operator
   expect(await readSealingKey(db, at)).not.toBe(lost)
 })
 
-test('a file that holds no key is not taken for one', async () => {
+test('a file without a key is refused', async () => {
   const at = await emptyFolder()
   await writeFile(fileIn(at), '')
   expect(await faultOf(at)).toMatch(/sealing-key does not contain a key/)

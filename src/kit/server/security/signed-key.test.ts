@@ -5,12 +5,12 @@ import { isKey, makeKey } from './signed-key.ts'
 const secret = 'a secret of this test'
 const key = makeKey(secret, 'booking:17:1')
 
-test('a key is 43 characters that an address can carry, and always the same for one subject', () => {
+test('a key is 43 URL-safe characters, and stable for its subject', () => {
   expect(key).toMatch(/^[\w-]{43}$/)
   expect(makeKey(secret, 'booking:17:1')).toBe(key)
 })
 
-test('a key opens its own subject alone, and under its own secret alone', () => {
+test('a key is valid only for its subject and secret', () => {
   expect(isKey(secret, 'booking:17:1', key)).toBe(true)
   expect(isKey(secret, 'booking:17:2', key)).toBe(false)
   expect(isKey(secret, 'facility:17:1', key)).toBe(false)
@@ -18,16 +18,16 @@ test('a key opens its own subject alone, and under its own secret alone', () => 
 })
 
 test.each(['', 'x', `${key}A`, `${key}=`, key.slice(0, -1), key.toLowerCase(), 'é'.repeat(43), '\0'.repeat(43)])(
-  '%j is not the key',
+  '%j is not a valid key',
   forged => expect(isKey(secret, 'booking:17:1', forged)).toBe(false),
 )
 
-test('no character of a key can be another one', () => {
+test('changing any character invalidates a key', () => {
   const forged = Array.from(key, (char, at) => key.slice(0, at) + (char === 'A' ? 'B' : 'A') + key.slice(at + 1))
   expect(forged.filter(text => isKey(secret, 'booking:17:1', text))).toEqual([])
 })
 
-test('what signs a cookie of the same text is no key', () => {
+test('a cookie signature of the same text is not a key', () => {
   const signature = createHmac('sha256', secret).update('booking:17:1').digest('base64url')
   expect(isKey(secret, 'booking:17:1', signature)).toBe(false)
 })

@@ -22,11 +22,11 @@ test.each([
   [Object.assign(coded('ENOENT', 'connect'), { syscall: 'connect' }), 69, ['The database isn’t responding: connect']],
   [new Error('unforeseen'), 70, ['unforeseen']],
   ['thrown', 70, ['thrown']],
-])('%s ends the process with %i', (error, exitCode, sentences) => {
+])('%s exits with %i', (error, exitCode, sentences) => {
   expect(readFault(error)).toEqual({ sentences, exitCode })
 })
 
-test('clocks are apart by what no delay on the way explains', () => {
+test('clock skew ignores what request delay explains', () => {
   expect(clocksApart({ before: 1_000, after: 5_000, database: 4_999 })).toBe(0)
   expect(clocksApart({ before: 1_000, after: 5_000, database: 65_000 })).toBe(60_000)
   expect(clocksApart({ before: 100_000, after: 100_001, database: 30_000 })).toBe(70_000)

@@ -58,19 +58,19 @@ const plan = caller<typeof endpoints.plan>('POST /api/plan')
 const leave = caller<typeof endpoints.leave>('POST /api/leave')
 
 test('path parameters are filled in and escaped', async () => {
-  const { transport, requests } = answering({ text: '{"id":"a"}' })
+  const { transport, requests } = respondingWith({ text: '{"id":"a"}' })
   await read({ params: { id: 'a/b c', day: '2027-03-01' } }, transport)
   expect(requests).toEqual([{ method: 'GET', url: '/api/rooms/a%2Fb%20c/days/2027-03-01', headers: {} }])
 })
 
-test('a missing path parameter is a mistake of the caller and nothing is sent', async () => {
-  const { transport, requests } = answering({})
+test('a missing path parameter throws and sends nothing', async () => {
+  const { transport, requests } = respondingWith({})
   await expect(read({ params: { id: 'a', day: '' } }, transport)).rejects.toThrow('needs the parameter "day"')
   expect(requests).toEqual([])
 })
 
-test('query values that are not set are left out; false and 0 are values; a list repeats its name', async () => {
-  const { transport, requests } = answering({ text: '[]' })
+test('unset query values are omitted, false and 0 are kept, lists repeat their name', async () => {
+  const { transport, requests } = respondingWith({ text: '[]' })
   await list({ query: { near: '', seats: undefined, open: false, tags: ['a&b', 'c'] } }, transport)
   await list({ query: { near: 'St. Paul', seats: 0 } }, transport)
   await list(undefined, transport)
@@ -82,7 +82,7 @@ test('query values that are not set are left out; false and 0 are values; a list
 })
 
 test('a body is sent as JSON, with its content type', async () => {
-  const { transport, requests } = answering({ text: '{"ok":true}' })
+  const { transport, requests } = respondingWith({ text: '{"ok":true}' })
   expect(await reserve({ params: { id: '7' }, body: { people: 3 } }, transport)).toEqual({ ok: true })
   expect(requests).toEqual([
     {
@@ -94,8 +94,8 @@ test('a body is sent as JSON, with its content type', async () => {
   ])
 })
 
-test('a key travels as a header beside the body, and comes out of a hat of its own each time', async () => {
-  const { transport, requests } = answering({ text: '{"ok":true}' })
+test('the idempotency key is sent as a header, and each key is random', async () => {
+  const { transport, requests } = respondingWith({ text: '{"ok":true}' })
   const keys = [newIdempotencyKey(), newIdempotencyKey()]
   for (const key of keys) await reserveOnce({ params: { id: '7' }, body: { people: 3 } }, key, transport)
   expect(requests.map(({ headers }) => headers)).toEqual(
@@ -105,8 +105,11 @@ test('a key travels as a header beside the body, and comes out of a hat of its o
   expect(keys.every(key => /^[\da-f]{32}$/.test(key))).toBe(true)
 })
 
-test('a body with a file is sent as a form, and the browser writes its content type', async () => {
-  const { transport, requests } = answering({ text: '1,2', headers: { 'content-type': 'text/csv; charset=utf-8' } })
+test('a body with a file is sent as a form without a content type header', async () => {
+  const { transport, requests } = respondingWith({
+    text: '1,2',
+    headers: { 'content-type': 'text/csv; charset=utf-8' },
+  })
   const drawing = new File(['abc'], 'plan.csv')
   expect(await plan({ body: { drawing, note: 'first', floor: undefined } }, transport)).toBe('1,2')
   const [{ body, ...head } = { body: undefined }] = requests
@@ -119,46 +122,46 @@ test('a body with a file is sent as a form, and the browser writes its content t
   ])
 })
 
-test('a POST without a body says nothing about its content, and an empty answer is undefined', async () => {
-  const { transport, requests } = answering({ status: 204 })
+test('a POST without a body has no content type, and an empty response is undefined', async () => {
+  const { transport, requests } = respondingWith({ status: 204 })
   expect(await leave(undefined, transport)).toBeUndefined()
   expect(requests).toEqual([{ method: 'POST', url: '/api/leave', headers: {} }])
 })
 
-test('the headers of a list come back beside it', async () => {
-  const { transport } = answering({ text: '[{"id":"a"}]', headers: { 'x-total-count': '41' } })
+test('a list is returned with its headers', async () => {
+  const { transport } = respondingWith({ text: '[{"id":"a"}]', headers: { 'x-total-count': '41' } })
   const { reply, headers } = await list(undefined, transport)
   expect(reply).toEqual([{ id: 'a' }])
   expect(headers.get('X-Total-Count')).toBe('41')
 })
 
-test('a refusal becomes an error whose message is the status, a colon, a space and the body', async () => {
+test('a refusal throws an error with the message “status: body”', async () => {
   const text =
     '{"type":"about:blank","title":"Conflict","status":409,"detail":"Just taken.","code":"taken","slotIds":["s1"]}'
-  const error = await failure(answering({ status: 409, statusText: 'Conflict', text }).transport)
+  const error = await failure(respondingWith({ status: 409, statusText: 'Conflict', text }).transport)
   expect(error.message).toBe(`409: ${text}`)
   expect(error.status).toBe(409)
   expect(error.problem).toMatchObject({ code: 'taken', detail: 'Just taken.', slotIds: ['s1'] })
   expect(detailOf(error)).toBe('Just taken.')
 })
 
-test('an empty body leaves the status text', async () => {
-  const error = await failure(answering({ status: 502, statusText: 'Bad Gateway' }).transport)
+test('an empty error body falls back to the status text', async () => {
+  const error = await failure(respondingWith({ status: 502, statusText: 'Bad Gateway' }).transport)
   expect(error.message).toBe('502: Bad Gateway')
   expect(error.problem).toBeUndefined()
 })
 
 test.each(['<html>Bad</html>', '{"half', '{"message":"no problem details"}', 'null'])(
-  'a body that is no problem (%s) has none, and people read a general sentence',
+  'a body without problem details (%s) yields a general message',
   async text => {
-    const error = await failure(answering({ status: 500, text }).transport)
+    const error = await failure(respondingWith({ status: 500, text }).transport)
     expect(error.message).toBe(`500: ${text}`)
     expect(error.problem).toBeUndefined()
     expect(detailOf(error)).toMatch(/^Something went wrong/)
   },
 )
 
-function answering(answer: Partial<Omit<ApiAnswer, 'headers'>> & { headers?: Record<string, string> }) {
+function respondingWith(answer: Partial<Omit<ApiAnswer, 'headers'>> & { headers?: Record<string, string> }) {
   const requests: ApiRequest[] = []
   const transport: Transport = async request => {
     requests.push(request)

@@ -18,7 +18,7 @@ test('a query is a GET on its key parts joined by slashes', async () => {
   expect(urls).toEqual(['GET /api/facilities/f1'])
 })
 
-test('data never goes stale: asking twice fetches once', async () => {
+test('data never goes stale: fetching twice sends one request', async () => {
   let calls = 0
   const client = makeQueryClient(async () => answer(200, String(++calls)))
   await client.fetchQuery({ queryKey: ['/api/config'] })
@@ -32,7 +32,7 @@ test('a failed query is not retried', async () => {
   expect(calls).toBe(1)
 })
 
-test('a question without a network fails at once instead of waiting for one', async () => {
+test('an offline query fails immediately', async () => {
   onlineManager.setOnline(false)
   try {
     const client = makeQueryClient(async () => Promise.reject(new Error('offline')))
@@ -42,7 +42,7 @@ test('a question without a network fails at once instead of waiting for one', as
   }
 })
 
-test('a change without a network fails at once instead of waiting for one', async () => {
+test('an offline mutation fails immediately', async () => {
   onlineManager.setOnline(false)
   try {
     const client = makeQueryClient(async () => answer(200, '1'))
@@ -55,7 +55,7 @@ test('a change without a network fails at once instead of waiting for one', asyn
   }
 })
 
-test('a 401 fails by default and yields null when asked to; other refusals still fail', async () => {
+test('a 401 throws by default or yields null on request; other errors always throw', async () => {
   const refusing = (status: number) => makeQueryClient(async () => answer(status, ''))
   const queryKey = ['/api/me']
   await expect(refusing(401).fetchQuery({ queryKey })).rejects.toBeInstanceOf(ApiError)
@@ -63,14 +63,14 @@ test('a 401 fails by default and yields null when asked to; other refusals still
   await expect(getQueryFn({ on401: 'null' })({ client: refusing(403), queryKey })).rejects.toThrow('403: ')
 })
 
-test('two clients keep their transports apart', () => {
+test('each client keeps its own transport', () => {
   const one: Transport = async () => answer(200, '1')
   const other: Transport = async () => answer(200, '2')
   const [first, second] = [makeQueryClient(one), makeQueryClient(other)]
   expect([transportOf(first), transportOf(second)]).toEqual([one, other])
 })
 
-test('the browser sends cookies along', async () => {
+test('the browser transport sends cookies', async () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('[]', { headers: { 'X-Total-Count': '0' } }))
   vi.stubGlobal('fetch', fetched)
   const { headers, text } = await browserTransport({ method: 'GET', url: '/api/facilities', headers: {} })
@@ -78,7 +78,7 @@ test('the browser sends cookies along', async () => {
   expect([text, headers.get('x-total-count')]).toEqual(['[]', '0'])
 })
 
-test('no answer at all becomes an error that a person understands', async () => {
+test('a network failure becomes a readable error', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -11,27 +11,27 @@ function failing(...statuses: number[]) {
   }
 }
 
-test('silence is asked again, with growing pauses, until there is an answer', async () => {
+test('missing responses are retried with growing pauses', async () => {
   const pauses: number[] = []
-  let told = 0
+  let notices = 0
   const answer = await untilAnswered(
     failing(0, 503, 502, 0),
-    () => told++,
+    () => notices++,
     async ms => void pauses.push(ms),
   )
   expect(answer).toBe('booked')
-  expect(told).toBe(4)
+  expect(notices).toBe(4)
   expect(pauses).toEqual([1_000, 2_000, 5_000, 5_000])
 })
 
-test('that another system is silent is an answer; that our records cannot be reached is none', async () => {
-  const says = (code: string) => async () => {
+test('a provider outage is final, our own outage is retried', async () => {
+  const refusingWith = (code: string) => async () => {
     throw new ApiError({ status: 503, statusText: '', text: JSON.stringify({ code, status: 503, detail: 'No.' }) })
   }
   let pauses = 0
   const ask = (code: string) =>
     untilAnswered(
-      says(code),
+      refusingWith(code),
       () => {},
       async () => {
         if (++pauses === 3) throw new Error('asked often enough')
@@ -42,7 +42,7 @@ test('that another system is silent is an answer; that our records cannot be rea
   await expect(ask('temporarily-unavailable')).rejects.toThrow('asked often enough')
 })
 
-test.each([402, 409, 422, 500])('the answer %i is not asked again', async status => {
+test.each([402, 409, 422, 500])('status %i is not retried', async status => {
   const ask = untilAnswered(
     failing(0, status),
     () => {},

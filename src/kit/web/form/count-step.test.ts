@@ -17,7 +17,7 @@ afterEach(() => {
   sent.mockClear()
 })
 
-test('a step is counted once in a tab', () => {
+test('a step is counted once per tab', () => {
   countStep('search')
   countStep('search')
   countStep('hold')
@@ -30,7 +30,7 @@ test.for([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('nothing is sent
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('where nothing can be remembered, nothing is counted', () => {
+test('without session storage nothing is counted', () => {
   vi.stubGlobal('sessionStorage', undefined)
   countStep('search')
   expect(sent).not.toHaveBeenCalled()

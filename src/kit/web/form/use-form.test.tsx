@@ -55,7 +55,7 @@ function TwelveFields({ send, ...options }: Partial<FormOptions<Values, string>>
 }
 
 describe('sending', () => {
-  test('sends what was typed, once, also on a double click and Enter', async () => {
+  test('sends the typed values once, even on double click and Enter', async () => {
     const calls: Calls = []
     const { promise, resolve } = Promise.withResolvers<string>()
     show(<TwelveFields send={(values, attempt) => (calls.push({ values, attempt }), promise)} />)
@@ -70,7 +70,7 @@ describe('sending', () => {
     await expect.element(page.getByText('Sent: stored')).not.toBeInTheDocument()
   })
 
-  test('keeps what is typed while sending', async () => {
+  test('keeps text typed while sending', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     show(<TwelveFields send={() => promise} />)
     await userEvent.fill(field(1), 'A')
@@ -81,7 +81,7 @@ describe('sending', () => {
     await expect.element(field(2)).toHaveValue('typed meanwhile')
   })
 
-  test('refused at field 7 of 12: the message is there, focused and announced, and nothing is lost', async () => {
+  test('an error at field 7 of 12 is shown, focused and announced without data loss', async () => {
     show(<TwelveFields send={refusing({ errors: [{ path: 'field7', message: 'Field 7 is wrong' }] })} />)
     for (const number of [1, 7, 12]) await userEvent.fill(field(number), `text ${number}`)
     await userEvent.click(sendButton())
@@ -94,14 +94,14 @@ describe('sending', () => {
     await expect.element(field(7)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('an error of an item goes to its list', async () => {
+  test('an item’s error is shown at its list', async () => {
     show(<TwelveFields send={refusing({ errors: [{ path: 'field3.2', message: 'Unknown sport' }] })} />)
     await userEvent.fill(field(1), 'A')
     await userEvent.click(sendButton())
     await expect.element(field(3)).toHaveAccessibleDescription('Unknown sport')
   })
 
-  test('offline: says so, keeps the text, and sends again as the same attempt until the text changes', async () => {
+  test('offline keeps the text and retries as the same attempt until the text changes', async () => {
     const keys: string[] = []
     const send = (_: Values, { key }: Attempt) => (keys.push(key), Promise.reject(offlineError()))
     show(<TwelveFields send={send} />)
@@ -116,7 +116,7 @@ describe('sending', () => {
     await expect.element(field(1)).toHaveValue('B')
   })
 
-  test('a refusal ends the attempt: the next one has another key', async () => {
+  test('a refusal ends the attempt, and the next has a new key', async () => {
     const keys: string[] = []
     const refuse = refusing({ status: 409, detail: 'Taken.' })
     show(<TwelveFields send={(values, attempt) => (keys.push(attempt.key), refuse(values, attempt))} />)
@@ -127,17 +127,17 @@ describe('sending', () => {
     await expect.poll(() => new Set(keys).size).toBe(2)
   })
 
-  test('after the session ended the text is still there, and after signing in, too', async () => {
+  test('text survives a lost session and signing in again', async () => {
     const draft = freshName()
     const refuse = refusing({ status: 401, code: 'account-needed', detail: 'Sign in first.' })
-    const gone = show(<TwelveFields draft={draft} send={refuse} />)
+    const unmount = show(<TwelveFields draft={draft} send={refuse} />)
     await userEvent.fill(field(1), 'A')
     await userEvent.click(sendButton())
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Sign in first/)
     await expect
       .element(page.getByRole('link', { name: 'Sign in (opens a new tab)' }))
       .toHaveAttribute('target', '_blank')
-    gone()
+    unmount()
     show(<TwelveFields draft={draft} />)
     await expect.element(field(1)).toHaveValue('A')
     await userEvent.click(sendButton())
@@ -147,7 +147,7 @@ describe('sending', () => {
 })
 
 describe('rules', () => {
-  test('10,000 pasted characters: all kept, and the error says why they are not sent', async () => {
+  test('10,000 pasted characters are kept, and the error explains why they are not sent', async () => {
     const calls: Calls = []
     show(<TwelveFields send={(values, attempt) => (calls.push({ values, attempt }), Promise.resolve(''))} />)
     await userEvent.fill(field(1), 'x'.repeat(10_000))
@@ -157,7 +157,7 @@ describe('rules', () => {
     expect(calls).toEqual([])
   })
 
-  test('while a wrong field is edited, its error says what is wrong now', async () => {
+  test('an invalid field updates its error while edited', async () => {
     const check = ({ field1 }: Values): FormErrors<Values> => ({
       field1: field1 === '' ? 'Enter field 1.' : field1!.length > 3 ? undefined : 'This is too short.',
     })
@@ -170,7 +170,7 @@ describe('rules', () => {
     await expect.element(field(1)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('an edited field is checked when left, an untouched one is not', async () => {
+  test('an edited field is validated on blur, an untouched one is not', async () => {
     show(<TwelveFields />)
     await userEvent.click(field(1))
     await userEvent.tab()
@@ -181,7 +181,7 @@ describe('rules', () => {
     await expect.element(field(1)).toHaveAccessibleDescription('Enter field 1.')
   })
 
-  test('a message appears only after the press that left the field, so that the pressed button stays in place', async () => {
+  test('an error appears only after pointerup, so the clicked button does not move', async () => {
     show(<TwelveFields />)
     await userEvent.fill(field(2), 'x'.repeat(LIMIT + 1))
     const button = sendButton().element()
@@ -192,7 +192,7 @@ describe('rules', () => {
     await expect.element(field(2)).toHaveAccessibleDescription('This is too long.')
   })
 
-  test('an edit also removes the error of another field that the rules no longer find', async () => {
+  test('an edit clears errors of other fields that became valid', async () => {
     const check = ({ field1, field2 }: Values) => (field2! <= field1! ? { field2: 'Later than field 1.' } : {})
     show(<TwelveFields check={check} />)
     await userEvent.fill(field(1), '9')
@@ -203,7 +203,7 @@ describe('rules', () => {
     await expect.element(field(2)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('what is no field is checked with the fields, and the first wrong field is focused', async () => {
+  test('checkRest runs with the field checks, and the first invalid field gets focus', async () => {
     const checks: string[] = []
     show(<TwelveFields checkRest={() => checks.push('card') < 0} />)
     await userEvent.click(sendButton())
@@ -214,7 +214,7 @@ describe('rules', () => {
     await expect.element(page.getByText('Sent: stored')).not.toBeInTheDocument()
   })
 
-  test('focuses the first control of a wrong group', async () => {
+  test('focuses the first control of an invalid group', async () => {
     function Group() {
       const form = useForm({
         initial: { stars: '' },
@@ -237,11 +237,11 @@ describe('rules', () => {
 })
 
 describe('edits', () => {
-  test('a draft survives a reload, shows over newly saved values, and can be discarded', async () => {
+  test('a draft survives a reload, overrides newer saved values, and can be discarded', async () => {
     const draft = freshName()
-    const gone = show(<TwelveFields draft={draft} />)
+    const unmount = show(<TwelveFields draft={draft} />)
     await userEvent.fill(field(2), 'mine')
-    gone()
+    unmount()
     show(<TwelveFields draft={draft} initial={{ ...empty, field2: 'saved', field3: 'saved' }} />)
     await expect.element(field(2)).toHaveValue('mine')
     await expect.element(field(3)).toHaveValue('saved')
@@ -251,7 +251,7 @@ describe('edits', () => {
     await expect.element(page.getByText('Unchanged')).toBeVisible()
   })
 
-  test('text typed before the page could react is kept', async () => {
+  test('text typed before hydration is kept', async () => {
     const app = <TwelveFields />
     const root = addRoot()
     root.innerHTML = renderToString(app)

@@ -35,7 +35,7 @@ function shown(pages: readonly Page[] | undefined, filters?: { isNarrowed: boole
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list)).replace(/<[^>]+>/g, '|')
 }
 
-test('a list shows what it is loading, its rows, that it is empty, or that nothing matches', () => {
+test('a list shows loading, rows, empty and no-match states', () => {
   expect(shown(undefined)).toContain('Loading your things…')
   expect(shown([{ rows: ['a', 'b'], cursor: 'x' }, { rows: ['c'] }])).toContain('A, B, C of 3')
   expect(shown([{ rows: ['a'] }])).not.toContain('Show more')
@@ -44,7 +44,7 @@ test('a list shows what it is loading, its rows, that it is empty, or that nothi
   expect(shown([{ rows: [] }], { isNarrowed: true })).toMatch(/No matches.*Show all things/)
 })
 
-test('a file has the filters that are set', () => {
+test('a file URL includes the filters that are set', () => {
   expect(fileOf('/api/a.csv', { text: 'a&b', from: '' })).toBe('/api/a.csv?text=a%26b')
   expect(fileOf('/api/a.csv', { text: '' })).toBe('/api/a.csv')
 })

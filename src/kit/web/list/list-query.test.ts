@@ -6,7 +6,7 @@ test.each([
   ['</api/leads?order=newest&cursor=5>; rel="next"', '5'],
   ['</api/facilities?cursor=a%2Bb%3D%3D&limit=24>;rel="next"', 'a+b=='],
   ['</api/facilities>; rel="first", </api/facilities?cursor=two>; rel="next"', 'two'],
-])('%s goes on at %s', (link, cursor) => {
+])('%s continues at %s', (link, cursor) => {
   expect(nextCursor(link)).toBe(cursor)
 })
 
@@ -17,6 +17,6 @@ test.each([
   '</api/facilities?cursor=>; rel="next"',
   '</api/facilities?cursor=abc>; rel="prev"',
   'cursor=abc',
-])('%s is the end of a list', link => {
+])('%s ends a list', link => {
   expect(nextCursor(link)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundsAround, readBounds, writeBounds } from './bounds.ts'
 
-test('bounds are read as south, west, north, east', () => {
+test('bounds are parsed as south, west, north, east', () => {
   expect(readBounds('32.5,-97.5,33.25,-96')).toEqual({ south: 32.5, west: -97.5, north: 33.25, east: -96 })
   expect(readBounds(' 32.5, -97.5, 33.25, -96 ')).toEqual({ south: 32.5, west: -97.5, north: 33.25, east: -96 })
 })
@@ -25,13 +25,13 @@ test.each([
   '32,-97,91,-96',
   '32,-97,33,181',
   '32,-97,33,-96%',
-])('%s are no bounds', text => {
+])('%s is not valid bounds', text => {
   expect(readBounds(text)).toBeUndefined()
 })
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
 
-test('written bounds are read again, hold what was meant, and are at most 11 meters more', () => {
+test('written bounds parse to at least the original, at most 11 meters larger', () => {
   fc.assert(
     fc.property(degrees(89), degrees(179), degrees(1), degrees(1), (south, west, height, width) => {
       const bounds = { south, west, north: south + Math.abs(height) + 0.001, east: west + Math.abs(width) / 2 + 0.001 }
@@ -50,11 +50,11 @@ test('written bounds are read again, hold what was meant, and are at most 11 met
   )
 })
 
-test('bounds never leave the earth', () => {
+test('bounds are clamped to the globe', () => {
   expect(writeBounds({ south: -95, west: -200, north: 95, east: 200 })).toBe('-90,-180,90,180')
 })
 
-test('places lie within their own bounds', () => {
+test('boundsAround encloses every place', () => {
   expect(boundsAround([])).toBeUndefined()
   const places = [
     { latitude: 33, longitude: -97 },

@@ -4,14 +4,14 @@ import { fitPlaces, scaleBar } from './map-projection.ts'
 const frisco = { latitude: 33.1543, longitude: -96.8353 }
 const fortWorth = { latitude: 32.7555, longitude: -97.3308 }
 
-test('a distance on the map is the distance on the ground, to one percent', () => {
+test('map distances match great-circle distances within one percent', () => {
   const { toPixels, pixelsPerMile } = fitPlaces([frisco, fortWorth], 600, 400)
   const [[x1, y1], [x2, y2]] = [toPixels(frisco), toPixels(fortWorth)]
   const drawnMiles = Math.hypot(x2 - x1, y2 - y1) / pixelsPerMile
   expect(Math.abs(drawnMiles / greatCircleMiles(frisco, fortWorth) - 1)).toBeLessThan(0.01)
 })
 
-test('every place is inside the frame with room around it', () => {
+test('every place is inside the frame with a margin', () => {
   const { toPixels } = fitPlaces([frisco, fortWorth], 328, 246)
   for (const place of [frisco, fortWorth]) {
     const [x, y] = toPixels(place)
@@ -22,7 +22,7 @@ test('every place is inside the frame with room around it', () => {
   }
 })
 
-test('one place alone is in the middle, with 12 miles across the shorter edge', () => {
+test('a single place is centered, with 12 miles across the shorter edge', () => {
   const { toPixels, pixelsPerMile } = fitPlaces([frisco], 600, 360)
   expect(toPixels(frisco)).toEqual([300, 180])
   expect(pixelsPerMile).toBe(30)
@@ -40,7 +40,7 @@ test.each([
   [10, 112, { miles: 10, pixels: 100 }],
   [0.2, 112, { miles: 500, pixels: 100 }],
   [400, 112, { miles: 0.2, pixels: 80 }],
-])('at %d pixels a mile the scale bar is the longest round distance that fits %d pixels', (scale, most, bar) => {
+])('at %d pixels a mile the scale bar is the longest round distance within %d pixels', (scale, most, bar) => {
   const { miles, pixels } = scaleBar(scale, most)
   expect(miles).toBeCloseTo(bar.miles)
   expect(pixels).toBeCloseTo(bar.pixels)

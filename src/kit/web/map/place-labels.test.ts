@@ -5,7 +5,7 @@ const frame = { width: 400, height: 300 }
 const names = (places: Parameters<typeof choosePlaceLabels>[0]) =>
   choosePlaceLabels(places, frame).map(place => place.name)
 
-test('of two names that would cover each other the larger city is written', () => {
+test('of two overlapping labels the larger city wins', () => {
   expect(
     names([
       { name: 'Dallas', x: 200, y: 150 },
@@ -15,7 +15,7 @@ test('of two names that would cover each other the larger city is written', () =
   ).toEqual(['Dallas', 'Denton'])
 })
 
-test('a name that would cross the edge, or lies beyond it, is not written', () => {
+test('labels crossing the edge or outside the frame are dropped', () => {
   expect(
     names([
       { name: 'San Francisco', x: 30, y: 150 },
@@ -26,7 +26,7 @@ test('a name that would cross the edge, or lies beyond it, is not written', () =
   ).toEqual(['Boise'])
 })
 
-test('the map stays a map: no more than forty names', () => {
+test('the map has at most forty labels', () => {
   const many = Array.from({ length: 400 }, (_, index) => ({
     name: 'A',
     x: 100 + (index % 20) * 100,

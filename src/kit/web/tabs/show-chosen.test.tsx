@@ -17,7 +17,7 @@ function choose(index: number): void {
   line.children[index]!.classList.add('chosen')
 }
 
-test('centers the chosen one, and the next one', () => {
+test('centers the selected tab, and the next one', () => {
   choose(3)
   showChosen(line, '.chosen')
   expect(line.scrollLeft).toBe(250)
@@ -26,14 +26,14 @@ test('centers the chosen one, and the next one', () => {
   expect(line.scrollLeft).toBe(150)
 })
 
-test('leaves a line that was scrolled before the page’s scripts ran', () => {
+test('keeps a scroll position set before scripts ran', () => {
   choose(0)
   line.scrollLeft = 400
   showChosen(line, '.chosen')
   expect(line.scrollLeft).toBe(400)
 })
 
-test('leaves a line that was scrolled since, until another one is chosen', () => {
+test('keeps a scroll position until another tab is selected', () => {
   choose(3)
   showChosen(line, '.chosen')
   line.scrollLeft = 0

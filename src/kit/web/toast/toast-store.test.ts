@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a second toast takes the place of the first', () => {
+test('a second toast replaces the first', () => {
   toast({ title: 'Booking Confirmed!' })
   toast({ title: 'Payment Failed', tone: 'destructive' })
   expect(currentToasts()).toMatchObject([{ title: 'Payment Failed', tone: 'destructive', open: true }])
 })
 
-test('a dismissed toast is closed at once and leaves the store after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Clinic Booked!' })
   dismissToast(id)
   expect(currentToasts()).toMatchObject([{ id, open: false }])
@@ -27,14 +27,14 @@ test('a dismissed toast is closed at once and leaves the store after 1,000,000 m
   expect(currentToasts()).toEqual([])
 })
 
-test('the timer of a dismissed toast does not take a later one away', () => {
+test('a dismissed toast’s timer does not remove a later toast', () => {
   dismissToast(toast({ title: 'First' }))
   toast({ title: 'Second' })
   vi.advanceTimersByTime(1_000_000)
   expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const listener = vi.fn()
   const leave = subscribeToToasts(listener)
   const id = toast({ title: 'Heard' })

@@ -9,11 +9,11 @@ test.for([
   ['75.50', '$75.50'],
   ['-60.00', '−$60'],
   ['1234567.89', '$1,234,567.89'],
-] as const)('%s is %s', ([amount, words]) => {
+] as const)('%s is formatted as %s', ([amount, words]) => {
   expect(dollarsText(amount)).toBe(words)
 })
 
-test('times are shown in the unit that fits', () => {
+test('durations use the unit that fits', () => {
   expect([0, 40_000, 5 * MINUTE, 3 * HOUR, 12 * DAY].map(untilText)).toEqual([
     'now',
     'in 40 s',

@@ -12,14 +12,14 @@ test.each([
   [{ role: 'owner', id: null, name: null }, 'Deleted account'],
   [{ role: 'facility', id: null, name: null }, 'Facility (by link)'],
   [{ role: 'console', id: null, name: null }, 'Console'],
-] as const)('%o is called %s', (actor, expected) => expect(actorText(actor)).toBe(expected))
+] as const)('%o is labeled %s', (actor, expected) => expect(actorText(actor)).toBe(expected))
 
 test('a subject links to its page, if it has one', () => {
   expect(subjectPath({ kind: 'facility', id: 'a b', name: '' })).toBe('/owner/facilities/a%20b')
   expect(subjectPath({ kind: 'lamp', id: '1', name: '' })).toBeUndefined()
 })
 
-test('a timestamp is distinguished from other texts', () => {
+test('only ISO timestamps are recognized as moments', () => {
   expect(isMoment('2026-11-29T22:00:00.000Z')).toBe(true)
   for (const text of ['2026-11-29', 'Open 2026-11-29T22:00:00.000Z', '']) expect(isMoment(text)).toBe(false)
 })
@@ -39,6 +39,6 @@ test('only changed fields are shown', () => {
 test.each([
   ['in_review', 'approved', 'In review', 'Approved'],
   ['pending_confirmation', 'cancelled', 'Pending confirmation', 'Canceled'],
-])('the status %s → %s is told as a label', (was, is, before, after) => {
+])('the status %s → %s is shown as labels', (was, is, before, after) => {
   expect(differencesOf({ before: { status: was }, after: { status: is } })).toEqual([{ name: 'Status', before, after }])
 })
