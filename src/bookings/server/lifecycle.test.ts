@@ -496,7 +496,7 @@ test('a full credit needs no card; foreign, unknown and spent credits are refuse
   expect((await app.get('/api/credits/nonsense')).status).toBe(404)
 })
 
-test('of two concurrent bookings with one credit, one succeeds', async () => {
+test('only one of two concurrent bookings with the same credit succeeds', async () => {
   const { facilityId, booking } = await makeBooking(app)
   const code = await issueCredit(app, booking, 3_000)
   const people = await Promise.all([holdSome(app, facilityId, 1), holdSome(app, facilityId, 1, futureDate(8))])

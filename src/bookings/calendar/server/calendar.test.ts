@@ -257,7 +257,7 @@ test('weekly bookings are all or nothing, and taken weeks can be excluded', asyn
   expect(await statusAt(facilityId, '18', addDays(day, 21))).toBe('booked')
 })
 
-test('one of several concurrent bookings of the same time succeeds', async () => {
+test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => book(owner, facilityId, { name: `Person ${n}` })),
@@ -266,7 +266,7 @@ test('one of several concurrent bookings of the same time succeeds', async () =>
   expect(answers.filter(({ body }) => body.code === 'time-taken')).toHaveLength(5)
 })
 
-test('of a hold and a manual booking at the same moment, one succeeds', async () => {
+test('a concurrent hold and manual booking cannot both succeed', async () => {
   const { owner, facilityId } = await ownField()
   const slot = (await slotsOf(app, facilityId)).find(({ startTime }) => startTime.includes('T18:'))!
   const [booked, held] = await Promise.all([

@@ -101,7 +101,7 @@ async function expectConsistentBooks(facilities: string[], bookings: number): Pr
 const concurrently = <T>(count: number, attempt: (person: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, person) => attempt(person)))
 
-test('of 100 concurrent bookings over two processes one succeeds and 99 are refused', async () => {
+test('only one of 100 concurrent bookings over two processes succeeds', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 1)
   const replies = await concurrently(100, person => tryToBook(person, slots))
@@ -109,7 +109,7 @@ test('of 100 concurrent bookings over two processes one succeeds and 99 are refu
   await expectConsistentBooks([facility], 1)
 })
 
-test('of ten customers with expired holds one books the slots and nine are not charged', async () => {
+test('only one of ten customers with expired holds books and is charged', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 2)
   const ready: Ready[] = []
@@ -204,7 +204,7 @@ test.each([0, 1, 2, 3])('a request confirmed, canceled and expired at once has o
     if (status !== 200) expect(['booking-not-pending', 'payment-over']).toContain(body.code)
 })
 
-test('of 20 concurrent cancellations one succeeds and refunds once', async () => {
+test('only one of 20 concurrent cancellations succeeds, with one refund', async () => {
   const { booking, browser } = await makeBooking(app)
   const replies = await concurrently(20, person => post(person, `/api/bookings/${booking.id}/cancel`, {}, browser))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
