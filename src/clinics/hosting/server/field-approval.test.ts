@@ -159,7 +159,7 @@ test('M2: an unanswered request expires and its field is released', async () => 
   expect((await openSlots(facilityId, 20)).length).toBe(before + 2)
 })
 
-test('M2: of a concurrent approval and decline, one succeeds', async () => {
+test('M2: a concurrent approval and decline cannot both succeed', async () => {
   const { owner, clinic, url } = await request()
   const answers = await Promise.all(['approve', 'decline'].map(what => app.post(`${url}/${what}`, undefined, owner)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -95,7 +95,7 @@ test('a link-like clinic title is left out of emails to unverified addresses', a
   expect(published!.text).not.toContain('555-0100')
 })
 
-test('of concurrent clinics on one field, one succeeds and the others learn the taken slots', async () => {
+test('only one of several concurrent clinics gets the field; the others learn which slots are taken', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   const athletes = await Promise.all(Array.from({ length: 6 }, () => makeHost(app)))
   const answers = await Promise.all(athletes.map(each => publish(slots, {}, each)))

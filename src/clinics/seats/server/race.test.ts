@@ -21,7 +21,7 @@ async function requestPlaces(person: number, clinicId: string): Promise<{ status
   return { status: answer.status, ...(code && { code }) }
 }
 
-test(`of ${BUYERS} concurrent buyers of the last seat one gets it, and the others are refused before payment`, async () => {
+test(`only one of ${BUYERS} buyers gets the last seat; the rest are refused before payment`, async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
   await buySeats(app, { clinicId, places: 2 })
   const answers = await Promise.all(Array.from({ length: BUYERS }, (_, person) => requestPlaces(person, clinicId)))
@@ -36,7 +36,7 @@ test(`of ${BUYERS} concurrent buyers of the last seat one gets it, and the other
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(0)
 })
 
-test('of late payments for the last seat one is booked and no other is charged', async () => {
+test('only one late payment for the last seat is booked and charged', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const late = []
   for (let person = 0; person < 12; person++) {
@@ -54,7 +54,7 @@ test('of late payments for the last seat one is booked and no other is charged',
   expect(charged).toEqual([{ status: 'captured' }])
 })
 
-test("of concurrent bookings of a free clinic's last seat one succeeds", async () => {
+test("only one of 20 concurrent bookings gets a free clinic's last seat", async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1, priceCents: 0 })
   const requests = Array.from({ length: 20 }, (_, person) => ({ clinicId, priceCents: 0, as: buyer(person) }))
   const answers = await Promise.all(requests.map(free => bookSeats(app, free, null, newBrowser())))

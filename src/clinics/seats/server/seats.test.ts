@@ -354,7 +354,7 @@ test('duplicate participants are named before payment', async () => {
   expect([inOne.status, inOne.body.names]).toEqual([409, ['kim']])
 })
 
-test('of two concurrent bookings of one participant, the other is voided', async () => {
+test('only one of two concurrent bookings of a participant succeeds; the other is voided', async () => {
   const clinicId = await makeClinic(app.db)
   const ready = await Promise.all([readyForSeats(app, { clinicId }), readyForSeats(app, { clinicId })])
   const answers = await Promise.all(ready.map(({ book }) => book()))
