@@ -11,11 +11,11 @@ test.each([
   [1, 'CivicRec’s calendar, checked 1 minute ago.'],
   [119, 'CivicRec’s calendar, checked 1 hour ago.'],
   [60 * 50, 'CivicRec’s calendar, checked 2 days ago.'],
-])('after %i minutes an answer is as old as it is', (minutes, words) => {
+])('after %i minutes the message shows the age of the check', (minutes, words) => {
   expect(calendarCheckMessage(check, later(minutes))).toBe(words)
 })
 
-test('a system that is silent is said to be, with the age of what it said', () => {
+test('a calendar that stops responding is reported, with the age of its last answer', () => {
   expect(calendarCheckMessage({ ...check, provider: 'activenet', isLastGood: true }, later(180))).toBe(
     'ACTIVE Net isn’t responding. These times are from 3 hours ago, and nothing can be booked instantly until it does.',
   )
@@ -24,7 +24,7 @@ test('a system that is silent is said to be, with the age of what it said', () =
   )
 })
 
-test('what the demo plays is said to be made up', () => {
+test('a simulated calendar is labeled as simulated', () => {
   expect(calendarCheckMessage({ ...check, isSimulated: true }, later(2))).toBe(
     'CivicRec’s calendar, checked 2 minutes ago. Simulated: this demo has no CivicRec key.',
   )

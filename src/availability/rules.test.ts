@@ -15,7 +15,7 @@ const zones = [
   'Pacific/Honolulu',
 ]
 
-test('the default schedule is hourly from 6:00 with the last start at 21:00', () => {
+test('the default schedule is hourly, from 6:00 to a last start at 21:00', () => {
   const slots = slotsOn(defaultSchedule, 7_500, '2026-11-21', 'America/New_York')
   expect(slots).toHaveLength(16)
   expect(slots[0]).toEqual({
@@ -27,7 +27,7 @@ test('the default schedule is hourly from 6:00 with the last start at 21:00', ()
   expect(slots.at(-1)!.start).toBe(Date.parse('2026-11-21T21:00-05:00'))
 })
 
-test('a time without a price is not sold', () => {
+test('times without a price are not offered', () => {
   const schedule: Schedule = {
     slotMinutes: 60,
     hours: [
@@ -49,7 +49,7 @@ test('a time without a price is not sold', () => {
   ])
 })
 
-test.each(zones)('around both clock changes in %s each real hour comes once', zone => {
+test.each(zones)('in %s each real hour occurs once around both clock changes', zone => {
   for (const around of ['2026-03-08', '2026-11-01']) {
     const days = [-1, 0, 1].map(day => addDays(around, day))
     const slots = days.flatMap(date => slotsOn(roundTheClock, 6000, date, zone))
@@ -59,7 +59,7 @@ test.each(zones)('around both clock changes in %s each real hour comes once', zo
   }
 })
 
-test('slots never overlap, have the length of the schedule and stay within opening hours', () => {
+test('slots never overlap, have the scheduled length and stay within opening hours', () => {
   const minutes = fc.constantFrom(15, 30, 45, 60, 90, 120)
   const day = fc.integer({ min: 0, max: 3650 }).map(days => addDays('2024-01-01', days))
   fc.assert(
@@ -80,14 +80,14 @@ test('slots never overlap, have the length of the schedule and stay within openi
   )
 })
 
-test('a slot costs its share of the hour unless the schedule names its price', () => {
+test('a slot costs its share of the hourly price unless the schedule sets a price', () => {
   const half = { ...roundTheClock, slotMinutes: 30 }
   expect(slotsOn(half, 3333, '2026-06-01', 'America/Denver')[0]!.priceCents).toBe(1667)
   const evening = { slotMinutes: 90, hours: [{ days: everyDay, opens: '18:00', closes: '21:00', priceCents: 4000 }] }
   expect(slotsOn(evening, 3333, '2026-06-01', 'America/Denver').map(slot => slot.priceCents)).toEqual([4000, 4000])
 })
 
-test('a day that the schedule leaves out has no slots', () => {
+test('a day that is not in the schedule has no slots', () => {
   const mondays = { slotMinutes: 60, hours: [{ days: [1], opens: '08:00', closes: '10:00' }] }
   expect(slotsOn(mondays, 6000, '2026-11-24', 'America/Denver')).toEqual([])
   expect(slotsOn(mondays, 6000, '2026-11-23', 'America/Denver')).toHaveLength(2)
@@ -109,7 +109,7 @@ test.each([
   expect(slotStatus(slot, takings, now).status).toBe(status)
 })
 
-test('the order in which takings were read does not change the status', () => {
+test('slot status does not depend on the order of takings', () => {
   const booking = taking({ kind: 'booking', until: null })
   const hold = taking({ mine: true })
   const block = taking({ kind: 'block', until: null })
@@ -120,14 +120,14 @@ test('the order in which takings were read does not change the status', () => {
     expect(answer).toEqual({ status: 'held', own: hold })
 })
 
-test('a slot that has begun is blocked, or booked when it was', () => {
+test('a slot that has begun is blocked, or booked if it was booked', () => {
   const begun = { start: now, end: now + HOUR }
   expect(slotStatus(begun, [], now).status).toBe('blocked')
   expect(slotStatus(begun, [taking({ ...begun })], now).status).toBe('blocked')
   expect(slotStatus(begun, [taking({ ...begun, kind: 'booking', until: null })], now).status).toBe('booked')
 })
 
-test('a date is judged by the calendar of the facility', () => {
+test("date limits use the facility's time zone", () => {
   const lateEvening = Date.parse('2026-11-22T03:00Z')
   expect(dateRefusal('2026-11-21', 'America/Los_Angeles', lateEvening)).toBeNull()
   expect(dateRefusal('2026-11-20', 'America/Los_Angeles', lateEvening)).toBe('date-in-the-past')
@@ -135,7 +135,7 @@ test('a date is judged by the calendar of the facility', () => {
   expect(dateRefusal('2027-11-23', 'America/Los_Angeles', lateEvening)).toBe('date-too-far-ahead')
 })
 
-test('the day is parted at noon and at 5 pm', () => {
+test('afternoon starts at noon and evening at 5 pm', () => {
   const parts = ['T11:59:00-05:00', 'T12:00:00-05:00', 'T17:00:00-05:00'].map(time => dayPartOf(`2026-11-21${time}`))
   expect(parts).toEqual(['Morning', 'Afternoon', 'Evening'])
 })

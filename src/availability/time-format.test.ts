@@ -12,7 +12,7 @@ import {
 
 const at = (time: string) => `2026-03-03T${time}:00-05:00`
 
-test('times are told by the wall clock of the facility, whatever the reader’s zone', () => {
+test("times are in the facility's local time, whatever the reader's zone", () => {
   expect(clockText(at('00:00'))).toBe('12 AM')
   expect(clockText(at('12:00'))).toBe('12 PM')
   expect(clockText(at('18:30'))).toBe('6:30 PM')
@@ -21,7 +21,7 @@ test('times are told by the wall clock of the facility, whatever the reader’s 
   expect(rangeText({ startTime: at('00:00'), endTime: '2026-03-04T00:00:00-05:00' })).toBe('12 AM to 12 AM')
 })
 
-test('an hour that comes twice when clocks go back says which one it is, and no other hour does', () => {
+test('only a repeated hour at the end of daylight time shows its zone', () => {
   const night = (start: string, end: string) => ({ startTime: `2026-11-01T${start}`, endTime: `2026-11-01T${end}` })
   const zone = 'America/New_York'
   expect(rangeText(night('00:00:00-04:00', '01:00:00-04:00'), zone)).toBe('12 to 1 AM')
@@ -30,7 +30,7 @@ test('an hour that comes twice when clocks go back says which one it is, and no 
   expect(rangeText(night('02:00:00-05:00', '03:00:00-05:00'), zone)).toBe('2 to 3 AM')
 })
 
-test('days are told without asking a clock', () => {
+test('day names depend only on the date', () => {
   expect(longDay('2026-03-03')).toBe('Tuesday, March 3')
   expect(shortDay('2026-03-03')).toBe('Tue, Mar 3')
   expect(longDay('2026-02-30')).toBe('2026-02-30')
@@ -43,18 +43,18 @@ test('a countdown shows whole seconds and ends at zero', () => {
   expect(countdownText(-5_000)).toBe('0:00')
 })
 
-test('durations are told in hours, short ones in minutes', () => {
+test('durations are in hours, short ones in minutes', () => {
   expect(durationText(45)).toBe('45 minutes')
   expect(durationText(60)).toBe('1 hour')
   expect(durationText(90)).toBe('1.5 hours')
 })
 
-test('a zone is told by the name people know', () => {
+test('a zone has its common name', () => {
   expect(zoneName('America/New_York')).toBe('Eastern Time')
 })
 
-test('a moment is told by the clock of its zone, however it is written', () => {
-  const told = 'Monday, March 2, 5 PM Eastern Time'
+test("a moment is shown in its facility's zone, whatever its input format", () => {
+  const expected = 'Monday, March 2, 5 PM Eastern Time'
   const moments = ['2026-03-02T17:00:00-05:00', '2026-03-02T22:00:00Z', Date.parse('2026-03-02T22:00:00Z')]
-  expect(moments.map(moment => momentText(moment, 'America/New_York'))).toEqual([told, told, told])
+  expect(moments.map(moment => momentText(moment, 'America/New_York'))).toEqual([expected, expected, expected])
 })

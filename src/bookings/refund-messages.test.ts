@@ -22,13 +22,13 @@ const chosen = [{ startTime: '2026-03-03T17:00:00-05:00' }, { startTime: '2026-0
 const weeks = [...chosen, { startTime: '2026-03-10T17:00:00-04:00' }]
 const first = Date.parse('2026-03-03T17:00:00-05:00')
 
-test('before paying, the refund rule is told as the moment until which it holds, by the clock of the facility', () => {
+test('before payment, the refund deadline is shown in facility time', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   expect(offeredRefund(chosen, usual, now)).toEqual({ text: 'Full refund until Mon, Mar 2, 5 PM', isOver: false })
   expect(offeredRefund([], usual, now).text).toBe('Full refund up to 24 hours before the start')
 })
 
-test('a time that starts too soon is said not to be refunded, from the very moment on', () => {
+test('a slot inside the notice shows no refund, from the exact moment', () => {
   const last = first - 24 * HOUR
   expect(offeredRefund(chosen, usual, last - 1).isOver).toBe(false)
   expect(offeredRefund(chosen, usual, last)).toEqual({
@@ -37,7 +37,7 @@ test('a time that starts too soon is said not to be refunded, from the very mome
   })
 })
 
-test('after the first of several steps the next one is offered', () => {
+test('after the first refund step the next one is shown', () => {
   expect(offeredRefund(chosen, tiers, first - 24 * HOUR - 1).text).toBe('Full refund until Mon, Mar 2, 5 PM')
   expect(offeredRefund(chosen, tiers, first - 24 * HOUR)).toEqual({
     text: '50% back until Tue, Mar 3, 11 AM',
@@ -66,7 +66,7 @@ const tiered = exampleBooking(tiers)
 const late = starts - 10 * HOUR
 const monthly = [slotsFrom('2027-03-02', 19, 1), slotsFrom('2027-03-30', 19, 1)]
 
-test('an email says until when canceling returns how much', () => {
+test('an email says until when canceling refunds how much', () => {
   expect(policyText(booking, late - 24 * HOUR)).toBe(
     'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
   )
@@ -79,14 +79,14 @@ test('an email says until when canceling returns how much', () => {
   )
 })
 
-test('a time the owner has chosen is refunded until it begins', () => {
+test('a slot moved by the owner is refundable until it starts', () => {
   const [run] = [slotsFrom('2027-03-02', 19, 2).map(slot => ({ ...slot, isMoved: true }))]
   const moved = exampleBooking({ ...usual, runs: [run] })
   expect(policyText(moved, late)).toBe('Plans change? Cancel by Tuesday, March 2, 7 PM Eastern Time for a full refund.')
   expect(tooLateHint(moved, late)).toBeNull()
 })
 
-test('the receipt says how to cancel, as of the booking', () => {
+test('the receipt says how to cancel as of the booking time', () => {
   expect(cancelStep(booking)).toBe(
     'Cancel on this page for a full refund until Monday, March 1, 7 PM Eastern Time. Until then, you can also change the time.',
   )
@@ -102,7 +102,7 @@ test('the receipt says how to cancel, as of the booking', () => {
   )
 })
 
-test('only when nothing is refunded any more is the customer told so', () => {
+test('the too-late hint shows only when a slot is past full refund', () => {
   const rest = 'You can add times or transfer the booking.'
   expect(tooLateHint(booking, starts - 24 * HOUR)).toBeNull()
   expect(tooLateHint(booking, late)).toBe(
@@ -121,7 +121,7 @@ test('only when nothing is refunded any more is the customer told so', () => {
     expect(tooLateHint({ ...booking, ...other }, late)).toBeNull()
 })
 
-test('what is kept is explained by the step that was missed', () => {
+test('the nonrefundable amount names the missed step', () => {
   const [all, part] = [6_000, 3_000]
   expect(keptText(all, all, usual.refundPolicy)).toBe(
     '$60 isn’t refundable. These times start in less than 24 hours or have already started.',

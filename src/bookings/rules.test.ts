@@ -18,11 +18,11 @@ import {
   splitRefund,
 } from './rules.ts'
 
-test('a marketplace booking is confirmed at once, a hold waits, a link-out is redirected', () => {
+test('the first status is confirmed for marketplace, pending for hold, redirected for linkout', () => {
   expect(BookingMode.options.map(firstStatus)).toEqual(['redirected', 'pending_confirmation', 'confirmed'])
 })
 
-test('our own calendar is booked at once, every other provider on its own site; the owner can be asked everywhere', () => {
+test('our calendar books instantly, others link out, and all can take requests', () => {
   const bookingUrl = 'https://www.example.com/book'
   const approval = 'instant'
   const usual = providerTypes.map(providerType => modeFor({ providerType, bookingUrl, approval }))
@@ -31,7 +31,7 @@ test('our own calendar is booked at once, every other provider on its own site; 
   expect(modesOf({ providerType: 'rectrac', bookingUrl: null, approval })).toEqual(['hold'])
 })
 
-test('a credit pays what it can and leaves the card nothing or at least fifty cents', () => {
+test('a credit pays as much as possible, leaving the card nothing or at least fifty cents', () => {
   const part = (remaining: number) => creditPart(3000, remaining)
   expect([0, 1000, 2950, 2951, 2999, 3000, 9000].map(part)).toEqual([0, 1000, 2950, 2950, 2950, 3000, 3000])
   expect([0, 20, 30].map(remaining => creditPart(30, remaining))).toEqual([0, 0, 30])
@@ -39,7 +39,7 @@ test('a credit pays what it can and leaves the card nothing or at least fifty ce
   expect(creditPart(0, 500)).toBe(0)
 })
 
-test('a wish for a mode counts where it is offered', () => {
+test('a requested mode is used if the facility offers it', () => {
   const facility = { providerType: 'manual', bookingUrl: null, approval: 'instant' } as const
   expect(['hold', 'linkout', 'nonsense', null].map(request => modeFor(facility, request))).toEqual([
     'hold',
@@ -49,15 +49,17 @@ test('a wish for a mode counts where it is offered', () => {
   ])
 })
 
-test('where the owner approves each booking, nothing makes it instant', () => {
+test('a facility that approves bookings never offers an instant one', () => {
   const facility = { providerType: 'manual', bookingUrl: null, approval: 'request' } as const
   expect(modesOf(facility)).toEqual(['hold'])
-  expect(['marketplace', 'hold', 'linkout', null].map(asked => modeFor(facility, asked))).toEqual(Array(4).fill('hold'))
+  expect(['marketplace', 'hold', 'linkout', null].map(request => modeFor(facility, request))).toEqual(
+    Array(4).fill('hold'),
+  )
   const elsewhere = { ...facility, providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' } as const
   expect(modesOf(elsewhere)).toEqual(['linkout', 'hold'])
 })
 
-test('every mode says what happens next, and a request how long the owner has', () => {
+test('each mode has its own promise, and a request names the response time', () => {
   expect(new Set(BookingMode.options.map(mode => promiseOf(mode, 4))).size).toBe(3)
   expect([1, 4, 72].map(hours => promiseOf('hold', hours))).toEqual([
     'The owner confirms within 1 hour',
@@ -66,18 +68,18 @@ test('every mode says what happens next, and a request how long the owner has', 
   ])
 })
 
-test('what is redirected or cancelled stays so', () => {
+test('redirected and canceled are terminal states', () => {
   expect(BookingStatus.options.filter(status => nextStatuses[status].length === 0)).toEqual(['redirected', 'cancelled'])
 })
 
-test('a reference is eight letters that are easily read out', () => {
+test('a reference has eight unambiguous characters', () => {
   expect(makeReference(new Uint8Array([0, 1, 2, 3, 29, 30, 31, 255]))).toBe('OF-2345-Z23H')
 })
 
 const hour = 3_600_000
 const slot = (start: number, priceCents = 3_000) => ({ start: start * hour, end: (start + 1) * hour, priceCents })
 
-test('slots that touch are one stay, in whatever order they come', () => {
+test('adjacent slots form one stay in any order', () => {
   expect(runsOf([slot(31), slot(10), slot(30)])).toEqual([
     { start: 10 * hour, end: 11 * hour, priceCents: 3_000, isMoved: false },
     { start: 30 * hour, end: 32 * hour, priceCents: 6_000, isMoved: false },
@@ -86,37 +88,37 @@ test('slots that touch are one stay, in whatever order they come', () => {
 
 const policy = fullRefundUntil(24)
 
-test('a stay comes back whole until the notice begins, and not at all from then on', () => {
+test('a stay is fully refundable until its notice starts, then not at all', () => {
   const stay = [slot(24), slot(25)]
   expect(refundableCents(stay, policy, 0)).toBe(6_000)
   expect(refundableCents(stay, policy, 1)).toBe(0)
 })
 
-test('each of several weeks is judged separately', () => {
+test('each week of a series is judged separately', () => {
   expect(refundableCents([slot(10), slot(10 + 168), slot(10 + 336)], policy, 0)).toBe(6_000)
 })
 
-test('a time that the owner has chosen comes back until it begins, and makes no other one do so', () => {
+test('a slot moved by the owner is refundable until it starts, without affecting others', () => {
   const moved = { ...slot(10), isMoved: true }
   expect(refundableCents([moved, slot(11), slot(15)], policy, 0)).toBe(6_000)
 })
 
-test('with several steps, each of several weeks gets its own', () => {
+test('each week of a series gets its own refund step', () => {
   const steps = [...policy.steps, { hours: 6, percent: 50 }]
   expect(refundableCents([slot(5), slot(10), slot(10 + 168)], { steps }, 0)).toBe(1_500 + 3_000)
 })
 
-test('what has begun cannot be given up, what lies ahead can', () => {
+test('a booking can be canceled while part of it lies ahead', () => {
   expect(liesAhead([slot(1), slot(2)], 1.5 * hour)).toBe(false)
   expect(liesAhead([slot(1), slot(169)], 1.5 * hour)).toBe(true)
 })
 
-test('a refund goes to the card first, then to the credit, and never beyond what either paid', () => {
+test('a refund goes to the card first, then to the credit, within what each paid', () => {
   expect(splitRefund(5_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 1_000 })
   expect(splitRefund(9_000, { cardCents: 4_000, creditCents: 2_000 })).toEqual({ cardCents: 4_000, creditCents: 2_000 })
 })
 
-test('a credit code is twelve letters that are easily read out', () => {
+test('a credit code has twelve unambiguous characters', () => {
   expect(makeCreditCode(new Uint8Array(12))).toBe('CR-2222-2222-2222')
 })
 

@@ -28,11 +28,11 @@ test.each([
   ['sport=Curling&location=Guam', noFilters, ['the sport “Curling”', 'the location “Guam”']],
   ['near=Atlantis', { ...noFilters, near: 'Atlantis' }, []],
   ['utm_source=mail', noFilters, []],
-])('the address ?%s is read as filters, and what the lists do not have is named', (query, filters, ignored) => {
+])('the query ?%s is parsed as filters, and unknown values are named', (query, filters, ignored) => {
   expect(readClinicFilters(new URLSearchParams(query))).toEqual({ filters, ignored })
 })
 
-test('filters are written in one order, without what is not set, and read back alike', () => {
+test('filters are serialized in a fixed order without defaults, and round-trip', () => {
   const filters = { near: 'Boone, NC', search: 'speed & agility', sport: 'Track & Field', location: 'NC' }
   const written = writeClinicFilters(filters)
   expect(written).toBe('search=speed+%26+agility&sport=Track+%26+Field&location=NC&near=Boone%2C+NC')
@@ -40,7 +40,7 @@ test('filters are written in one order, without what is not set, and read back a
   expect(writeClinicFilters(noFilters)).toBe('')
 })
 
-test('no text is too long for the server', () => {
+test("filter texts are cut to the server's limit", () => {
   const { filters } = readClinicFilters(new URLSearchParams({ search: 'x'.repeat(500), near: 'y'.repeat(500) }))
   expect([filters.search.length, filters.near.length]).toEqual([100, 100])
 })
@@ -54,7 +54,7 @@ const priced = fc.record({
 })
 const places = fc.integer({ min: 0, max: clinicLimits.participants })
 
-test('a split adds up to the cent, is never negative, and pays the field first', () => {
+test('a split adds up to the cent, is never negative and pays the field first', () => {
   fc.assert(
     fc.property(priced, places, (clinic, count) => {
       const { capturedCents, platformCents, facilityCents, athleteCents } = splitOf(clinic, count)
@@ -68,7 +68,7 @@ test('a split adds up to the cent, is never negative, and pays the field first',
   )
 })
 
-test('grouping places into bookings changes nothing about the commission', () => {
+test('the commission does not depend on how seats are grouped into bookings', () => {
   const groups = fc.array(fc.integer({ min: 1, max: MAX_SEATS }), { maxLength: 20 })
   fc.assert(
     fc.property(priced, groups, (clinic, sizes) => {
@@ -79,7 +79,7 @@ test('grouping places into bookings changes nothing about the commission', () =>
   )
 })
 
-test('the break-even covers the field, and one fewer does not', () => {
+test('the break-even covers the field, and one seat fewer does not', () => {
   fc.assert(
     fc.property(priced, clinic => {
       const needed = breakEvenOf(clinic)
@@ -101,7 +101,7 @@ test.each([
   [{ priceCents: 5_000, fieldCents: 9_001 }, 3],
   [{ priceCents: 0, fieldCents: 0 }, 0],
   [{ priceCents: 0, fieldCents: 1 }, null],
-])('%j breaks even with %s places', (clinic, needed) => {
+])('%j breaks even with %s seats', (clinic, needed) => {
   expect(breakEvenOf(clinic)).toBe(needed)
 })
 
@@ -112,11 +112,11 @@ test.each([
   ['two days ahead', 2 * DAY, DAY],
   ['thirty hours ahead', 30 * HOUR, 15 * HOUR],
   ['twelve hours ahead', 12 * HOUR, 6 * HOUR],
-])('for a clinic %s it is usually decided in between', (_, ahead, usual) => {
+])('a clinic %s gets its default decision deadline', (_, ahead, usual) => {
   expect(defaultDecideBy(NOW + ahead, NOW)).toBe(NOW + usual)
 })
 
-test('the usual day of decision is always one that may be asked for', () => {
+test('the default decision deadline is always allowed', () => {
   fc.assert(
     fc.property(fc.integer({ min: clinicLimits.noticeHours * HOUR, max: 366 * DAY }), ahead => {
       const startsAt = NOW + ahead
@@ -126,25 +126,25 @@ test('the usual day of decision is always one that may be asked for', () => {
 })
 
 test.each([
-  ['now', 0, false],
+  ['at once', 0, false],
   ['in a minute', MINUTE, false],
   ['more than two weeks before', 16 * DAY - MINUTE, false],
   ['two weeks before', 16 * DAY, true],
   ['six hours before', 30 * DAY - 6 * HOUR, true],
   ['a minute before', 30 * DAY - MINUTE, false],
-  ['when it begins', 30 * DAY, false],
-  ['afterwards', 31 * DAY, false],
-])('a clinic in thirty days can be decided %s: %s from now, %s', (_, after, may) => {
+  ['at its start', 30 * DAY, false],
+  ['after its start', 31 * DAY, false],
+])('a decision %s (in %s ms) for a clinic in thirty days is allowed: %s', (_, after, may) => {
   expect(mayDecideBy(NOW + after, { startsAt: NOW + 30 * DAY, now: NOW })).toBe(may)
 })
 
-test('a place is refunded until a day before, but never past the decision', () => {
+test('a seat is refundable until a day before, or until an earlier decision', () => {
   const startsAt = NOW + 10 * DAY
   expect(refundableUntil({ startsAt, decideBy: startsAt - 3 * DAY })).toBe(startsAt - 3 * DAY)
   expect(refundableUntil({ startsAt, decideBy: startsAt - HOUR })).toBe(startsAt - DAY)
 })
 
-const coming = {
+const upcoming = {
   isCancelled: false,
   awaitsApproval: false,
   startsAt: NOW + 10 * DAY,
@@ -154,20 +154,20 @@ const coming = {
 }
 
 test.each([
-  ['with places', coming, NOW, 'open'],
-  ['without places', { ...coming, placesLeft: 0 }, NOW, 'full'],
-  ['on its day of decision', coming, coming.decideBy, 'deciding'],
-  ['just before it', coming, coming.decideBy - 1, 'open'],
-  ['that was decided', { ...coming, isDecided: true }, coming.decideBy, 'open'],
-  ['that awaits approval', { ...coming, awaitsApproval: true }, NOW, 'awaiting-approval'],
-  ['full and not decided', { ...coming, placesLeft: 0 }, coming.decideBy, 'deciding'],
-  ['at its beginning', { ...coming, isDecided: true }, coming.startsAt, 'begun'],
-  ['called off', { ...coming, isCancelled: true }, NOW, 'cancelled'],
-  ['called off and over', { ...coming, isCancelled: true }, coming.startsAt + DAY, 'cancelled'],
-])('a clinic %s is told as such', (_, clinic, now, sales) => {
+  ['with seats', upcoming, NOW, 'open'],
+  ['without seats', { ...upcoming, placesLeft: 0 }, NOW, 'full'],
+  ['at its deadline', upcoming, upcoming.decideBy, 'deciding'],
+  ['just before its deadline', upcoming, upcoming.decideBy - 1, 'open'],
+  ['that is decided', { ...upcoming, isDecided: true }, upcoming.decideBy, 'open'],
+  ['that awaits approval', { ...upcoming, awaitsApproval: true }, NOW, 'awaiting-approval'],
+  ['that is full and undecided', { ...upcoming, placesLeft: 0 }, upcoming.decideBy, 'deciding'],
+  ['at its start', { ...upcoming, isDecided: true }, upcoming.startsAt, 'begun'],
+  ['that is canceled', { ...upcoming, isCancelled: true }, NOW, 'cancelled'],
+  ['that is canceled and over', { ...upcoming, isCancelled: true }, upcoming.startsAt + DAY, 'cancelled'],
+])('a clinic %s has the right sales state', (_, clinic, now, sales) => {
   expect(salesOf(clinic, now)).toBe(sales)
 })
 
-test('a clinic can be hosted in every sport of the product', () => {
+test('every sport can be hosted', () => {
   expect([...hostedSports].sort()).toEqual([...sports].sort())
 })

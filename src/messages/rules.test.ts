@@ -22,7 +22,7 @@ const content: MailContent = {
   note: 'Full refund until 24 hours before the start.',
 }
 
-test('text and HTML say the same, in the same order', () => {
+test('text and HTML have the same content in the same order', () => {
   const { subject, text, html } = renderMail(content, sender)
   expect(subject).toBe('Your booking is confirmed')
   const said = [
@@ -41,7 +41,7 @@ test('text and HTML say the same, in the same order', () => {
   expect(html).toContain('href="https://openfield.example/booking-success?booking=1&#38;key=2"')
 })
 
-test('a test says so in subject and footer, and nothing else does', () => {
+test('only a test email says so, in subject and footer', () => {
   const mail = renderMail(content, { ...sender, isTest: true })
   expect(mail.subject).toBe('[TEST] Your booking is confirmed')
   expect(mail.text).toContain('No real card was charged')
@@ -49,7 +49,7 @@ test('a test says so in subject and footer, and nothing else does', () => {
   expect(renderMail(content, sender).text).not.toContain('test')
 })
 
-test('what people typed is text in the HTML, and one line in both', () => {
+test('user input is escaped in the HTML and kept on one line', () => {
   const hostile = 'Court <script>alert(1)</script>"onload=x&\r\nBcc: all@openfield.example'
   const { subject, text, html } = renderMail(
     { ...content, subject: hostile, heading: hostile, facts: [{ label: hostile, value: hostile }] },
@@ -69,13 +69,13 @@ test.each([
   'not an address',
   '/booking/1',
   'file:///etc/passwd',
-])('no link goes to %j', url => {
+])('an action with the URL %j gets no link', url => {
   const { text, html } = renderMail({ ...content, actions: [{ label: 'Go', url }] }, sender)
   expect(html).not.toContain('<a ')
   expect(text).not.toContain('Go:')
 })
 
-test('a subject that is too long is cut, also between the halves of a character; an empty one is the name', () => {
+test('a long subject is cut between characters, and an empty one becomes the product name', () => {
   const { subject } = renderMail({ ...content, subject: '🏟️'.repeat(200) }, sender)
   expect(Array.from(subject)).toHaveLength(150)
   expect(subject.isWellFormed()).toBe(true)
@@ -109,7 +109,7 @@ const anyContent: fc.Arbitrary<MailContent> = fc.record({
   note: fc.option(anyText, { nil: undefined }),
 })
 
-test('whatever the content holds, the HTML has our own elements and attributes only, and no line can be forged', () => {
+test('no content can add HTML elements or attributes or forge lines', () => {
   fc.assert(
     fc.property(anyContent, given => {
       const { subject, text, html } = renderMail(given, sender)
@@ -126,11 +126,11 @@ test('whatever the content holds, the HTML has our own elements and attributes o
   )
 })
 
-/** A tag of our own rendering: attributes hold no quotes, so no value can have ended early. */
+/** Tags that we render. Attribute values contain no quotes, so none can end early. */
 const ourTag =
   /^<(!doctype html|\/?(html|head|body|title|style|meta|div|p|h1|a|span|br|strong)( (lang|charset|name|content|class|style|href|target|rel|role|aria-label)="[^"<>]*")*)>$/
 
-test('one line is one line, and stays as it is when it is one already', () => {
+test('oneLine replaces line breaks and control characters and keeps other text', () => {
   expect(oneLine(' a\r\nb\u2028c\u0000d\u202Ee ')).toBe('a b c de')
   expect(oneLine('Zoë’s 👩‍👧 team')).toBe('Zoë’s 👩‍👧 team')
 })
@@ -147,7 +147,7 @@ test.each([
   ['sam', false],
   ['', false],
   [`${'a'.repeat(250)}@b.example`, false],
-])('%j is one address: %s', (text, expected) => {
+])('%j is a single address: %s', (text, expected) => {
   expect(isOneAddress(text)).toBe(expected)
 })
 
@@ -158,7 +158,7 @@ test.each([
   'Spring Classic 2027 U14',
   'ملعب كرة القدم',
   'बास्केटबॉल',
-])('%j may be repeated to an address that is not proven', text => {
+])('%j may be repeated to an unverified address', text => {
   expect(unlinked(text)).toBe(text)
 })
 
@@ -189,11 +189,11 @@ test.each([
   '١٨٠٠٥٥٥',
   'win\u200bcom',
   'two\nlines',
-])('%j is not repeated to an address that is not proven', text => {
+])('%j is not repeated to an unverified address', text => {
   expect(unlinked(text)).toBe('')
 })
 
-test('whatever is typed, nothing that a link needs is repeated', () => {
+test('nothing that could form a link or phone number is repeated', () => {
   const unit = fc.oneof(
     {
       weight: 4,
@@ -234,7 +234,7 @@ test('whatever is typed, nothing that a link needs is repeated', () => {
   )
 })
 
-test('the pauses grow to a day, and then delivery fails', () => {
+test('retry delays grow to a day before delivery fails', () => {
   const pauses = Array.from({ length: 9 }, (_, index) => pauseAfter(index + 1))
   expect(pauses.slice(0, 4)).toEqual([1, 5, 15, 60])
   expect(pauses.slice(0, 8)).toEqual(pauses.slice(0, 8).toSorted((one, other) => one! - other!))

@@ -13,22 +13,22 @@ import {
   statusesBefore,
 } from './rules.ts'
 
-test('the commission is a tenth, half a cent rounded up, and never more than the amount', () => {
+test('the commission is a tenth, rounded half up, and never exceeds the amount', () => {
   expect([commissionOf(7500), commissionOf(5), commissionOf(4)]).toEqual([750, 1, 0])
   fc.assert(fc.property(fc.nat(10_000_000), cents => commissionOf(cents) <= cents))
 })
 
-test('a payment only moves forward: no path leads back to where it was, but for a refund tried again and a won dispute', () => {
+test('only refunds and disputes can return a payment to an earlier status', () => {
   const back = PaymentStatus.options.filter(from => reachable(from).has(from))
   expect(back.sort()).toEqual(['captured', 'disputed', 'refund_failed', 'refunded', 'refunding'])
 })
 
-test('nothing leaves a status that is the end', () => {
+test('voided and lost are terminal states', () => {
   const ends = PaymentStatus.options.filter(status => nextStatuses[status].length === 0)
   expect(ends).toEqual(['voided', 'lost'])
 })
 
-test('the statuses before one are those whose next it is', () => {
+test('the statuses before one are those that lead to it', () => {
   expect(statusesBefore('authorized')).toEqual(['created'])
   expect(statusesBefore('voiding')).toEqual(['created', 'authorized'])
 })
@@ -63,49 +63,44 @@ const payment: PaymentFacts = {
 const intent: IntentFacts = { status: 'requires_capture', amountCents: 6_000, currency: 'usd', dispute: null }
 
 test.each<[string, Partial<PaymentFacts>, Partial<IntentFacts>, Step]>([
-  ['an authorized card buys what was quoted', {}, {}, 'fulfil'],
-  ['a card that was charged by somebody else buys it too', {}, { status: 'succeeded' }, 'fulfil'],
-  ['as long as nobody said who buys, it waits', { hasCheckout: false }, {}, 'wait'],
-  ['after the quote it buys nothing', { isStale: true }, {}, 'void-open'],
-  ['another amount buys nothing', {}, { amountCents: 5_999 }, 'void-open'],
-  ['another currency buys nothing', {}, { currency: 'eur' }, 'void-open'],
-  ['a card that is not confirmed yet is waited for', {}, { status: 'requires_payment_method' }, 'wait'],
-  ['but not for ever', { isStale: true }, { status: 'requires_payment_method' }, 'void-open'],
-  ['while the bank asks, the times wait longer', {}, { status: 'requires_action' }, 'grace'],
-  ['what the provider works on is left alone', { isStale: true }, { status: 'processing' }, 'wait'],
-  ['an intent that is over ends its payment', {}, { status: 'canceled' }, 'void-open'],
-  ['what was bought is charged', { status: 'authorized' }, {}, 'capture'],
-  ['but not before the owner allows it', { status: 'authorized', captureRequested: false }, {}, 'wait'],
-  ['a lost answer to a capture is found out', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],
+  ['an authorized payment is fulfilled', {}, {}, 'fulfil'],
+  ['a payment captured elsewhere is fulfilled', {}, { status: 'succeeded' }, 'fulfil'],
+  ['an authorized payment without a checkout waits', { hasCheckout: false }, {}, 'wait'],
+  ['a stale payment is voided', { isStale: true }, {}, 'void-open'],
+  ['a payment of another amount is voided', {}, { amountCents: 5_999 }, 'void-open'],
+  ['a payment in another currency is voided', {}, { currency: 'eur' }, 'void-open'],
+  ['an unconfirmed payment waits', {}, { status: 'requires_payment_method' }, 'wait'],
+  ['a stale unconfirmed payment is voided', { isStale: true }, { status: 'requires_payment_method' }, 'void-open'],
+  ['a payment awaiting authentication extends its holds', {}, { status: 'requires_action' }, 'grace'],
+  ['a processing payment waits even if stale', { isStale: true }, { status: 'processing' }, 'wait'],
+  ['a canceled intent voids its payment', {}, { status: 'canceled' }, 'void-open'],
+  ['a fulfilled payment is captured', { status: 'authorized' }, {}, 'capture'],
+  ['a fulfilled payment waits for capture permission', { status: 'authorized', captureRequested: false }, {}, 'wait'],
+  ['a capture with a lost response is recorded', { status: 'authorized' }, { status: 'succeeded' }, 'record-capture'],
+  ['an expired authorization loses its booking', { status: 'authorized' }, { status: 'canceled' }, 'lose'],
+  ['a voiding payment is canceled at the provider', { status: 'voiding' }, {}, 'cancel'],
+  ['a canceled intent completes the void', { status: 'voiding' }, { status: 'canceled' }, 'record-void'],
+  ['a capture that raced a void is refunded', { status: 'voiding' }, { status: 'succeeded' }, 'return-money'],
+  ['a dispute is recorded', { status: 'captured' }, { status: 'succeeded', dispute: 'open' }, 'record-dispute'],
   [
-    'an authorization that has expired takes the booking with it',
-    { status: 'authorized' },
-    { status: 'canceled' },
-    'lose',
-  ],
-  ['what is given up is let go', { status: 'voiding' }, {}, 'cancel'],
-  ['what is let go is noted', { status: 'voiding' }, { status: 'canceled' }, 'record-void'],
-  [
-    'a capture that crossed a cancellation is given back',
-    { status: 'voiding' },
-    { status: 'succeeded' },
-    'return-money',
-  ],
-  ['a dispute is noted', { status: 'captured' }, { status: 'succeeded', dispute: 'open' }, 'record-dispute'],
-  [
-    'also when its beginning was missed',
+    'a lost dispute whose start was missed is recorded',
     { status: 'captured' },
     { status: 'succeeded', dispute: 'lost' },
     'record-dispute',
   ],
   [
-    'also when money is on its way back',
+    'a dispute during a refund is recorded',
     { status: 'refunding' },
     { status: 'succeeded', dispute: 'open' },
     'record-dispute',
   ],
-  ['a dispute that was won', { status: 'disputed' }, { status: 'succeeded', dispute: 'won' }, 'record-dispute-won'],
-  ['and one that was lost', { status: 'disputed' }, { status: 'succeeded', dispute: 'lost' }, 'record-dispute-lost'],
+  ['a won dispute is recorded', { status: 'disputed' }, { status: 'succeeded', dispute: 'won' }, 'record-dispute-won'],
+  [
+    'a lost dispute is recorded',
+    { status: 'disputed' },
+    { status: 'succeeded', dispute: 'lost' },
+    'record-dispute-lost',
+  ],
 ])('%s', (_, ours, theirs, step) => {
   expect(nextStep({ ...payment, ...ours }, { ...intent, ...theirs })).toBe(step)
 })
@@ -122,12 +117,12 @@ test.each(
   (['captured', 'refunding', 'refunded', 'refund_failed', 'voided', 'disputed', 'lost'] as const).flatMap(status =>
     (['open', 'won', 'lost', null] as const).map(dispute => [status, dispute] as const),
   ),
-)('a payment that is %s, with a dispute that is %s', (status, dispute) => {
+)('the step for a %s payment with a %s dispute', (status, dispute) => {
   const step = (dispute && disputeSteps[status]?.[dispute]) ?? 'wait'
   expect(nextStep({ ...payment, status }, { ...intent, status: 'succeeded', dispute })).toBe(step)
 })
 
-test('only the echo of our own capture is old news', () => {
+test('only the event of our own capture is outdated', () => {
   expect(isOldNews('payment_intent.succeeded', 'captured')).toBe(true)
   for (const status of PaymentStatus.options.filter(each => each !== 'captured'))
     expect(isOldNews('payment_intent.succeeded', status)).toBe(false)
@@ -135,7 +130,7 @@ test('only the echo of our own capture is old news', () => {
     expect(isOldNews(type, 'captured')).toBe(false)
 })
 
-test('money is never taken for a payment that is not authorized, nor while nobody has allowed it', () => {
+test('a payment is never captured without authorization and permission', () => {
   const facts = fc.record({
     status: fc.constantFrom(...PaymentStatus.options),
     amountCents: fc.constantFrom(6_000, 5_000),

@@ -9,7 +9,7 @@ const books = {
   athleteCents: 2_100,
 }
 
-test('books balance to the cent, or not at all', () => {
+test('books are balanced only to the exact cent', () => {
   expect(isBalanced(books)).toBe(true)
   for (const name of Object.keys(books) as (keyof typeof books)[])
     expect(isBalanced({ ...books, [name]: books[name] + 1 })).toBe(false)
@@ -21,6 +21,6 @@ test.each([
   [{ shareCents: 6_000, waitingCents: 6_000, sentCents: 0, requestedCents: 0 }, 0],
   [{ shareCents: 6_000, waitingCents: 1_000, sentCents: 2_000, requestedCents: 500 }, 2_500],
   [{ shareCents: 1_000, waitingCents: 0, sentCents: 4_000, requestedCents: 0 }, -3_000],
-])('of %o so much is due: %d', (account, due) => {
+])('for %o the due amount is %d', (account, due) => {
   expect(dueOf(account)).toBe(due)
 })

@@ -9,24 +9,24 @@ test.each([
   [0, '0 min overdue'],
   [-40 * MINUTE, '40 min overdue'],
   [-2 * HOUR - MINUTE, '2 h overdue'],
-])('with %s ms to go it says %j', (left, text) => {
+])('with %s ms left the text is %j', (left, text) => {
   expect(timeLeftText(1_800_000_000_000 + left, 1_800_000_000_000)).toBe(text)
 })
 
-test('the last four hours, and what is overdue, are urgent', () => {
+test('the last four hours and overdue reviews are urgent', () => {
   expect([5 * HOUR, 3 * HOUR, -HOUR].map(left => isUrgent(left, 0))).toEqual([false, true, true])
 })
 
-test('a review is due 24 hours after the submission, also when clocks change', () => {
+test('a review is due 24 hours after submission, even across clock changes', () => {
   expect(reviewDueAt(new Date('2027-03-13T20:00:00Z')).toISOString()).toBe('2027-03-14T20:00:00.000Z')
 })
 
-test('what came before the urgent moment has at most four hours left', () => {
+test('submissions before the urgency cutoff have at most four hours left', () => {
   const now = 1_800_000_000_000
   expect(reviewDueAt(urgentBefore(now)).getTime() - now).toBe(4 * HOUR)
 })
 
-test('an answer is neither empty nor too long', () => {
+test('an answer is required and limited to 2,000 characters', () => {
   expect(['', 'x', 'x'.repeat(2_000), 'x'.repeat(2_001)].map(answerFault)).toEqual([
     'Write your answer.',
     undefined,

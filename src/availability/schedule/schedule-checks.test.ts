@@ -18,15 +18,15 @@ const faultsOf = (more: Partial<Schedule>, hourlyCents: number | null = 7500) =>
 
 test.each<[string, Partial<Schedule>]>([
   ['weekly hours alone', {}],
-  ['a day in two stretches that meet', { hours: [hours('08:00', '12:00'), hours('12:00', '24:00')] }],
+  ['adjacent hours on one day', { hours: [hours('08:00', '12:00'), hours('12:00', '24:00')] }],
   ['the same hours on other days', { hours: [hours('08:00', '12:00', [1]), hours('08:00', '12:00', [2])] }],
-  ['a season over a price of the whole year', { priceRules: [evenings, { ...evenings, season: summer }] }],
-  ['two seasons apart', { priceRules: [rule('Summer', summer), rule('Winter', winter)] }],
-  ['prices that meet in the evening', { priceRules: [evenings, { ...evenings, from: '15:00', to: '17:00' }] }],
-  ['a price on other days', { priceRules: [evenings, { ...evenings, days: [0, 6] }] }],
-  ['blackouts one after the other', { exceptions: [holidays, { ...holidays, from: '2026-12-27', to: '2026-12-27' }] }],
-  ['notice as long as days open ahead', { leadMinutes: 2 * 1440, windowDays: 2 }],
-])('%s are good', (_, more) => {
+  ['a seasonal price over a year-round one', { priceRules: [evenings, { ...evenings, season: summer }] }],
+  ['separate seasons', { priceRules: [rule('Summer', summer), rule('Winter', winter)] }],
+  ['adjacent special prices', { priceRules: [evenings, { ...evenings, from: '15:00', to: '17:00' }] }],
+  ['special prices on different days', { priceRules: [evenings, { ...evenings, days: [0, 6] }] }],
+  ['consecutive exceptions', { exceptions: [holidays, { ...holidays, from: '2026-12-27', to: '2026-12-27' }] }],
+  ['notice as long as the booking window', { leadMinutes: 2 * 1440, windowDays: 2 }],
+])('%s are valid', (_, more) => {
   expect(faultsOf(more)).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test.each<[Partial<Schedule>, string[]]>([
       'leadMinutes: Nothing could be booked: booking opens 2 days ahead, but you require more notice than that. Shorten the notice or open booking earlier.',
     ],
   ],
-])('%o is refused, and what it says names the other', (more, faults) => {
+])('%o is refused with a message that names the conflict', (more, faults) => {
   expect(faultsOf(more)).toEqual(faults)
 })
 
@@ -114,20 +114,20 @@ const setPrice = 'Set a price for these hours, or add a special price.'
 test.each<[string, Partial<Schedule>, string[]]>([
   ['hours with a price', { hours: [{ ...hours('08:00', '22:00'), priceCents: 4000 }] }, []],
   ['special prices all day', { priceRules: [rule('All day', undefined)] }, []],
-  ['seasons that make a year', { priceRules: [rule('A', summer), rule('B', { from: '10-01', to: '04-30' })] }, []],
-  ['nothing', {}, [`hours.0.priceCents: There’s no hourly price on Sundays, 8 AM to 10 PM. ${setPrice}`]],
+  ['seasons that cover the year', { priceRules: [rule('A', summer), rule('B', { from: '10-01', to: '04-30' })] }, []],
+  ['weekly hours alone', {}, [`hours.0.priceCents: There’s no hourly price on Sundays, 8 AM to 10 PM. ${setPrice}`]],
   [
-    'evenings alone',
+    'special prices in the evening only',
     { hours: [hours('08:00', '22:00', workdays)], priceRules: [evenings] },
     [`hours.0.priceCents: There’s no hourly price on Mondays, 8 AM to 5 PM. ${setPrice}`],
   ],
   [
-    'a summer alone',
+    'a summer price only',
     { priceRules: [rule('Summer', summer)] },
     [`hours.0.priceCents: There’s no hourly price on Sundays, 8 AM to 10 PM, for one on January 1. ${setPrice}`],
   ],
   [
-    'special hours',
+    'exception hours without a price',
     {
       hours: [{ ...hours('08:00', '22:00'), priceCents: 4000 }],
       exceptions: [{ ...holidays, hours: [{ opens: '10:00', closes: '14:00' }] }],
@@ -136,7 +136,7 @@ test.each<[string, Partial<Schedule>, string[]]>([
       `exceptions.0.hours.0.priceCents: There’s no hourly price on December 24, 2026, 10 AM to 2 PM (“Holidays”). ${setPrice}`,
     ],
   ],
-])('where the facility names no price, %s give one or not', (_, more, faults) => {
+])('without an hourly price at the facility, %s are checked for missing prices', (_, more, faults) => {
   expect(faultsOf(more, null)).toEqual(faults)
   expect(faultsOf(more)).toEqual([])
 })
@@ -178,10 +178,10 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record(
   },
   { requiredKeys: ['slotMinutes', 'hours'] },
 )
-/** Days on which clocks change are as likely as all others together. */
+/** Half of the dates are clock-change days. */
 const anyDate = fc.oneof(fc.constantFrom('2027-03-14', '2027-11-07', '2028-03-12', '2028-11-05'), date)
 
-test('slots of a schedule that is good never overlap, on days when clocks change too, and keep their time apart', () => {
+test('slots of a valid schedule never overlap, even on clock-change days', () => {
   fc.assert(
     fc.property(anySchedule, anyDate, (schedule, day) => {
       fc.pre(checkSchedule(schedule, 7500).length === 0)
@@ -192,8 +192,8 @@ test('slots of a schedule that is good never overlap, on days when clocks change
   )
 })
 
-test('two special prices are refused exactly when both would count at some moment', () => {
-  /** Every day of a leap year on every weekday: all combinations over the years. */
+test('two special prices are refused exactly when they can apply at the same time', () => {
+  /** All combinations of date and weekday that occur over the years. */
   const days = Array.from({ length: 366 }, (_, by) => addDays('2028-01-01', by).slice(5))
   const countsOn = (each: PriceRule, day: string, weekday: number, minute: number) =>
     each.days.includes(weekday) &&
@@ -204,16 +204,16 @@ test('two special prices are refused exactly when both would count at some momen
     fc.property(anyRule, anyRule, (a, b) => {
       const isOneKind = !a.season === !b.season
       const minute = Math.max(minutesOf(a.from), minutesOf(b.from))
-      const doBoth = (day: string, weekday: number) =>
+      const doBothApply = (day: string, weekday: number) =>
         countsOn(a, day, weekday, minute) && countsOn(b, day, weekday, minute)
-      const vie = isOneKind && days.some(day => everyDay.some(weekday => doBoth(day, weekday)))
-      expect(checkSchedule({ ...open, priceRules: [a, b] }, 7500).length > 0).toBe(vie)
+      const doConflict = isOneKind && days.some(day => everyDay.some(weekday => doBothApply(day, weekday)))
+      expect(checkSchedule({ ...open, priceRules: [a, b] }, 7500).length > 0).toBe(doConflict)
     }),
     { numRuns: 200 },
   )
 })
 
-test('hours have a price on every day exactly when nothing is said to be missing', () => {
+test('a schedule passes the price check exactly when every slot has a price', () => {
   fc.assert(
     fc.property(fc.array(anyRule, { maxLength: 3 }), span, (priceRules, at) => {
       const schedule: Schedule = { slotMinutes: 15, hours: [{ days: [1], ...at }], priceRules }
@@ -229,7 +229,7 @@ test('hours have a price on every day exactly when nothing is said to be missing
   )
 })
 
-test('any two times of the clock are either good hours or refused', () => {
+test('hours are valid exactly when they last at least one booking', () => {
   fc.assert(
     fc.property(clock, clock, (opens, closes) => {
       const isGood = minutesOf(closes) - minutesOf(opens) >= 60
@@ -250,7 +250,7 @@ function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-test('an exception of a hundred years with many stretches is looked through like a short one', () => {
+test('a century-long exception with many hours is checked', () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6]
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
   const hours = Array.from({ length: 24 }, (_, hour) => ({ opens: clock(hour), closes: clock(hour + 1) }))

@@ -13,32 +13,32 @@ const open: Schedule = {
 const morning: PriceRule = { name: 'Mornings', days: everyDay, from: '08:00', to: '10:00', hourCents: 2000 }
 
 /** "08:00 4000 Mornings" for each slot of a day. */
-const told = (schedule: Schedule, date = '2026-06-01') =>
+const slotTexts = (schedule: Schedule, date = '2026-06-01') =>
   slotsOn(schedule, 6000, date, zone).map(
     ({ start, priceCents, reason }) => `${clockAt(start)} ${priceCents}${reason ? ` ${reason}` : ''}`,
   )
 
-test('time between slots moves the later ones, and the last must still end in time', () => {
-  expect(told({ ...open, bufferMinutes: 15 })).toEqual(['08:00 4000', '09:15 4000', '10:30 4000'])
+test('a buffer delays later slots, and the last still ends by closing', () => {
+  expect(slotTexts({ ...open, bufferMinutes: 15 })).toEqual(['08:00 4000', '09:15 4000', '10:30 4000'])
 })
 
-test('a special price counts for slots that start in it, before the price of the hours', () => {
-  expect(told({ ...open, priceRules: [{ ...morning, to: '09:30' }] })).toEqual([
+test('a special price applies to slots that start in it and overrides the price of the hours', () => {
+  expect(slotTexts({ ...open, priceRules: [{ ...morning, to: '09:30' }] })).toEqual([
     '08:00 2000 Mornings',
     '09:00 2000 Mornings',
     '10:00 4000',
     '11:00 4000',
   ])
-  expect(told({ ...open, slotMinutes: 90, priceRules: [morning] })).toEqual([
+  expect(slotTexts({ ...open, slotMinutes: 90, priceRules: [morning] })).toEqual([
     '08:00 3000 Mornings',
     '09:30 3000 Mornings',
   ])
 })
 
-test('a season beats the whole year, also one that passes New Year', () => {
+test('a seasonal price overrides a year-round one, even across New Year', () => {
   const season = { name: 'Winter', from: '08:00', to: '09:00', hourCents: 1000, days: everyDay }
   const schedule = { ...open, priceRules: [morning, { ...season, season: { from: '11-15', to: '02-28' } }] }
-  const first = (date: string) => told(schedule, date)[0]
+  const first = (date: string) => slotTexts(schedule, date)[0]
   expect(['2026-11-15', '2026-12-31', '2027-01-01', '2027-02-28'].map(first)).toEqual(
     Array.from({ length: 4 }, () => '08:00 1000 Winter'),
   )
@@ -47,17 +47,23 @@ test('a season beats the whole year, also one that passes New Year', () => {
   )
 })
 
-test('an exception closes its dates, or has other hours at its own price or at the usual one', () => {
+test('an exception closes its dates or sets other hours, with or without a price', () => {
   const closed = { name: 'Works', from: '2026-06-01', to: '2026-06-02', hours: [] }
-  expect(told({ ...open, exceptions: [closed] })).toEqual([])
-  expect(told({ ...open, exceptions: [closed] }, '2026-06-03')).toHaveLength(4)
+  expect(slotTexts({ ...open, exceptions: [closed] })).toEqual([])
+  expect(slotTexts({ ...open, exceptions: [closed] }, '2026-06-03')).toHaveLength(4)
   const priced = { ...closed, name: 'Cup', hours: [{ opens: '09:00', closes: '11:00', priceCents: 9900 }] }
-  expect(told({ ...open, priceRules: [morning], exceptions: [priced] })).toEqual(['09:00 9900 Cup', '10:00 9900 Cup'])
+  expect(slotTexts({ ...open, priceRules: [morning], exceptions: [priced] })).toEqual([
+    '09:00 9900 Cup',
+    '10:00 9900 Cup',
+  ])
   const late = { ...closed, hours: [{ opens: '09:00', closes: '11:00' }] }
-  expect(told({ ...open, priceRules: [morning], exceptions: [late] })).toEqual(['09:00 2000 Mornings', '10:00 6000'])
+  expect(slotTexts({ ...open, priceRules: [morning], exceptions: [late] })).toEqual([
+    '09:00 2000 Mornings',
+    '10:00 6000',
+  ])
 })
 
-test('a closing that the clocks skip is where they skip it, so that the next stretch begins after it', () => {
+test('a closing time in the skipped hour moves to the clock change, and later slots follow it', () => {
   const schedule = {
     slotMinutes: 30,
     hours: [
@@ -65,20 +71,20 @@ test('a closing that the clocks skip is where they skip it, so that the next str
       { days: everyDay, opens: '02:30', closes: '04:00' },
     ],
   }
-  expect(told(schedule, '2027-03-14')).toEqual(['01:00 3000', '01:30 3000', '03:30 3000'])
+  expect(slotTexts(schedule, '2027-03-14')).toEqual(['01:00 3000', '01:30 3000', '03:30 3000'])
   expect(openPeriodsOn(schedule, '2027-03-14', zone).map(({ start, end }) => (end - start) / HOUR)).toEqual([1, 0.5])
 })
 
-test('of an hour that comes twice, a time before the opening has the price of the opening', () => {
+test('in a repeated hour, slots before the opening time get the price at opening', () => {
   const schedule = {
     slotMinutes: 30,
     hours: [{ days: everyDay, opens: '01:30', closes: '02:30' }],
     priceRules: [{ ...morning, name: 'Night', from: '01:30', to: '03:00' }],
   }
-  expect(told(schedule, '2027-11-07')).toEqual(['01:30', '01:00', '01:30', '02:00'].map(at => `${at} 1000 Night`))
+  expect(slotTexts(schedule, '2027-11-07')).toEqual(['01:30', '01:00', '01:30', '02:00'].map(at => `${at} 1000 Night`))
 })
 
-test('the hours of a week are cut where a special price of this season begins and ends', () => {
+test('weekly hours are split where a special price in season starts and ends', () => {
   const weekend = { ...morning, name: 'Weekend', days: [0, 6], from: '11:00', to: '24:00', hourCents: 8000 }
   const summer = { ...morning, name: 'Summer', hourCents: 3000, season: { from: '06-01', to: '08-31' } }
   const schedule = { ...open, priceRules: [morning, weekend, summer] }
@@ -95,7 +101,7 @@ test('the hours of a week are cut where a special price of this season begins an
   expect(read('2026-06-01')[0]).toBe('0123456 08:00 10:00 3000 Summer')
 })
 
-test('notice and window leave the slots between them, by the calendar of the facility', () => {
+test('minimum notice and booking window limit bookable slots in facility time', () => {
   const now = Date.parse('2026-06-01T23:30-04:00')
   const bookable = bookableSpan({ ...open, leadMinutes: 90, windowDays: 2 }, zone, now)
   const slotAt = (iso: string) => ({ start: Date.parse(iso), end: Date.parse(iso) + HOUR })

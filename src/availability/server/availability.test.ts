@@ -37,7 +37,7 @@ test('a facility without a price has no slots', async () => {
   expect(await slotsOf(app, priceless)).toEqual([])
 })
 
-test('a schedule decides hours, lengths and prices of the slots', async () => {
+test('the schedule sets start times, lengths and prices of slots', async () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6]
   const schedule = {
     slotMinutes: 90,
@@ -56,7 +56,7 @@ test('a schedule decides hours, lengths and prices of the slots', async () => {
   ])
 })
 
-test('slots of today that have begun are blocked', async () => {
+test("today's slots that have begun are blocked", async () => {
   const around = await makeFacility(app.db, {
     schedule: { slotMinutes: 15, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },
   })
@@ -80,7 +80,7 @@ test.each(['2026-02-30', '21-11-2026', 'tomorrow', ''])('the date "%s" answers 4
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path: 'date' }] } })
 })
 
-test('a date before today or three years ahead answers 422', async () => {
+test('a past date or one three years ahead answers 422', async () => {
   expect(await app.get(slotsUrl(facility, futureDate(-1)))).toMatchObject({
     status: 422,
     body: { code: 'date-in-the-past' },
@@ -89,23 +89,23 @@ test('a date before today or three years ahead answers 422', async () => {
   expect(ahead).toMatchObject({ status: 422, body: { code: 'date-too-far-ahead' } })
 })
 
-test("a hold shows as the visitor's own to them and as on hold to strangers", async () => {
+test('a hold shows as held for you to its visitor and as on hold to others', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
   const [own] = await slotsOf(app, slots[0]!.facilityId, futureDate(), browser)
-  const [strange] = await slotsOf(app, slots[0]!.facilityId)
+  const [others] = await slotsOf(app, slots[0]!.facilityId)
   expect(own).toMatchObject({ status: 'held', heldByYou: true })
   expect(Date.parse(own!.heldUntil!) - Date.now()).toBeGreaterThan(14 * 60_000)
   expect(Date.parse(own!.heldUntil!) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
-  expect(strange).toMatchObject({ status: 'held', heldByYou: false, heldUntil: null })
+  expect(others).toMatchObject({ status: 'held', heldByYou: false, heldUntil: null })
 })
 
-test('the cookie of a visitor is signed, http-only and same-site', async () => {
+test('the visitor cookie is signed, http-only and same-site', async () => {
   const [slot] = await slotsOf(app, await makeFacility(app.db))
   const { headers } = await hold([slot!.id])
   expect(String(headers['set-cookie'])).toMatch(/^openfield_visitor=.+; HttpOnly; SameSite=Lax$/i)
 })
 
-test('a slot held by another visitor answers 409, names it and holds none of the others', async () => {
+test('a slot held by another visitor answers 409 with its id, and no slot is held', async () => {
   const own = await makeFacility(app.db)
   await holdSome(app, own, 1)
   const [taken, free] = await slotsOf(app, own)
@@ -114,7 +114,7 @@ test('a slot held by another visitor answers 409, names it and holds none of the
   expect((await slotsOf(app, own))[1]!.status).toBe('open')
 })
 
-test('holding again keeps the time of the first hold', async () => {
+test('holding a slot again does not extend the hold', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
   const before = await slotsOf(app, slots[0]!.facilityId, futureDate(), browser)
   const again = await hold([slots[0]!.id], browser)
@@ -122,7 +122,7 @@ test('holding again keeps the time of the first hold', async () => {
   expect(again.body.slots[0]!.heldUntil).toBe(before[0]!.heldUntil)
 })
 
-test('a price or schedule that has changed since it was remembered counts from the next hold on', async () => {
+test('a changed price or schedule applies from the next hold', async () => {
   const own = await makeFacility(app.db)
   const { slots } = await holdSome(app, own, 1)
   await app.db`update facility set price_cents = 4500 where id = ${own}`
@@ -138,7 +138,7 @@ test('a price or schedule that has changed since it was remembered counts from t
   expect((await holdSome(app, own, 1)).slots[0]!.startTime).toMatch(/T20:00/)
 })
 
-test('an expired hold does not block a rival', async () => {
+test('an expired hold does not block another visitor', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const id = slots[0]!.facilityId
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${id}`
@@ -146,7 +146,7 @@ test('an expired hold does not block a rival', async () => {
   expect((await hold([slots[0]!.id])).status).toBe(200)
 })
 
-test('two times at once are held although an expired hold is on one of them', async () => {
+test('several slots can be held although one has an expired hold', async () => {
   const id = await makeFacility(app.db)
   await holdSome(app, id, 1)
   await expireHolds(app, id)
@@ -155,7 +155,7 @@ test('two times at once are held although an expired hold is on one of them', as
   expect([status, body.code]).toEqual([200, undefined])
 })
 
-test('the job removes expired holds and leaves the others', async () => {
+test('the job deletes expired holds and keeps live ones', async () => {
   const own = await makeFacility(app.db)
   const { slots } = await holdSome(app, own, 1)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${own}`
@@ -179,7 +179,7 @@ test('facilities that share ground block each other', async () => {
   expect(await hold([onHalf.id])).toMatchObject({ status: 409 })
 })
 
-test('release releases own holds and leaves those of others', async () => {
+test("release frees only the caller's holds", async () => {
   const own = await makeFacility(app.db)
   const mine = await holdSome(app, own, 1)
   const theirs = await holdSome(app, own, 1)
@@ -190,7 +190,7 @@ test('release releases own holds and leaves those of others', async () => {
   expect(statuses).toEqual(['open', 'held'])
 })
 
-test('release by a browser that holds nothing releases nothing', async () => {
+test('a browser without holds releases nothing', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   expect(await app.post('/api/release-slots', { slotIds: [slots[0]!.id] })).toMatchObject({
     status: 200,
@@ -203,12 +203,12 @@ test.each([
   ['no list', 'x'],
   ['a malformed id', ['../../etc/passwd']],
   ['500 ids', Array.from({ length: 500 }, (_, i) => makeSlotId(randomUUID(), 60_000 * i, 60))],
-])('holding %s answers 400', async (_, slotIds) => {
+])('holding or releasing %s answers 400', async (_, slotIds) => {
   expect(await hold(slotIds)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   expect(await app.post('/api/release-slots', { slotIds })).toMatchObject({ status: 400 })
 })
 
-test('the same id twice answers 400', async () => {
+test('a duplicate slot id answers 400', async () => {
   const [slot] = await slotsOf(app, facility)
   expect(await hold([slot!.id, slot!.id])).toMatchObject({ status: 400 })
 })
@@ -218,7 +218,7 @@ test('a hold of ten years answers 400', async () => {
   expect(await hold([slot!.id], newBrowser(), { holdDurationMinutes: 5_256_000 })).toMatchObject({ status: 400 })
 })
 
-test('a visitor can hold at most 48 times, and more after releasing some', async () => {
+test('a visitor can hold at most 48 slots, and more after releasing some', async () => {
   const browser = newBrowser()
   const own = await makeFacility(app.db)
   const days = await Promise.all([1, 2, 3, 4].map(days => slotsOf(app, own, futureDate(days))))
@@ -239,7 +239,7 @@ test('a visitor can hold at most 48 times, and more after releasing some', async
   expect((await hold([days[3]![1]!.id], browser)).status).toBe(200)
 })
 
-test('slots of two facilities answer 422', async () => {
+test('holding slots of two facilities answers 422', async () => {
   const [here] = await slotsOf(app, facility)
   const [there] = await slotsOf(app, await makeFacility(app.db))
   expect(await hold([here!.id, there!.id])).toMatchObject({
@@ -248,7 +248,7 @@ test('slots of two facilities answer 422', async () => {
   })
 })
 
-test('a slot that the schedule does not yield answers 404', async () => {
+test('a slot that is not in the schedule answers 404', async () => {
   const [slot] = await slotsOf(app, facility)
   const start = Date.parse(slot!.startTime)
   for (const id of [
@@ -263,14 +263,14 @@ test('a slot that the schedule does not yield answers 404', async () => {
 test('a slot that has begun answers 422', async () => {
   const past = await makeFacility(app.db)
   const yesterday = Date.parse((await slotsOf(app, past))[0]!.startTime) - 8 * 86_400_000
-  // Clocks may have changed in between: one of the three is the start of that day.
+  // A clock change may lie in between, so try an hour around it.
   const answers = await Promise.all(
     [-1, 0, 1].map(hours => hold([makeSlotId(past, yesterday + hours * 3_600_000, 60)])),
   )
   expect(answers.map(answer => answer.body.code)).toContain('slot-over')
 })
 
-test('a forged cookie is refused with 401, taken away, and nothing is held', async () => {
+test('a forged cookie answers 401 and is cleared, and nothing is held', async () => {
   const own = await makeFacility(app.db)
   const [slot] = await slotsOf(app, own)
   const forged = { cookies: new Map([['openfield_visitor', `${randomUUID()}.1700000000.c2lnbmF0dXJl`]]) }
@@ -280,13 +280,13 @@ test('a forged cookie is refused with 401, taken away, and nothing is held', asy
   expect((await hold([slot!.id], forged)).status).toBe(200)
 })
 
-test('a cookie whose time is over is refused with 401', async () => {
+test('an expired cookie answers 401', async () => {
   const old = app.app.signCookie(`${randomUUID()}.1600000000`)
   const [slot] = await slotsOf(app, facility)
   expect(await hold([slot!.id], { cookies: new Map([['openfield_visitor', old]]) })).toMatchObject({ status: 401 })
 })
 
-test('the days of a week say how many slots are open', async () => {
+test('the days endpoint counts open slots for a week', async () => {
   const own = await makeFacility(app.db)
   await holdSome(app, own, 2, futureDate(1))
   const { status, body } = await app.get<{ date: string; open: number; total: number }[]>(
@@ -298,20 +298,20 @@ test('the days of a week say how many slots are open', async () => {
   expect(body[1]).toEqual({ date: futureDate(2), open: 16, held: 0, total: 16, state: 'open' })
 })
 
-test('a day says whether it is open, full or closed, and how many of its times are held for the visitor', async () => {
+test("a day is open, full or closed, and counts the visitor's holds", async () => {
   const own = await makeFacility(app.db)
   const { browser } = await holdSome(app, own, 16, futureDate(1))
   const url = `/api/availability-days?facilityId=${own}&from=${futureDate(1)}`
   const [mine] = (await app.get<unknown[]>(url, browser)).body
   expect(mine).toEqual({ date: futureDate(1), open: 16, held: 16, total: 16, state: 'open' })
-  const [strange] = (await app.get<unknown[]>(url)).body
-  expect(strange).toEqual({ date: futureDate(1), open: 0, held: 0, total: 16, state: 'full' })
+  const [others] = (await app.get<unknown[]>(url)).body
+  expect(others).toEqual({ date: futureDate(1), open: 0, held: 0, total: 16, state: 'full' })
   await app.db.begin(tx => writeSchedules(tx, [{ facilityId: own, schedule: { slotMinutes: 60, hours: [] } }]))
   const [closed] = (await app.get<unknown[]>(url)).body
   expect(closed).toMatchObject({ total: 0, state: 'closed' })
 })
 
-test('days that are over have no slots, and an unknown facility answers 404', async () => {
+test('past days have no slots, and an unknown facility answers 404', async () => {
   const { body } = await app.get<{ open: number; total: number; state: string }[]>(
     `/api/availability-days?facilityId=${facility}&from=${futureDate(-9)}`,
   )
@@ -332,7 +332,7 @@ function clockChanges(): { date: string; hours: number }[] {
     .filter(({ hours }) => hours !== 24)
 }
 
-test('on both days when clocks change each real hour comes once', async () => {
+test('each real hour occurs once on both clock-change days', async () => {
   const always = await makeFacility(app.db, {
     schedule: { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },
   })

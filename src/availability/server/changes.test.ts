@@ -16,7 +16,7 @@ import { streamGate } from './stream-limits.ts'
 
 /** The process where changes happen. */
 const app = await testApp()
-/** The process that pages watch, on the same database. */
+/** The process that serves the streams, on the same database. */
 const other = await startProcess(app.address)
 const origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
 afterAll(() => other.stop())
@@ -25,19 +25,19 @@ type Stream = {
   status: number
   headers: Headers
   /** Number of `changed` events received. */
-  heard(): number
-  /** Waits for one more event than so many, at most a second. */
-  hears(than?: number): Promise<boolean>
+  received(): number
+  /** Waits up to a second for more than this many events. */
+  receives(than?: number): Promise<boolean>
   text(): string
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a stream and waits until its process listens; earlier events are not counted. */
+/** Opens a stream and waits until its process listens. Does not count events until then. */
 async function openStream(facilityId: string, { date = futureDate(), from = other.origin } = {}): Promise<Stream> {
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const url = `${from}/api/availability-events?facilityId=${facilityId}&date=${date}`
-  const answer = await fetch(url, { signal: leaving.signal })
+  const answer = await fetch(url, { signal: controller.signal })
   let text = ''
   async function read() {
     for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) text += part
@@ -51,54 +51,54 @@ async function openStream(facilityId: string, { date = futureDate(), from = othe
     await sleep(250)
   }
   const before = text.split('event: changed').length
-  const heard = () => text.split('event: changed').length - before
+  const received = () => text.split('event: changed').length - before
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
-    async hears(than = 0) {
-      for (const end = Date.now() + 1_000; Date.now() < end && heard() <= than; ) await sleep(5)
-      return heard() > than
+    received,
+    async receives(than = 0) {
+      for (const end = Date.now() + 1_000; Date.now() < end && received() <= than; ) await sleep(5)
+      return received() > than
     },
     text: () => text,
     ended,
-    close: () => leaving.abort(),
+    close: () => controller.abort(),
   }
 }
 
 const slotOf = async (facilityId: string, index = 0) => (await slotsOf(app, facilityId))[index]!.id
 const hold = (slotIds: string[], browser = newBrowser()) => app.post('/api/hold-slots', { slotIds }, browser)
 
-test('a hold and a release in one process are heard within a second in another', async () => {
+test('a stream in another process gets holds and releases within a second', async () => {
   const facility = await makeFacility(app.db)
   const stream = await openStream(facility)
   expect(stream.status).toBe(200)
   const browser = newBrowser()
   const slotIds = [await slotOf(facility)]
   await hold(slotIds, browser)
-  expect(await stream.hears()).toBe(true)
+  expect(await stream.receives()).toBe(true)
   await sleep(200)
-  expect(stream.heard()).toBe(1)
+  expect(stream.received()).toBe(1)
   await app.post('/api/release-slots', { slotIds }, browser)
-  expect(await stream.hears(1)).toBe(true)
+  expect(await stream.receives(1)).toBe(true)
   stream.close()
 })
 
-test('what another domain announces after its commit is heard, and so is what the job removes', async () => {
+test('announcements from other domains and expired holds reach the stream', async () => {
   const facility = await makeFacility(app.db)
   const stream = await openStream(facility)
   const start = instantOf(futureDate(), 600, 'America/New_York')
   announceChanges(app.db, { facilityId: facility, periods: [{ start, end: start + 3_600_000 }] })
-  expect(await stream.hears()).toBe(true)
+  expect(await stream.receives()).toBe(true)
   await hold([await slotOf(facility)])
-  expect(await stream.hears(1)).toBe(true)
+  expect(await stream.receives(1)).toBe(true)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
   for (const job of holdJobs) await job.run({ db: app.db, log: app.app.log })
-  expect(await stream.hears(2)).toBe(true)
+  expect(await stream.receives(2)).toBe(true)
   stream.close()
 })
 
-test('another day, another facility and a refused hold are not heard', async () => {
+test('other days, other facilities and refused holds send nothing', async () => {
   const [facility, elsewhere] = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   await hold([await slotOf(facility)])
   const stream = await openStream(facility)
@@ -106,13 +106,13 @@ test('another day, another facility and a refused hold are not heard', async () 
   await hold([await slotOf(elsewhere)])
   expect((await hold([await slotOf(facility)])).status).toBe(409)
   await sleep(400)
-  expect(stream.heard()).toBe(0)
+  expect(stream.received()).toBe(0)
   await hold([await slotOf(facility, 1)])
-  expect(await stream.hears()).toBe(true)
+  expect(await stream.receives()).toBe(true)
   stream.close()
 })
 
-test('a change on the full field is heard at its half, one on a half not at the other', async () => {
+test('a change on the full field reaches its halves; one on a half does not reach the other', async () => {
   const [full, north, south] = await Promise.all([1, 2, 3].map(() => makeFacility(app.db)))
   await app.db.begin(tx =>
     writeConflictSet(tx, [
@@ -123,18 +123,18 @@ test('a change on the full field is heard at its half, one on a half not at the 
   )
   const [atFull, atNorth, atSouth] = await Promise.all([full!, north!, south!].map(id => openStream(id)))
   await sleep(300)
-  const before = [atFull!, atNorth!, atSouth!].map(stream => stream.heard())
+  const before = [atFull!, atNorth!, atSouth!].map(stream => stream.received())
   await hold([await slotOf(north!)])
-  expect(await atFull!.hears(before[0])).toBe(true)
-  expect(await atNorth!.hears(before[1])).toBe(true)
+  expect(await atFull!.receives(before[0])).toBe(true)
+  expect(await atNorth!.receives(before[1])).toBe(true)
   await sleep(200)
-  expect(atSouth!.heard()).toBe(before[2])
+  expect(atSouth!.received()).toBe(before[2])
   await hold([await slotOf(full!, 1)])
-  expect(await atSouth!.hears(before[2])).toBe(true)
+  expect(await atSouth!.receives(before[2])).toBe(true)
   for (const stream of [atFull!, atNorth!, atSouth!]) stream.close()
 })
 
-test('a hundred holds at once are told in a few messages', async () => {
+test('a hundred concurrent holds are batched into a few notifications', async () => {
   const messages: string[] = []
   const listener = connect(app.address, { max: 1 })
   const facilities = await Promise.all(Array.from({ length: 10 }, () => makeFacility(app.db)))
@@ -146,12 +146,12 @@ test('a hundred holds at once are told in a few messages', async () => {
   await sleep(400)
   expect(messages.length).toBeGreaterThan(0)
   expect(messages.length).toBeLessThanOrEqual(10)
-  const told = new Set(messages.flatMap(readChanges).map(({ facilityId }) => facilityId))
-  expect([...told].sort()).toEqual([...facilities].sort())
+  const announced = new Set(messages.flatMap(readChanges).map(({ facilityId }) => facilityId))
+  expect([...announced].sort()).toEqual([...facilities].sort())
   await listener.end()
 })
 
-test('a stream is neither kept nor buffered on its way, says when to come back, and is an event stream', async () => {
+test('a stream is an uncached, unbuffered event stream with a retry delay', async () => {
   const stream = await openStream(await makeFacility(app.db), { from: origin })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   expect(stream.headers.get('cache-control')).toBe('no-store')
@@ -162,20 +162,20 @@ test('a stream is neither kept nor buffered on its way, says when to come back, 
   stream.close()
 })
 
-test('a listening connection that is lost is opened again, and every stream is told that it may have missed something', async () => {
+test('a lost listener connection is reopened and every stream notified', async () => {
   const facility = await makeFacility(app.db)
   const stream = await openStream(facility)
   await app.db`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`
-  expect(await stream.hears()).toBe(true)
-  const heard = stream.heard()
+  expect(await stream.receives()).toBe(true)
+  const received = stream.received()
   await hold([await slotOf(facility)])
-  expect(await stream.hears(heard)).toBe(true)
+  expect(await stream.receives(received)).toBe(true)
   stream.close()
 })
 
-test('a facility that does not exist and a wrong date are refused', async () => {
+test('an unknown facility answers 404 and an invalid date 400', async () => {
   const url = (facilityId: string, date: string) => `/api/availability-events?facilityId=${facilityId}&date=${date}`
   expect(await app.get(url(randomUUID(), futureDate()))).toMatchObject({
     status: 404,
@@ -184,15 +184,15 @@ test('a facility that does not exist and a wrong date are refused', async () => 
   expect(await app.get(url(randomUUID(), 'soon'))).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
 })
 
-test('one visitor has four streams and not a fifth; one that is closed makes room at once', async () => {
+test('a visitor can open four streams; closing one allows another at once', async () => {
   const facility = await makeFacility(app.db)
   const held = await hold([await slotOf(facility)])
   const cookie = String(held.headers['set-cookie']).split(';', 1)[0]!
   const url = `${origin}/api/availability-events?facilityId=${facility}&date=${futureDate()}`
   const open = async (method = 'GET') => {
-    const leaving = new AbortController()
-    const answer = await fetch(url, { method, headers: { cookie }, signal: leaving.signal })
-    return { answer, close: () => leaving.abort() }
+    const controller = new AbortController()
+    const answer = await fetch(url, { method, headers: { cookie }, signal: controller.signal })
+    return { answer, close: () => controller.abort() }
   }
   // A HEAD request leaves no stream open.
   for (let i = 0; i < 6; i++) expect((await open('HEAD')).answer.status).toBe(200)
@@ -208,7 +208,7 @@ test('one visitor has four streams and not a fifth; one that is closed makes roo
   for (const stream of [...streams, again]) stream.close()
 })
 
-test('the gate counts visitors, addresses and all of a process, and lets out once', () => {
+test('the stream gate limits visitors, addresses and the process, and releases a stream once', () => {
   const gate = streamGate({ perVisitor: 1, perAddress: 2, perProcess: 3 })
   const refusal = expect.objectContaining({ code: 'too-many-streams', status: 503 })
   const admit = (visitorId: string | null, address: string) => gate.admit({ visitorId, address })
@@ -225,7 +225,7 @@ test('the gate counts visitors, addresses and all of a process, and lets out onc
   expect(() => admit(null, 'elsewhere')).toThrow(refusal)
 })
 
-test('all addresses of one IPv6 network are one', () => {
+test('addresses of one IPv6 network share a limit', () => {
   const gate = streamGate({ perVisitor: 1, perAddress: 2, perProcess: 9 })
   for (const address of ['2001:db8::1', '2001:db8::2']) gate.admit({ visitorId: null, address })
   expect(() => gate.admit({ visitorId: null, address: '2001:db8::3' })).toThrow(
@@ -235,23 +235,23 @@ test('all addresses of one IPv6 network are one', () => {
   expect(gate.open()).toBe(3)
 })
 
-test('a stream on which nothing happens says every 25 seconds that it is still there', async () => {
+test('an idle stream sends a keep-alive every 25 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const beating = await testApp()
-    const { port } = beating.app.server.address() as AddressInfo
-    const facility = await makeFacility(beating.db)
+    const quietApp = await testApp()
+    const { port } = quietApp.app.server.address() as AddressInfo
+    const facility = await makeFacility(quietApp.db)
     const url = `http://127.0.0.1:${port}/api/availability-events?facilityId=${facility}&date=${futureDate()}`
     const answer = await fetch(url)
     vi.advanceTimersByTime(50_000)
-    await beating.app.close()
+    await quietApp.app.close()
     expect((await answer.text()).match(/^: .+\n\n/gm)).toHaveLength(2)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('when the app closes its streams end and it does not wait', async () => {
+test('closing the app ends open streams without waiting', async () => {
   const closing = await testApp()
   const { port } = closing.app.server.address() as AddressInfo
   const facility = await makeFacility(closing.db)
@@ -266,14 +266,14 @@ test('when the app closes its streams end and it does not wait', async () => {
   expect(Date.now() - began).toBeLessThan(1_000)
 })
 
-test('announcing never throws, also when the database is gone', async () => {
+test('announcing a change never throws, even without a database', async () => {
   const db = connect(app.address, { max: 1 })
   await db.end()
   expect(() => announceChanges(db, { facilityId: randomUUID(), periods: [{ start: 0, end: 1 }] })).not.toThrow()
   await sleep(200)
 })
 
-test('messages stay below what PostgreSQL takes, and say what was written', () => {
+test('change payloads stay below the PostgreSQL limit and decode to the same changes', () => {
   const period = (i: number) => ({ start: i * 7_200_000, end: i * 7_200_000 + 3_600_000 })
   const changes = new Map(Array.from({ length: 300 }, (_, i) => [randomUUID(), [period(i), period(i + 9)]]))
   const payloads = writeChanges(changes)
@@ -284,7 +284,7 @@ test('messages stay below what PostgreSQL takes, and say what was written', () =
   expect(readChanges('from another version\n')).toEqual([])
 })
 
-test('periods that touch or overlap are told as one', () => {
+test('touching or overlapping periods are merged', () => {
   const merged = mergePeriods([
     { start: 5, end: 6 },
     { start: 1, end: 2 },

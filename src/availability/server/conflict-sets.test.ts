@@ -33,21 +33,21 @@ test('a hold on the full field blocks both halves', async () => {
   expect([await holdFirst(north!), await holdFirst(south!)]).toEqual([409, 409])
 })
 
-test('a hold on a half blocks the full field and not the other half', async () => {
+test('a hold on a half blocks the full field but not the other half', async () => {
   const [full, north, south] = await makeSet([0, 2], [0, 1], [1, 2])
   expect(await holdFirst(north!)).toBe(200)
   expect([await firstStatus(full!), await firstStatus(south!)]).toEqual(['held', 'open'])
   expect([await holdFirst(full!), await holdFirst(south!)]).toEqual([409, 200])
 })
 
-test('a quarter blocks its half and the full field; its neighbor quarter and the other half stay free', async () => {
+test('a quarter blocks its half and the full field, not its neighbor or the other half', async () => {
   const [full, north, south, first, second] = await makeSet([0, 4], [0, 2], [2, 4], [0, 1], [1, 2])
   expect(await holdFirst(first!)).toBe(200)
   expect(await Promise.all([full!, north!, south!, second!].map(firstStatus))).toEqual(['held', 'held', 'open', 'open'])
   expect([await holdFirst(second!), await holdFirst(north!), await holdFirst(south!)]).toEqual([200, 409, 200])
 })
 
-test('a booking of a half shows as booked on the full field, and leaves the other half free', async () => {
+test('booking a half books the full field and leaves the other half open', async () => {
   const [full, north, south] = await makeSet([0, 2], [0, 1], [1, 2])
   const [slot] = await slotsOf(app, north!)
   const period = { start: Date.parse(slot!.startTime), end: Date.parse(slot!.endTime), priceCents: 3000 }
@@ -59,7 +59,7 @@ test('a booking of a half shows as booked on the full field, and leaves the othe
   await expect(second).rejects.toMatchObject({ code: 'slot-taken', extensions: { slotIds: [onFull.id] } })
 })
 
-test('an expired hold on a half does not block the full field, and taking that removes it', async () => {
+test('an expired hold on a half does not block the full field and is deleted by the next hold', async () => {
   const [full, north] = await makeSet([0, 2], [0, 1])
   expect(await holdFirst(north!)).toBe(200)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${north!}`
@@ -68,7 +68,7 @@ test('an expired hold on a half does not block the full field, and taking that r
   expect(await app.db`select 1 from reservation where facility_id = ${north!}`).toHaveLength(0)
 })
 
-test('an expired hold on one half outlives that the other half is taken', async () => {
+test('an expired hold on one half survives a booking of the other half', async () => {
   const [north, south] = await makeSet([0, 1], [1, 2])
   expect(await holdFirst(south!)).toBe(200)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${south!}`
@@ -83,7 +83,7 @@ test('an expired hold on one half outlives that the other half is taken', async 
   expect(await rest()).toHaveLength(1)
 })
 
-test('40 people at once over two processes, for the full field and both halves: each answer is true, none fails', async () => {
+test('40 concurrent holds over two processes on a field and its halves never overlap or fail', async () => {
   const set = await makeSet([0, 2], [0, 1], [1, 2])
   const slots = await Promise.all(set.map(id => slotsOf(app, id)))
   const attempts = Array.from({ length: 40 }, (_, i) => {
@@ -110,7 +110,7 @@ test('40 people at once over two processes, for the full field and both halves: 
   expect(await overlapsOn(set)).toBe(0)
 })
 
-test('whatever is held and released on a conflict set, a hold succeeds exactly when nothing overlaps it', async () => {
+test('after any holds and releases, a hold succeeds exactly when nothing overlaps it', async () => {
   const part = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 4 })).map(([from, length]): Part => [from, from + length])
   const step = fc.record({
     member: fc.nat(3),
@@ -162,7 +162,7 @@ async function overlapsOn(facilityIds: string[]): Promise<number> {
   return rows.length
 }
 
-test('SQL cannot place a reservation over another, nor on ground or a part that is not its facility’s', async () => {
+test("the database refuses overlapping reservations and ones off their facility's ground", async () => {
   const [full, north] = await makeSet([0, 2], [0, 1])
   await holdSome(app, north!, 1)
   const block = (facilityId: string, part: string, ground = app.db`ground_id`) => app.db`
@@ -179,7 +179,7 @@ test('SQL cannot place a reservation over another, nor on ground or a part that 
   })
 })
 
-test('what is reserved already counts on the common ground from the moment the set is written', async () => {
+test('existing holds block linked facilities as soon as the set is written', async () => {
   const [full, north] = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   await holdSome(app, north, 1)
   await holdSome(app, full, 1, futureDate(8))
@@ -195,7 +195,7 @@ test('what is reserved already counts on the common ground from the moment the s
   expect((await slotsOf(app, north, futureDate(8)))[0]!.status).toBe('held')
 })
 
-test('facilities whose reservations would overlap do not become a set, and nothing changes', async () => {
+test('facilities with overlapping holds cannot be linked', async () => {
   const [full, north] = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   await holdSome(app, north, 1)
   await holdSome(app, full, 1)
@@ -210,14 +210,14 @@ test('facilities whose reservations would overlap do not become a set, and nothi
   expect(grounds).toHaveLength(2)
 })
 
-test('a facility that is taken out of its set is free of it', async () => {
+test('a facility removed from its set no longer conflicts with it', async () => {
   const [full, north] = await makeSet([0, 2], [0, 1])
   expect(await holdFirst(north!)).toBe(200)
   await app.db.begin(tx => writeConflictSet(tx, [{ facilityId: full!, part: [0, 1] }]))
   expect(await holdFirst(full!)).toBe(200)
 })
 
-test('a set with a facility twice, with an empty part, without members or with an unknown facility is refused', async () => {
+test('a set with duplicates, empty parts, no members or unknown facilities is refused', async () => {
   const facilityId = await makeFacility(app.db)
   const write = (...members: { facilityId: string; part: Part }[]) => app.db.begin(tx => writeConflictSet(tx, members))
   const invalid = { code: 'conflict-set-invalid', status: 422 }
@@ -229,7 +229,7 @@ test('a set with a facility twice, with an empty part, without members or with a
   await expect(unknown).rejects.toMatchObject({ code: 'facility-not-found' })
 })
 
-test('holds that race with a change of the ground are held, on the new ground', async () => {
+test('holds concurrent with a ground change succeed on the new ground', async () => {
   const [full, north] = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   const slots = await Promise.all([slotsOf(app, full), slotsOf(app, north)])
   const holds = Array.from({ length: 12 }, (_, hour) =>

@@ -39,7 +39,7 @@ const minutesLeft = async (facilityId: string) => {
   return rows.map(row => Math.round(row.left))
 }
 
-test('freeing a booking gives all of its time back and says which', async () => {
+test('releasing a booking opens all its slots and returns their periods', async () => {
   const { facilityId, slots } = await makeSlots()
   const [mine, other] = [randomUUID(), randomUUID()]
   await book(facilityId, mine, slots.slice(0, 2))
@@ -50,7 +50,7 @@ test('freeing a booking gives all of its time back and says which', async () => 
   expect(await app.db.begin(tx => releaseBookedSlots(tx, { bookingId: mine }))).toEqual([])
 })
 
-test('freeing some slots or periods of a booking leaves the rest of it and what is not its own', async () => {
+test('releasing some slots or periods keeps the rest of the booking and other bookings', async () => {
   const { facilityId, slots } = await makeSlots()
   const [mine, other] = [randomUUID(), randomUUID()]
   await book(facilityId, mine, slots.slice(0, 2))
@@ -66,7 +66,7 @@ test('freeing some slots or periods of a booking leaves the rest of it and what 
   expect(await statusesAt(facilityId)).toEqual(['open', 'booked', 'booked'])
 })
 
-test('a hold for somebody who waits takes what is free and leaves out what is not', async () => {
+test('a waitlist hold takes the free slots and skips taken ones', async () => {
   const { facilityId, slots } = await makeSlots()
   await book(facilityId, randomUUID(), slots.slice(1, 2))
   const visitorId = randomUUID()
@@ -76,7 +76,7 @@ test('a hold for somebody who waits takes what is free and leaves out what is no
   expect(await hold(facilityId, visitorId, [])).toEqual([])
 })
 
-test('a hold for somebody who waits takes the place of an expired one, and never a time that has begun', async () => {
+test('a waitlist hold replaces an expired hold, and never takes a slot that has begun', async () => {
   const { facilityId, slots } = await makeSlots(1)
   await hold(facilityId, randomUUID(), slots)
   await expire(facilityId)
@@ -85,7 +85,7 @@ test('a hold for somebody who waits takes the place of an expired one, and never
   expect(await hold(facilityId, randomUUID(), [begun])).toEqual([])
 })
 
-test('holds are extended, also those whose time is over, and none gets shorter', async () => {
+test('extending renews expired holds and never shortens one', async () => {
   const { facilityId, slots } = await makeSlots()
   const visitorId = randomUUID()
   await hold(facilityId, visitorId, slots.slice(0, 1), 5)
@@ -100,7 +100,7 @@ test('holds are extended, also those whose time is over, and none gets shorter',
   expect(await minutesLeft(facilityId)).toEqual([30, 30])
 })
 
-test('a hold that a rival has taken over is not extended', async () => {
+test("a hold replaced by another visitor's is not extended", async () => {
   const { facilityId, slots } = await makeSlots(1)
   const visitorId = randomUUID()
   await hold(facilityId, visitorId, slots)
@@ -110,7 +110,7 @@ test('a hold that a rival has taken over is not extended', async () => {
   expect(await app.db.begin(tx => extendHolds(tx, request))).toEqual([])
 })
 
-test('holds in force move to another visitor with their end and price; expired and strange ones stay', async () => {
+test('moving holds keeps their expiry and price; expired ones and those of others stay', async () => {
   const { facilityId, slots } = await makeSlots()
   const [from, to] = [randomUUID(), randomUUID()]
   await hold(facilityId, from, slots.slice(0, 2))
@@ -134,7 +134,7 @@ test('holds in force move to another visitor with their end and price; expired a
   expect(await minutesLeft(facilityId)).toEqual([5, 5, 5])
 })
 
-test('booking slots takes two statements at most, whatever has become of the holds', async () => {
+test('booking slots takes at most two statements, held or not', async () => {
   const { facilityId, slots } = await makeSlots()
   const visitorId = randomUUID()
   await hold(facilityId, visitorId, slots.slice(0, 1))

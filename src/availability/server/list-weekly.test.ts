@@ -13,7 +13,7 @@ const app = await testApp()
 const weekly = (slotIds: readonly string[], weeks: number, as = newBrowser()) =>
   app.get<WeekOfSlots[] & { code: string }>(`/api/weekly-slots?slotIds=${slotIds.join(',')}&weeks=${weeks}`, as)
 
-test('the same times of every week are answered with how they look to this visitor, taken ones too', async () => {
+test('weekly slots show the same times of later weeks with their status for this visitor', async () => {
   const facility = await makeFacility(app.db)
   const [first, second] = await slotsOf(app, facility)
   const [later, own] = [
@@ -43,7 +43,7 @@ test('the same times of every week are answered with how they look to this visit
   expect(body[2]!.slots[1]).toMatchObject({ id: own.id, heldByYou: true })
 })
 
-test('ids may be repeated instead of joined, and the free times of many weeks can be held at once', async () => {
+test('ids can be repeated parameters, and 24 weeks of open slots can be held at once', async () => {
   const facility = await makeFacility(app.db)
   const [first, second] = await slotsOf(app, facility)
   const { body } = await app.get<WeekOfSlots[]>(`/api/weekly-slots?slotIds=${first!.id}&slotIds=${second!.id}&weeks=24`)
@@ -52,7 +52,7 @@ test('ids may be repeated instead of joined, and the free times of many weeks ca
   expect((await app.post('/api/hold-slots', { slotIds })).status).toBe(200)
 })
 
-test('what lies beyond the booking window is none', async () => {
+test('weeks beyond the booking window have no slot', async () => {
   const facility = await makeFacility(app.db)
   const [slot] = await slotsOf(app, facility, futureDate(BOOKING_WINDOW_DAYS - 3))
   const { body } = await weekly([slot!.id], 2)
@@ -61,7 +61,7 @@ test('what lies beyond the booking window is none', async () => {
   expect(body[1]!.slots[0]!.startTime.slice(11, 19)).toBe('06:00:00')
 })
 
-test('unknown, mixed and past slots are refused, as are too few and too many weeks', async () => {
+test('unknown, mixed and past slots and invalid week counts are refused', async () => {
   const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   const [slot] = await slotsOf(app, facility)
   const [foreign] = await slotsOf(app, other)
@@ -74,7 +74,7 @@ test('unknown, mixed and past slots are refused, as are too few and too many wee
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
 })
 
-/** The days in 2027 when clocks change. */
+/** Clock-change days in 2027. */
 const clockChanges = [
   { zone: 'America/New_York', forward: '2027-03-14', back: '2027-11-07' },
   { zone: 'Europe/Berlin', forward: '2027-03-28', back: '2027-10-31' },
@@ -82,7 +82,7 @@ const clockChanges = [
 ]
 
 test.each(clockChanges)(
-  'in $zone a weekly time keeps its hour on the wall over both changes of the clocks',
+  'in $zone weekly slots keep their local time across both clock changes',
   ({ zone, forward, back }) => {
     expect(hoursAround(zone, forward, '09:00')).toEqual([7 * 24 - 1, 7 * 24])
     expect(hoursAround(zone, back, '09:00')).toEqual([7 * 24 + 1, 7 * 24])
@@ -90,7 +90,7 @@ test.each(clockChanges)(
 )
 
 test.each(clockChanges)(
-  'in $zone a time that the clocks skip is none, and of one that comes twice the first is meant',
+  'in $zone a skipped hour has no slot, and a repeated hour means its first',
   ({ zone, forward, back }) => {
     const skipped = timesFrom(zone, weekBefore(forward), '02:00')
     expect(skipped.map(({ status }) => status)).toEqual(['open', 'none', 'open'])
@@ -101,7 +101,7 @@ test.each(clockChanges)(
   },
 )
 
-/** Hours between a time a week before that day, on it and a week after. */
+/** Hours from a week before that day to it, and from it to a week after. */
 function hoursAround(zone: string, day: string, time: string): number[] {
   const [before, on, after] = timesFrom(zone, weekBefore(day), time).map(({ start }) => start / 3_600_000)
   return [on! - before!, after! - on!]

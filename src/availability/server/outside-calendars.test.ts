@@ -27,11 +27,11 @@ const blockedOf = (slots: readonly AvailabilitySlot[]) =>
 const spanOf = (facilityId: string, more = '') =>
   `/api/facilities/${facilityId}/availability?start=${date}T04:00:00Z&end=${addDays(date, 1)}T04:00:00Z${more}`
 
-/** Makes the last response so many minutes older. */
+/** Backdates the last response. */
 const age = (facilityId: string, minutes: number) => app.db`
   update provider_day set fetched_at = fetched_at - make_interval(mins => ${minutes}) where facility_id = ${facilityId}`
 
-test('what another system has taken cannot be chosen, and the slots say who was asked and when', async () => {
+test('periods busy in another system are blocked, and slots show its provider and check time', async () => {
   const facilityId = await makeConnected(app.db)
   const slots = await slotsOf(app, facilityId, date)
   const busy = busyStarts(facilityId, slots)
@@ -45,7 +45,7 @@ test('what another system has taken cannot be chosen, and the slots say who was 
   expect(days[0]).toMatchObject({ date, open: slots.length - busy.length, total: slots.length })
 })
 
-test('a facility that is connected to nothing asks nobody, and its slots say nothing of it', async () => {
+test('a facility without a connection is not checked anywhere', async () => {
   const facilityId = await makeFacility(app.db)
   const before = simulator.questionsAbout(facilityId)
   const slots = await slotsOf(app, facilityId, date)
@@ -53,7 +53,7 @@ test('a facility that is connected to nothing asks nobody, and its slots say not
   expect(simulator.questionsAbout(facilityId)).toBe(before)
 })
 
-test('our own holds are laid over what the other system says', async () => {
+test("our holds override the other system's busy times", async () => {
   const facilityId = await makeConnected(app.db)
   const { browser, slots: held } = await holdSome(app, facilityId, 1, date)
   const own = (await slotsOf(app, facilityId, date, browser)).find(({ id }) => id === held[0]!.id)
@@ -65,19 +65,19 @@ test('our own holds are laid over what the other system says', async () => {
 test('requests within a minute get the cached answer; later ones refresh it without waiting', async () => {
   const facilityId = await makeConnected(app.db)
   await slotsOf(app, facilityId, date)
-  const asked = simulator.questionsAbout(facilityId)
+  const requestsBefore = simulator.questionsAbout(facilityId)
   await slotsOf(app, facilityId, date)
-  expect(simulator.questionsAbout(facilityId)).toBe(asked)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore)
   await age(facilityId, 5)
   const old = await slotsOf(app, facilityId, date)
   expect(Date.now() - Date.parse(old[0]!.checked!.at!)).toBeGreaterThan(4 * 60_000)
   await expect
     .poll(async () => Date.now() - Date.parse((await slotsOf(app, facilityId, date))[0]!.checked!.at!))
     .toBeLessThan(60_000)
-  expect(simulator.questionsAbout(facilityId)).toBe(asked + 1)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore + 1)
 })
 
-test('a system that has changed nothing is asked by the mark of its last answer, which stays', async () => {
+test('a conditional refresh keeps the last answer when nothing has changed', async () => {
   const facilityId = await makeConnected(app.db)
   const first = blockedOf(await slotsOf(app, facilityId, date))
   await age(facilityId, 5)
@@ -87,7 +87,7 @@ test('a system that has changed nothing is asked by the mark of its last answer,
   expect(blockedOf(await slotsOf(app, facilityId, date))).toEqual(first)
 })
 
-test('a system that falls silent leaves its last answer, which says how old it is', async () => {
+test('a failing system keeps its last answer, with its age', async () => {
   const facilityId = await makeConnected(app.db)
   const { body: before } = await app.get<AvailabilitySlot[]>(spanOf(facilityId))
   await age(facilityId, 30)
@@ -100,7 +100,7 @@ test('a system that falls silent leaves its last answer, which says how old it i
   expect((await slotsOf(app, facilityId, date))[0]!.checked!.isLastGood).toBe(true)
 })
 
-test('a system that has never answered leaves our calendar alone, and is told as silent where it is asked itself', async () => {
+test('without any answer our own calendar is shown, and the provider endpoint answers 503', async () => {
   const facilityId = await makeConnected(app.db)
   simulator.failAt(facilityId, 'malformed')
   const slots = await slotsOf(app, facilityId, date)
@@ -110,27 +110,27 @@ test('a system that has never answered leaves our calendar alone, and is told as
   expect([status, body.code]).toEqual([503, 'provider-silent'])
 })
 
-test('after five failures in a row it is left alone; of all that ask afterwards one finds out', async () => {
+test('five failures in a row pause requests; then one concurrent request probes', async () => {
   const facilityId = await makeConnected(app.db)
   simulator.failAt(facilityId, 'refusal')
   for (let failure = 0; failure < 5; failure++) {
     expect((await app.get(spanOf(facilityId))).status).toBe(503)
   }
-  const asked = simulator.questionsAbout(facilityId)
+  const requestsBefore = simulator.questionsAbout(facilityId)
   expect((await app.get(spanOf(facilityId))).status).toBe(503)
-  expect(simulator.questionsAbout(facilityId)).toBe(asked)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore)
   simulator.failAt(facilityId, null)
   await app.db`update provider_health set paused_until = now() where facility_id = ${facilityId}`
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, index) => app.get(spanOf(facilityId).replace('T04:00:00Z&', `T0${index}:00:00Z&`))),
   )
   expect(answers.some(({ status }) => status === 200)).toBe(true)
-  expect(simulator.questionsAbout(facilityId)).toBe(asked + 1)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore + 1)
   expect((await app.get(spanOf(facilityId))).status).toBe(200)
 })
 
 test.each(['civicrec', 'rectrac', 'activenet', 'perfectmind'] as const)(
-  'any facility of the demo can be tried with %s, and nothing of that is kept',
+  'any demo facility can be tried with %s, and nothing is stored',
   async provider => {
     const facilityId = await makeFacility(app.db)
     const { status, body } = await app.get<AvailabilitySlot[]>(spanOf(facilityId, `&provider=${provider}`))
@@ -143,7 +143,7 @@ test.each(['civicrec', 'rectrac', 'activenet', 'perfectmind'] as const)(
   },
 )
 
-test('our own calendar is asked of ourselves', async () => {
+test('the manual provider answers from our own calendar', async () => {
   const facilityId = await makeFacility(app.db)
   const { body } = await app.get<AvailabilitySlot[]>(spanOf(facilityId, '&provider=manual'))
   expect(body).toEqual(await slotsOf(app, facilityId, date))
@@ -151,7 +151,7 @@ test('our own calendar is asked of ourselves', async () => {
   expect(usual).toEqual(body)
 })
 
-test('only slots that lie wholly within the span are told', async () => {
+test('only slots entirely within the span are returned', async () => {
   const facilityId = await makeFacility(app.db)
   const span = `start=${encodeURIComponent(`${date}T10:30:00-05:00`)}&end=${encodeURIComponent(`${date}T13:00:00-05:00`)}`
   const { body } = await app.get<AvailabilitySlot[]>(`/api/facilities/${facilityId}/availability?${span}`)
@@ -160,7 +160,7 @@ test('only slots that lie wholly within the span are told', async () => {
   )
 })
 
-test('of days that nobody can book no system is asked, and nothing of them is kept', async () => {
+test('days outside the booking window are neither requested nor stored', async () => {
   const facilityId = await makeConnected(app.db)
   for (const day of ['2000-01-01', futureDate(-40), futureDate(400), '2099-12-01']) {
     const query = `start=${day}T04:00:00Z&end=${addDays(day, 9)}T04:00:00Z`
@@ -174,35 +174,25 @@ test('of days that nobody can book no system is asked, and nothing of them is ke
 })
 
 test.each([
-  ['the first year', '&start=0001-01-01T00:00:00Z&end=0001-01-02T00:00:00Z', 400, 'invalid-request'],
-  [
-    'a time before any that a slot can have',
-    '&start=1969-12-31T00:00:00Z&end=1970-01-02T00:00:00Z',
-    400,
-    'invalid-request',
-  ],
-  ['a time in thousands of years', '&start=9000-01-01T00:00:00Z&end=9000-01-02T00:00:00Z', 400, 'invalid-request'],
-  ['a span that ends before it begins', '&start=2027-03-02T00:00:00Z&end=2027-03-01T00:00:00Z', 422, 'span-invalid'],
+  ['the year 1', '&start=0001-01-01T00:00:00Z&end=0001-01-02T00:00:00Z', 400, 'invalid-request'],
+  ['a time before 1970', '&start=1969-12-31T00:00:00Z&end=1970-01-02T00:00:00Z', 400, 'invalid-request'],
+  ['the year 9000', '&start=9000-01-01T00:00:00Z&end=9000-01-02T00:00:00Z', 400, 'invalid-request'],
+  ['a span that ends before it starts', '&start=2027-03-02T00:00:00Z&end=2027-03-01T00:00:00Z', 422, 'span-invalid'],
   ['more than 31 days', '&start=2027-03-01T00:00:00Z&end=2027-04-15T00:00:00Z', 422, 'span-invalid'],
   ['times without a zone', '&start=2027-03-01T00:00:00&end=2027-03-02T00:00:00', 400, 'invalid-request'],
-  [
-    'a provider that nobody knows',
-    '&start=2027-03-01T00:00:00Z&end=2027-03-02T00:00:00Z&provider=x',
-    400,
-    'invalid-request',
-  ],
+  ['an unknown provider', '&start=2027-03-01T00:00:00Z&end=2027-03-02T00:00:00Z&provider=x', 400, 'invalid-request'],
 ])('%s is refused', async (_what, query, status, code) => {
   const facilityId = await makeFacility(app.db)
   const answer = await app.get(`/api/facilities/${facilityId}/availability?${query.slice(1)}`)
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-test('a facility that does not exist is not found', async () => {
+test('an unknown facility answers 404', async () => {
   const answer = await app.get(spanOf('00000000-0000-4000-8000-000000000000'))
   expect([answer.status, answer.body.code]).toEqual([404, 'facility-not-found'])
 })
 
-test('a system that holds one half of a field is asked for the whole of it', async () => {
+test('a system connected to one half also blocks the whole field', async () => {
   const half = await makeConnected(app.db, { name: 'North half' })
   const whole = await makeFacility(app.db, { name: 'Whole field' })
   await app.db.begin(async tx => {

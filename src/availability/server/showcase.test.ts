@@ -12,7 +12,7 @@ const measured = { surfaceType: 'Asphalt', dimensionsLengthFt: 84, dimensionsWid
 const allDay: Schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] }
 const show = async (app: TestApp) => (await app.get<Showcase | null>('/api/showcase')).body
 
-test('where nothing real can be booked at once, the showcase is null', async () => {
+test('the showcase is null when no real facility can be booked instantly', async () => {
   const app = await testApp()
   expect(await show(app)).toBeNull()
   await makeFacility(app.db, { ...measured, isSample: true })
@@ -25,7 +25,7 @@ test('where nothing real can be booked at once, the showcase is null', async () 
   expect(body).toBeNull()
 })
 
-test('the showcase has the free times of one facility, and what somebody holds is not among them', async () => {
+test("the showcase lists one facility's open slots, without held ones", async () => {
   const app = await testApp()
   const facility = await makeFacility(app.db, { ...measured, schedule: allDay })
   const shown = (await show(app))!
@@ -47,7 +47,7 @@ test('the showcase has the free times of one facility, and what somebody holds i
   expect(await times(browser), 'who holds it sees the same page as everybody').not.toContain(last.startTime)
 })
 
-test('a day that is taken is passed over, and a facility that is taken for a week makes room for another', async () => {
+test('the showcase skips a full day, and a facility that is full for a week', async () => {
   const app = await testApp()
   const schedule = allDay
   const facilities = [
@@ -75,7 +75,7 @@ test('a day that is taken is passed over, and a facility that is taken for a wee
   expect((await show(app))!.facility.id).toBe(other)
 })
 
-test('the facility stays the same for a day, and others come on other days', async () => {
+test('the facility stays the same for a day and changes between days', async () => {
   const app = await testApp()
   for (let count = 0; count < 12; count++) await makeFacility(app.db, { ...measured, schedule: allDay })
   const days = Array.from({ length: 30 }, (_, day) => addDays('2030-01-01', day))

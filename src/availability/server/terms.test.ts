@@ -26,13 +26,13 @@ const hold = (slotIds: string[], as = newBrowser()) => app.post('/api/hold-slots
 const statusesOn = async (id: string, days: number) =>
   new Set((await slotsOf(app, id, addDays(today, days))).map(slot => slot.status))
 
-test('what is too soon or too far ahead is blocked, on its day and on the strip of days', async () => {
+test('slots before the notice or after the booking window are blocked, and their days closed', async () => {
   const id = await make()
   expect(await statusesOn(id, 1)).toEqual(new Set(['blocked']))
   expect(await statusesOn(id, 4)).toEqual(new Set(['open']))
   expect(await statusesOn(id, 5)).toEqual(new Set(['open']))
   expect(await statusesOn(id, 6)).toEqual(new Set(['blocked']))
-  // The day on which the notice ends has both, unless it ends on the hour.
+  // The notice usually ends within this day, which then has both.
   const second = await slotsOf(app, id, addDays(today, 2))
   for (const { startTime, status } of second) {
     const distance = Date.parse(startTime) - Date.now() - 2 * DAY
@@ -45,7 +45,7 @@ test('what is too soon or too far ahead is blocked, on its day and on the strip 
   expect(days[4]!.open).toBe(days[4]!.total)
 })
 
-test('they cannot be held, alone or beside a time that could be, and the refusal says why', async () => {
+test('holding a slot too soon or too far ahead is refused with the reason', async () => {
   const id = await make()
   const [soon, good, far] = await Promise.all(
     [1, 4, 6].map(async days => (await slotsOf(app, id, addDays(today, days)))[9]!.id),
@@ -56,7 +56,7 @@ test('they cannot be held, alone or beside a time that could be, and the refusal
   expect((await hold([good!])).status).toBe(200)
 })
 
-test('notice that is asked for from now on counts from the next hold on', async () => {
+test('a longer notice applies from the next hold', async () => {
   const id = await makeFacility(app.db)
   const [first, second] = await slotsOf(app, id, addDays(today, 1))
   expect((await hold([first!.id])).status).toBe(200)
@@ -66,7 +66,7 @@ test('notice that is asked for from now on counts from the next hold on', async 
   expect(await hold([second!.id])).toMatchObject({ status: 422, body: { code: 'too-late-to-book' } })
 })
 
-test('what was held in time stays held', async () => {
+test('a slot held before the notice changed stays held', async () => {
   const id = await makeFacility(app.db)
   const me = newBrowser()
   const [slot] = await slotsOf(app, id, addDays(today, 1))
@@ -78,14 +78,14 @@ test('what was held in time stays held', async () => {
   expect(next!.status).toBe('blocked')
 })
 
-test('the same time of later weeks is told as blocked where it is too far ahead', async () => {
+test('weekly slots beyond the booking window are blocked', async () => {
   const id = await make({ windowDays: 10 })
   const slot = (await slotsOf(app, id, addDays(today, 3)))[9]!
   const { body } = await app.get<WeekOfSlots[]>(`/api/weekly-slots?slotIds=${slot.id}&weeks=3`)
   expect(body.map(({ slots }) => slots[0]!.status)).toEqual(['open', 'open', 'blocked'])
 })
 
-test('who may pass over notice and window is shown what is free', async () => {
+test('callers exempt from notice and window see the slots as open', async () => {
   const id = await make()
   const request = { facilityId: id, visitorId: null, isBeyondTerms: true }
   for (const days of [1, 6]) {
@@ -94,7 +94,7 @@ test('who may pass over notice and window is shown what is free', async () => {
   }
 })
 
-test('a facility moves bookings to the next free day whatever notice it asks of others', async () => {
+test('a facility can move bookings to the next free day despite its own notice', async () => {
   const id = await make()
   const evening = async (days: number) => {
     const slots = await slotsOf(app, id, addDays(today, days))
@@ -106,24 +106,30 @@ test('a facility moves bookings to the next free day whatever notice it asks of 
   expect(found?.map(each => each.start)).toEqual([await evening(1)])
 })
 
-test('samples and the showcase take only what can be booked', async () => {
+test('free-slot samples and the showcase respect the notice', async () => {
   const id = await make({ leadMinutes: 43_200 })
   expect(await listFreeSlots(app.db, id, 20)).toEqual([])
   const shown = await showFreeField(app.db)
   expect(shown?.facility.id).not.toBe(id)
 })
 
-test('a search offers what can be booked alone, at the special price of its time', async () => {
+test('search offers only bookable slots, at their special price', async () => {
   const place = { latitude: -70, longitude: 100, sportTypes: ['Soccer' as const] }
   const rule = { name: 'Evenings', days: [0, 1, 2, 3, 4, 5, 6], from: '17:00', to: '24:00', hourCents: 9500 }
   const schedule = { ...roundTheClock, leadMinutes: 2 * 1440, windowDays: 5, priceRules: [rule] }
   const id = await makeFacility(app.db, { ...place, schedule })
   const found = async (days: number, more = {}) => {
-    const asked = { sport: 'Soccer', date: addDays(today, days), timeStart: '16:00', timeEnd: '18:00', maxBudget: 100 }
+    const filters = {
+      sport: 'Soccer',
+      date: addDays(today, days),
+      timeStart: '16:00',
+      timeEnd: '18:00',
+      maxBudget: 100,
+    }
     const at = { surface: null, location: 'Somewhere', radiusMiles: 10, lat: place.latitude, lng: place.longitude }
     const { body } = await app.post<{ results: { facilityId: string; startTimes: string[]; pricePerHour: number }[] }>(
       '/api/search/facilities',
-      { ...asked, ...at, ...more },
+      { ...filters, ...at, ...more },
     )
     return body.results.map(({ facilityId, startTimes, pricePerHour }) => [facilityId, startTimes.length, pricePerHour])
   }
@@ -134,7 +140,7 @@ test('a search offers what can be booked alone, at the special price of its time
   expect(await found(3, { timeStart: '17:00', maxBudget: 90 })).toEqual([])
 })
 
-test('a time that is too late to book has no waitlist', async () => {
+test('a slot that is too late to book has no waitlist', async () => {
   const id = await makeFacility(app.db)
   const [slot] = await slotsOf(app, id, futureDate(1))
   await hold([slot!.id])

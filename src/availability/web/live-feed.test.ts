@@ -11,12 +11,12 @@ class Source extends EventTarget implements LiveSource {
     this.readyState = 2
   }
 
-  says(event: 'open' | 'changed' | 'error') {
+  emit(event: 'open' | 'changed' | 'error') {
     this.dispatchEvent(new Event(event))
   }
 }
 
-/** A visible feed, its streams and its count of news. */
+/** A visible feed, its streams and its number of updates. */
 function shownFeed() {
   const sources: Source[] = []
   let news = 0
@@ -34,19 +34,19 @@ function shownFeed() {
   return { feed, sources, last: () => sources.at(-1)!, news: () => news }
 }
 
-test('news is told soon after a change and after the stream was opened, what comes together once', () => {
+test('open and change events close together cause one update', () => {
   const { last, news } = shownFeed()
-  last().says('open')
-  last().says('changed')
+  last().emit('open')
+  last().emit('changed')
   expect(news()).toBe(0)
   vi.advanceTimersByTime(50)
   expect(news()).toBe(1)
 })
 
-test('however much happens, there is news twice a second at most, and the last change is never lost', () => {
+test('updates are limited to two a second, and the last change is never lost', () => {
   const { last, news } = shownFeed()
   for (let i = 0; i < 100; i++) {
-    last().says('changed')
+    last().emit('changed')
     vi.advanceTimersByTime(10)
   }
   expect(news()).toBe(2)
@@ -54,23 +54,23 @@ test('however much happens, there is news twice a second at most, and the last c
   expect(news()).toBe(3)
 })
 
-test('a stream that was cut is left to the browser, one that was refused is tried again after a minute', () => {
+test('the browser reconnects a dropped stream; a refused one is retried after a minute', () => {
   const { sources, last, news } = shownFeed()
-  last().says('error')
+  last().emit('error')
   vi.advanceTimersByTime(60_000)
   expect(sources).toHaveLength(1)
   last().readyState = 2
-  last().says('error')
+  last().emit('error')
   vi.advanceTimersByTime(59_000)
   expect(sources).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
   expect(sources).toHaveLength(2)
-  last().says('changed')
+  last().emit('changed')
   vi.advanceTimersByTime(50)
   expect(news()).toBe(1)
 })
 
-test('a page that is hidden for long lets its stream go and opens it again when it is looked at', () => {
+test('a page hidden for long closes its stream and reopens it when shown', () => {
   const { feed, sources, last } = shownFeed()
   feed.show(false)
   vi.advanceTimersByTime(10_000)
@@ -84,10 +84,10 @@ test('a page that is hidden for long lets its stream go and opens it again when 
   expect(sources).toHaveLength(2)
 })
 
-test('on hold there is no news; what happened meanwhile is told afterwards', () => {
+test('a paused feed defers updates until it resumes', () => {
   const { feed, last, news } = shownFeed()
   feed.pause(true)
-  last().says('changed')
+  last().emit('changed')
   vi.advanceTimersByTime(1_000)
   expect(news()).toBe(0)
   feed.pause(false)
@@ -99,9 +99,9 @@ test('on hold there is no news; what happened meanwhile is told afterwards', () 
   expect(news()).toBe(1)
 })
 
-test('a closed feed is silent, keeps no stream and opens none', () => {
+test('a closed feed sends no updates and opens no stream', () => {
   const { feed, sources, last, news } = shownFeed()
-  last().says('changed')
+  last().emit('changed')
   feed.show(false)
   feed.close()
   vi.advanceTimersByTime(120_000)

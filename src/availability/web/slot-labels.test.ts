@@ -3,7 +3,7 @@ import { slotName, statusText } from './slot-labels.ts'
 
 const at = (time: string) => `2026-03-03T${time}:00-05:00`
 
-test('a slot has a full name', () => {
+test('a slot name has its day, time, price and status', () => {
   const slot = {
     id: 'x',
     facilityId: 'y',
@@ -27,7 +27,7 @@ test('a slot has a full name', () => {
   expect(slotName({ ...slot, pricePerSlot: '0.00' })).toBe('Tuesday, March 3, 7 to 8 PM, Free, available')
 })
 
-test('statuses have the words of the specification, and a stranger’s hold is not one’s own', () => {
+test('status labels match the specification and distinguish your holds', () => {
   expect(statusText({ status: 'open', heldByYou: false })).toBe('Available')
   expect(statusText({ status: 'held', heldByYou: false })).toBe('On Hold')
   expect(statusText({ status: 'held', heldByYou: true })).toBe('Held for you')

@@ -22,7 +22,7 @@ test.each([
   ['2027-03-02T24:00', false],
   ['2027-03-02 18:00', false],
   ['1999-03-02T18:00', false],
-])('%s is a time to write: %s', (text, isOne) => expect(isManualTime(text)).toBe(isOne))
+])('%s is a valid manual time: %s', (text, isOne) => expect(isManualTime(text)).toBe(isOne))
 
 test.each([
   ['name', 'Pat Jones', undefined],
@@ -44,7 +44,7 @@ test.each([
   ['notes', 'x'.repeat(1_001), 'This is too long. Use 1,000 characters or fewer.'],
 ] as const)('a customer’s %s %j: %s', (field, typed, fault) => expect(customerFault(field, typed)).toBe(fault))
 
-test('a reason is neither empty nor too long', () => {
+test('a reason is required and limited in length', () => {
   expect([' ', 'Nets', 'x'.repeat(201)].map(reasonFault)).toEqual([
     'Enter a reason',
     undefined,
@@ -52,7 +52,7 @@ test('a reason is neither empty nor too long', () => {
   ])
 })
 
-test('times are on the quarter hour, and end after they begin', () => {
+test('times must be on the quarter hour and end after they start', () => {
   const from = '2027-03-02T18:00'
   expect(checkTimes({ from, to: '2027-03-02T19:15' })).toEqual({})
   expect(checkTimes({ from, to: from })).toEqual({ to: 'Choose an end time after the start' })
@@ -62,7 +62,7 @@ test('times are on the quarter hour, and end after they begin', () => {
   })
 })
 
-test('weeks keep the time of the wall clock when clocks change, and leave out the days that are named', () => {
+test('weekly times keep their local time across clock changes and skip excluded dates', () => {
   const times = weeklyTimes(
     { from: '2027-03-07T18:00', to: '2027-03-07T19:30', weeks: 3, except: ['2027-03-21'] },
     zone,
@@ -73,7 +73,7 @@ test('weeks keep the time of the wall clock when clocks change, and leave out th
   ])
 })
 
-test('a time past midnight ends on the next day', () => {
+test('a time past midnight ends the next day', () => {
   const [time] = weeklyTimes({ from: '2027-05-01T23:00', to: '2027-05-02T01:00', weeks: 1, except: [] }, zone)
   expect(time!.end - time!.start).toBe(2 * HOUR)
 })
@@ -86,13 +86,13 @@ test.each([
   [[[-1, 1]], null],
   [[[1, 25]], null],
   [[[24 * 733, 24 * 733 + 1]], 'period-too-far-ahead'],
-] as [number[][], string | null][])('the hours %j from now are refused as %s', (hours, code) => {
+] as [number[][], string | null][])('hours %j from now are refused with %s', (hours, code) => {
   const now = Date.parse('2027-01-01T12:00:00Z')
   const times = hours.map(([start, end]) => ({ start: now + start! * HOUR, end: now + end! * HOUR }))
   expect(periodRefusal(times, now)).toBe(code)
 })
 
-test('the price is that of the slots that are met, by the part that is used, and the usual one beside them', () => {
+test('the suggested price prorates overlapped slots and uses the usual rate elsewhere', () => {
   const slots = [
     { start: 0, end: HOUR, priceCents: 3000 },
     { start: HOUR, end: 2 * HOUR, priceCents: 6000 },
@@ -107,7 +107,7 @@ const periods = fc
   .array(fc.record({ start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 1, max: 30 }) }))
   .map(list => list.map(({ start, length }) => ({ start, end: start + length })))
 
-test('stretches lie apart, in order, and cover every slot', () => {
+test('merged spans are ordered, separate and cover every slot', () => {
   fc.assert(
     fc.property(periods, fc.integer({ min: 0, max: 5 }), (slots, gap) => {
       const spans = spansOf(slots, gap)
@@ -118,7 +118,7 @@ test('stretches lie apart, in order, and cover every slot', () => {
   )
 })
 
-test('what is joined takes as much time as before', () => {
+test('joining entries keeps their total length', () => {
   const entries = fc.array(fc.record({ start: fc.integer({ min: 0, max: 50 }), name: fc.constantFrom('a', 'b') }))
   const lengthOf = (list: readonly { start: number; end: number }[]) =>
     list.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -132,7 +132,7 @@ test('what is joined takes as much time as before', () => {
   )
 })
 
-test('every week of a series begins on its own day, at most an hour of the clocks apart', () => {
+test('weekly times start on the same day each week, at most an hour apart', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 95 }), (offset, quarter) => {
       const date = addDays('2027-01-01', offset)

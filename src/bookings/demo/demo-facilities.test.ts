@@ -3,7 +3,7 @@ import { providerTypes } from '#facilities/contract.ts'
 import { facilityId, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import { demoFacilities } from './demo-facilities.ts'
 
-test('every provider has one sample, which is in the demo catalogue under this id', async () => {
+test('each provider has one sample facility in the demo catalog', async () => {
   const catalogue = await readCatalogue()
   expect(demoFacilities.map(({ provider }) => provider)).toEqual(providerTypes)
   for (const { sourceRef, id, name, provider } of demoFacilities) {
@@ -13,7 +13,7 @@ test('every provider has one sample, which is in the demo catalogue under this i
   }
 })
 
-test('those that are booked elsewhere have a page to send their customers to', async () => {
+test('samples booked elsewhere have a booking page', async () => {
   const catalogue = await readCatalogue()
   const linked = demoFacilities.filter(({ provider }) => provider !== 'manual')
   for (const { sourceRef } of linked)

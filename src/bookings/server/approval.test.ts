@@ -9,14 +9,14 @@ const app = await testApp()
 
 const onRequest = { approval: 'request', responseHours: 12 } as const
 
-test('a facility on request says so, and how long its owner takes to answer', async () => {
+test('a facility shows its approval mode and response time', async () => {
   const { body } = await app.get<Facility>(`/api/facilities/${await makeFacility(app.db, onRequest)}`)
   expect(body).toMatchObject({ approval: 'request', responseHours: 12, hasPrice: true })
   const { body: usual } = await app.get<Facility>(`/api/facilities/${await makeFacility(app.db)}`)
   expect(usual).toMatchObject({ approval: 'instant', responseHours: 4 })
 })
 
-test('a facility on request is never booked at once, whatever a request says', async () => {
+test('a facility that approves requests cannot be booked instantly', async () => {
   const { facilityId, browser, slots, intent, book } = await readyToBook(app, { facility: onRequest, mode: 'hold' })
   const atOnce = await openIntent(app, slots, browser, { mode: 'marketplace' })
   expect(atOnce).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
@@ -34,18 +34,18 @@ test('a facility on request is never booked at once, whatever a request says', a
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('authorized')
 })
 
-test('a free facility on request is requested too', async () => {
+test('a free facility that approves requests takes requests only', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, { ...onRequest, pricePerHourUsd: 0 }))
   const request = bookingRequest(slots, null)
   expect(await app.post('/api/bookings', request, browser)).toMatchObject({
     status: 422,
     body: { code: 'mode-not-offered' },
   })
-  const asked = await app.post('/api/bookings', { ...request, mode: 'hold' }, browser)
-  expect(asked).toMatchObject({ status: 200, body: { booking: { status: 'pending_confirmation' } } })
+  const requested = await app.post('/api/bookings', { ...request, mode: 'hold' }, browser)
+  expect(requested).toMatchObject({ status: 200, body: { booking: { status: 'pending_confirmation' } } })
 })
 
-test('a payment that names no way of booking follows the facility', async () => {
+test("a payment without a mode uses the facility's", async () => {
   for (const [facility, mode] of [
     [onRequest, 'hold'],
     [{}, 'marketplace'],
@@ -58,7 +58,7 @@ test('a payment that names no way of booking follows the facility', async () => 
   }
 })
 
-test('the owner has the response time of the facility; a pending request keeps the one it was made with', async () => {
+test('a request keeps the response time it was made with', async () => {
   const { facilityId, booking } = await makeBooking(app, { facility: onRequest, mode: 'hold' })
   const made = Date.parse(booking.createdAt)
   expect(Math.abs(Date.parse(booking.confirmBy!) - made - 12 * HOUR)).toBeLessThan(5_000)
@@ -70,7 +70,7 @@ test('the owner has the response time of the facility; a pending request keeps t
   expect(Math.abs(Date.parse(later.confirmBy!) - Date.parse(later.createdAt) - HOUR)).toBeLessThan(5_000)
 })
 
-test('the mails of a request name the response time it was made with', async () => {
+test('request emails name the response time of the request', async () => {
   const { booking } = await makeBooking(app, { facility: onRequest, mode: 'hold' })
   await app.db`update booking set confirm_by = now() where id = ${booking.id}`
   await app.run('cancel-unconfirmed')
@@ -82,13 +82,13 @@ test('the mails of a request name the response time it was made with', async () 
   expect(textOf('booking-cancelled')).toContain('didn’t respond within 12 hours')
 })
 
-test('the database refuses another approval and response times that nobody may set', async () => {
+test('the database refuses unknown approval modes and invalid response times', async () => {
   const id = await makeFacility(app.db)
   for (const change of [app.db`approval = 'never'`, app.db`response_hours = 0`, app.db`response_hours = 73`])
     await expect(app.db`update facility set ${change} where id = ${id}`).rejects.toMatchObject({ code: '23514' })
 })
 
-test('where the owner approves each booking, a customer cannot move to other times without them', async () => {
+test('at a facility that approves bookings, customers can remove slots but not change them', async () => {
   const { facilityId, browser, booking } = await makeBooking(app, { count: 2 })
   await app.db`update facility set approval = 'request' where id = ${facilityId}`
   const other = (await slotsOf(app, facilityId)).find(({ status }) => status === 'open')!
@@ -105,7 +105,7 @@ test('where the owner approves each booking, a customer cannot move to other tim
   expect(fewer.status).toBe(200)
 })
 
-test('a facility without a price has no times, and nothing holds, pays or books it', async () => {
+test('a facility without a price has no slots and refuses holds, payments and bookings', async () => {
   const { facilityId, browser, slots, intent, book } = await readyToBook(app)
   await app.db`update facility set price_cents = null where id = ${facilityId}`
   const notSold = { status: 422, body: { code: 'facility-not-sold' } }
@@ -125,7 +125,7 @@ test('a facility without a price has no times, and nothing holds, pays or books 
   expect((await book({ stripePaymentIntentId: intent.paymentIntentId })).status).toBe(200)
 })
 
-test('times with a price of their own are sold where the facility names none', async () => {
+test('slots with their own price are sold at a facility without one', async () => {
   const hours = [
     { days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '10:00', priceCents: 2_000 },
     { days: [0, 1, 2, 3, 4, 5, 6], opens: '10:00', closes: '12:00' },

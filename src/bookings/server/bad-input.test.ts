@@ -7,8 +7,8 @@ import { makeSlotId } from '#availability/server/slot-id.ts'
 
 const app = await testApp()
 
-/** All tables that a refused request might have changed. */
-async function everything() {
+/** Row counts of all tables that a refused request might change. */
+async function rowCounts() {
   const [row] = await app.db`
     select (select count(*) from reservation) as reservations, (select count(*) from booking) as bookings,
       (select count(*) from payment) as payments, (select count(*) from refund) as refunds,
@@ -22,15 +22,15 @@ async function expectRefused(
   status: number,
   code: string,
 ) {
-  const before = await everything()
+  const before = await rowCounts()
   expect(await ask()).toMatchObject({ status, body: { code } })
-  expect(await everything()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
 }
 
 const hold = (slotIds: string[], more: object = {}, as = newBrowser()) =>
   app.post('/api/hold-slots', { slotIds, ...more }, as)
 
-test('slots of several facilities, and slots that no facility has', async () => {
+test('slots of several facilities and unknown slots are refused', async () => {
   const [one] = await slotsOf(app, await makeFacility(app.db))
   const [other] = await slotsOf(app, await makeFacility(app.db))
   await expectRefused(() => hold([one!.id, other!.id]), 422, 'slots-of-several-facilities')
@@ -39,35 +39,38 @@ test('slots of several facilities, and slots that no facility has', async () => 
   await expectRefused(() => hold([odd]), 404, 'slot-unknown')
 })
 
-test('slots in the past', async () => {
+test('past slots are refused', async () => {
   const facility = await makeFacility(app.db)
   const [slot] = await slotsOf(app, facility)
   const aWeekAgo = makeSlotId(facility, Date.parse(slot!.startTime) - 14 * 86_400_000, 60)
   await expectRefused(() => hold([aWeekAgo]), 422, 'slot-over')
 })
 
-test('slots that are mine already stay as they are, and one that I have booked is taken for me too', async () => {
+test("holding one's own held slots changes nothing; one's booked slots are taken", async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
-  const before = await everything()
+  const before = await rowCounts()
   expect((await hold(ids(slots), {}, browser)).status).toBe(200)
-  expect(await everything()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
   const booked = await makeBooking(app)
   await expectRefused(() => hold(ids(booked.slots), {}, booked.browser), 409, 'slot-taken')
 })
 
-test('500 slots at once, none at all, one twice, and what is no slot', async () => {
+test('500, zero, duplicate and malformed slot ids are refused', async () => {
   const [slot] = await slotsOf(app, await makeFacility(app.db))
   const many = Array.from({ length: 500 }, (_, i) => makeSlotId(slot!.facilityId, i * 3_600_000, 60))
   for (const slotIds of [many, [], [slot!.id, slot!.id], ['x'], [null]])
     await expectRefused(() => hold(slotIds as string[]), 400, 'invalid-request')
 })
 
-test.each([10 * 365 * 24 * 60, 16, 0, -1, 1.5, '15', Number.NaN])('a hold of %s minutes', async holdDurationMinutes => {
-  const [slot] = await slotsOf(app, await makeFacility(app.db))
-  await expectRefused(() => hold([slot!.id], { holdDurationMinutes }), 400, 'invalid-request')
-})
+test.each([10 * 365 * 24 * 60, 16, 0, -1, 1.5, '15', Number.NaN])(
+  'a hold of %s minutes is refused',
+  async holdDurationMinutes => {
+    const [slot] = await slotsOf(app, await makeFacility(app.db))
+    await expectRefused(() => hold([slot!.id], { holdDurationMinutes }), 400, 'invalid-request')
+  },
+)
 
-test("another visitor's hold is neither released nor paid for", async () => {
+test("another visitor's hold can be neither released nor paid", async () => {
   const { slots, browser } = await holdSome(app, await makeFacility(app.db))
   const stranger = (await holdSome(app, await makeFacility(app.db), 1)).browser
   const release = await app.post<{ released: string[] }>('/api/release-slots', { slotIds: ids(slots) }, stranger)
@@ -77,14 +80,14 @@ test("another visitor's hold is neither released nor paid for", async () => {
   expect((await slotsOf(app, slots[0]!.facilityId, futureDate(), browser))[0]).toMatchObject({ heldByYou: true })
 })
 
-test("somebody else's intent buys nothing", async () => {
+test("another visitor's payment cannot be used to book", async () => {
   const { slots, intent } = await readyToBook(app)
   const stranger = (await readyToBook(app)).browser
   const request = bookingRequest(slots, intent.paymentIntentId)
   await expectRefused(() => app.post('/api/bookings', request, stranger), 404, 'payment-not-found')
 })
 
-test("somebody else's booking is as good as none", async () => {
+test("another visitor's booking is not found", async () => {
   const { booking } = await makeBooking(app)
   const stranger = (await makeBooking(app)).browser
   const url = `/api/bookings/${booking.id}`
@@ -101,7 +104,7 @@ test("somebody else's booking is as good as none", async () => {
 })
 
 test.each(['-1', '1e9', '75.001', 'NaN', 'Infinity', '', ' 60', '99999999', null, 60.001])(
-  'the amount %j',
+  'the amount %j is refused',
   async amount => {
     const { slots, browser, intent } = await readyToBook(app)
     await expectRefused(() => openIntent(app, slots, browser, { amount }), 400, 'invalid-request')
@@ -110,7 +113,7 @@ test.each(['-1', '1e9', '75.001', 'NaN', 'Infinity', '', ' 60', '99999999', null
   },
 )
 
-test('a replayed POST with the same key and another body, and a key that is none', async () => {
+test('an idempotency key is bound to its body, and an overlong key is refused', async () => {
   const { browser, booking } = await makeBooking(app)
   const cancel = (key: string, refundAmount: string) =>
     keyed(`/api/bookings/${booking.id}/cancel`, { refundAmount }, key, browser)
@@ -119,12 +122,12 @@ test('a replayed POST with the same key and another body, and a key that is none
   await expectRefused(() => cancel('one', '10.00'), 409, 'refund-changed')
   await expectRefused(() => cancel('x'.repeat(256), '60.00'), 400, 'idempotency-key-invalid')
   expect(await cancel('two', '60.00')).toMatchObject({ status: 200 })
-  const before = await everything()
+  const before = await rowCounts()
   expect(await cancel('two', '60.00')).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })
-  expect(await everything()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
 })
 
-/** A POST with an idempotency key, as programs send it for retries. */
+/** A POST with an idempotency key. */
 async function keyed(url: string, payload: object, key: string, browser: Browser) {
   const answer = await app.app.inject({
     method: 'POST',

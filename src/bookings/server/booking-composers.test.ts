@@ -18,7 +18,7 @@ const links = {
   again: `https://openfield.example/booking/${facilityId}`,
 }
 
-test('a confirmed booking tells what, when, where, the reference, the total and how it is paid', () => {
+test('a confirmation has place, time, address, reference, total and payment', () => {
   const mail = write('booking-confirmed', {
     booking: exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] }),
     revision: 0,
@@ -46,7 +46,7 @@ test('a confirmed booking tells what, when, where, the reference, the total and 
   ])
 })
 
-test('six runs are told one by one, of seven the first five and how many more', () => {
+test('six runs are listed; of seven the first five and a count', () => {
   const weeks = (count: number) =>
     Array.from({ length: count }, (_, week) => slotsFrom(addDays('2027-03-02', 7 * week), 19, 1))
   const when = (count: number) =>
@@ -59,7 +59,7 @@ test('six runs are told one by one, of seven the first five and how many more', 
   ])
 })
 
-test('a run past midnight tells both days, and the night when clocks go back which hour is meant', () => {
+test('a run past midnight shows both days, and a repeated hour its zone', () => {
   const timeOf = (runs: Booking['slots'][]) => factsOf('booking-confirmed', exampleBooking({ runs }))[1]!.value
   expect(timeOf([slotsFrom('2027-03-02', 23, 2)])).toBe(
     'Tuesday, March 2, 2027, 11 PM to Wednesday, March 3, 2027, 1 AM Eastern Time',
@@ -73,11 +73,11 @@ test.each([
   [{ totalAmount: '60.00', creditAmount: '60.00', paymentStatus: null }, '$60 by credit'],
   [{ totalAmount: '0.00', paymentStatus: null }, 'Nothing to pay'],
   [{ mode: 'linkout' as const, paymentStatus: null }, 'Nothing charged here'],
-])('how it is paid is told as it is: %j', (booking, words) => {
+])('the payment line matches the booking: %j', (booking, words) => {
   expect(factsOf('booking-confirmed', exampleBooking(booking))).toContainEqual({ label: 'Payment', value: words })
 })
 
-test('while the owner is asked the card is authorized and not charged, and afterwards it has been', () => {
+test('a request says the card is authorized; its confirmation says it was charged', () => {
   const pending = exampleBooking({
     mode: 'hold',
     status: 'pending_confirmation',
@@ -92,7 +92,7 @@ test('while the owner is asked the card is authorized and not charged, and after
   expect(confirmed.paragraphs.join(' ')).toContain('confirmed your booking. Your card has been charged $60.')
 })
 
-test('the facility is told who asks, and is given its desk and not the key of the booking', () => {
+test('the request email to the facility has customer details and a desk link, but no booking key', () => {
   const booking = exampleBooking({ status: 'pending_confirmation', confirmBy: null, notes: 'Please open the gate.' })
   const mail = write('booking-to-confirm', { booking, revision: 0 })
   const facts = Object.fromEntries(mail.facts.map(({ label, value }) => [label, value]))
@@ -108,7 +108,7 @@ test('the facility is told who asks, and is given its desk and not the key of th
   expect(JSON.stringify(mail)).not.toContain('the-key')
 })
 
-test('a request at a facility without an address asks us to answer in its place', () => {
+test('a request at a facility without an email asks support to answer', () => {
   const booking = exampleBooking({ status: 'pending_confirmation' })
   const texts = (isForOperator: boolean) =>
     write('booking-to-confirm', { booking, revision: 0, isForOperator }).paragraphs.join(' ')
@@ -116,16 +116,19 @@ test('a request at a facility without an address asks us to answer in its place'
   expect(texts(false)).not.toContain('came to you')
 })
 
-test('the facility is told of a booking that needs no answer, and of one that its customer gave up', () => {
+test('the facility is notified of instant bookings and customer cancellations', () => {
   const booking = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] })
   const made = write('booking-made', { booking, revision: 0 })
   expect(made.subject).toBe('New booking: “Chalk Lane Court”, Tue, Mar 2, 7 PM')
   expect(made.facts).toContainEqual({ label: 'Name', value: 'Sam Rivera' })
   expect(made.facts).toContainEqual({ label: 'Amount', value: '$60' })
   expect(made.facts).toContainEqual({ label: 'When', value: 'Tuesday, March 2, 2027, 7 to 9 PM Eastern Time' })
-  const over = write('booking-cancelled-by-customer', { booking: { ...booking, status: 'cancelled' }, revision: 1 })
-  expect(over.paragraphs[0]).toContain('Sam Rivera canceled')
-  for (const mail of [made, over]) {
+  const cancelled = write('booking-cancelled-by-customer', {
+    booking: { ...booking, status: 'cancelled' },
+    revision: 1,
+  })
+  expect(cancelled.paragraphs[0]).toContain('Sam Rivera canceled')
+  for (const mail of [made, cancelled]) {
     expect(mail.actions[0]!.url).toMatch(
       new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`),
     )
@@ -133,14 +136,14 @@ test('the facility is told of a booking that needs no answer, and of one that it
   }
 })
 
-test('a credit ends on a day by the clock of its facility', () => {
+test("a credit expires on a day in the facility's zone", () => {
   const booking = exampleBooking({ status: 'cancelled' })
   const credit = { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2027-11-21T03:30:00.000Z' }
-  const mail = write('booking-cancelled', { booking, revision: 1, because: 'closed', ...nothing, credit })
+  const mail = write('booking-cancelled', { booking, revision: 1, because: 'closed', ...noMoney, credit })
   expect(mail.paragraphs.join(' ')).toContain('until November 20, 2027.')
 })
 
-const nothing = { refundedCents: 0, creditCents: 0, releasesCard: false }
+const noMoney = { refundedCents: 0, creditCents: 0, releasesCard: false }
 
 test.each([
   ['customer', { refundedCents: 6000 }, '$60 goes back to the original card. It can take 5 to 10 business days'],
@@ -161,35 +164,35 @@ test.each([
     { credit: { code: 'CR-7K3M-92QX-4HTB', cents: 6000, expiresAt: '2028-03-02T17:00:00.000Z' } },
     'Enter code CR-7K3M-92QX-4HTB when you pay there, until March 2, 2028.',
   ],
-] as const)('cancelled by %s with %j says what happens to the money', (because, money, words) => {
+] as const)('canceled by %s with %j says what happens to the money', (because, money, words) => {
   const booking = exampleBooking({ status: 'cancelled', cancelledBecause: because })
-  const mail = write('booking-cancelled', { booking, revision: 1, because, ...nothing, ...money })
+  const mail = write('booking-cancelled', { booking, revision: 1, because, ...noMoney, ...money })
   expect(mail.paragraphs.join(' ')).toContain(words)
   expect(mail.actions[0]!.url).toBe(`${links.again}${'credit' in money ? `?credit=${money.credit.code}` : ''}`)
   expect(mail.calendar!.method).toBe('CANCEL')
 })
 
-test('fully refunded money is not called kept', () => {
+test('a full refund mentions no kept amount', () => {
   const booking = exampleBooking({ status: 'cancelled', creditAmount: '20.00' })
   const because = 'customer'
   const mail = write('booking-cancelled', {
     booking,
     revision: 1,
     because,
-    ...nothing,
+    ...noMoney,
     refundedCents: 4000,
     creditCents: 2000,
   })
   expect(mail.paragraphs.join(' ')).not.toMatch(/policy|nothing left/)
 })
 
-test('a declined request and a canceled booking differ in words', () => {
+test('a declined request and a canceled booking have different texts', () => {
   const of = (confirmBy: string | null) =>
     write('booking-cancelled', {
       booking: exampleBooking({ status: 'cancelled', confirmBy }),
       revision: 1,
       because: 'facility',
-      ...nothing,
+      ...noMoney,
       releasesCard: true,
     })
   const declined = of('2027-03-01T16:00:00-05:00')
@@ -201,13 +204,13 @@ test('a declined request and a canceled booking differ in words', () => {
   expect(canceled.paragraphs[0]).toContain('had to cancel your booking')
 })
 
-test('a changed booking tells its times now and before, and what was paid or comes back', () => {
+test('a changed booking shows old and new times and the charge or refund', () => {
   const booking = exampleBooking({ runs: [slotsFrom('2027-03-09', 18, 1)] })
   const changed = {
     booking,
     revision: 2,
     before: slotsFrom('2027-03-02', 19, 2),
-    ...nothing,
+    ...noMoney,
     paidCents: 0,
     isMovedByOwner: false,
   }
@@ -227,11 +230,11 @@ test('a changed booking tells its times now and before, and what was paid or com
   expect(moved).toContain('cancel for a full refund')
 })
 
-test('canceling one date of a series says which date is canceled, and not that the booking moved', () => {
+test('canceling one date of a series names that date and does not call the booking moved', () => {
   const kept = [slotsFrom('2027-03-02', 18, 1), slotsFrom('2027-03-16', 18, 1)]
   const booking = exampleBooking({ runs: kept })
   const before = [...kept[0]!, ...slotsFrom('2027-03-09', 18, 1), ...kept[1]!]
-  const changed = { booking, revision: 2, before, ...nothing, paidCents: 0, isMovedByOwner: false }
+  const changed = { booking, revision: 2, before, ...noMoney, paidCents: 0, isMovedByOwner: false }
   const mail = write('booking-changed', { ...changed, refundedCents: 2000 })
   expect(mail.subject).toBe('Canceled: “Chalk Lane Court”, Tue, Mar 9, 6 PM')
   expect(mail.paragraphs.join(' ')).toMatch(/canceled part of your booking .*\$20 goes back/)
@@ -242,19 +245,24 @@ test('canceling one date of a series says which date is canceled, and not that t
   ])
 })
 
-test('a booking that was given away opens for its new owner alone', () => {
+test('a transferred booking sends its link only to the new owner', () => {
   const booking = exampleBooking()
-  const given = write('booking-transferred-out', { booking, revision: 0, to: 'Ana Ruiz', toEmail: 'ana@example.org' })
-  expect(given.paragraphs[0]).toContain('to Ana Ruiz (ana@example.org)')
-  expect(given.calendar!.method).toBe('CANCEL')
-  expect(JSON.stringify(given)).not.toContain('the-key')
-  const received = write('booking-transferred-in', { booking, revision: 0, from: 'Lee' })
-  expect(received.heading).toBe('Lee transferred a booking to you')
-  expect(received.actions[0]!.url).toBe(links.manage)
-  expect(received.calendar!.method).toBe('REQUEST')
+  const transferredOut = write('booking-transferred-out', {
+    booking,
+    revision: 0,
+    to: 'Ana Ruiz',
+    toEmail: 'ana@example.org',
+  })
+  expect(transferredOut.paragraphs[0]).toContain('to Ana Ruiz (ana@example.org)')
+  expect(transferredOut.calendar!.method).toBe('CANCEL')
+  expect(JSON.stringify(transferredOut)).not.toContain('the-key')
+  const transferredIn = write('booking-transferred-in', { booking, revision: 0, from: 'Lee' })
+  expect(transferredIn.heading).toBe('Lee transferred a booking to you')
+  expect(transferredIn.actions[0]!.url).toBe(links.manage)
+  expect(transferredIn.calendar!.method).toBe('REQUEST')
 })
 
-test('a reminder tells the day as it is when the mail is written, and the way', () => {
+test('a reminder names the day relative to when it is rendered and links directions', () => {
   const today = dateIn(zone, Date.now())
   const runs = [slotsFrom(today, 23, 1), slotsFrom(addDays(today, 1), 19, 1), slotsFrom(addDays(today, 8), 19, 1)]
   const booking = exampleBooking({ runs })
@@ -272,7 +280,7 @@ test('a reminder tells the day as it is when the mail is written, and the way', 
   expect(remind(1).facts.filter(({ label }) => label === 'When')).toHaveLength(1)
 })
 
-test('every mail in every variation is whole, and what people typed stays plain text', () => {
+test('every email variant is complete, and user input stays plain text', () => {
   let count = 0
   for (const booking of bookings())
     for (const [kind, payload] of payloads(booking)) {
@@ -332,12 +340,12 @@ function* payloads(booking: Booking): Generator<[keyof BookingMessages, BookingM
   yield ['booking-cancelled-by-customer', base]
   for (const because of CancelReason.options)
     for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { releasesCard: true }, { credit }])
-      yield ['booking-cancelled', { ...base, because, ...nothing, ...money }]
+      yield ['booking-cancelled', { ...base, because, ...noMoney, ...money }]
   for (const isMovedByOwner of [true, false])
     for (const money of [{}, { refundedCents: 1550 }, { creditCents: 1000 }, { paidCents: 500 }])
       yield [
         'booking-changed',
-        { ...base, before: slotsFrom('2027-02-02', 9, 1), paidCents: 0, ...nothing, ...money, isMovedByOwner },
+        { ...base, before: slotsFrom('2027-02-02', 9, 1), paidCents: 0, ...noMoney, ...money, isMovedByOwner },
       ]
   for (const status of ['confirmed', 'pending_confirmation'] as const)
     yield ['booking-transferred-in', { ...base, booking: { ...booking, status }, from: name }]

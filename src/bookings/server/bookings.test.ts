@@ -20,9 +20,9 @@ import { GatewayFault } from '#payments/server/gateway.ts'
 import type { Booking } from '../contract.ts'
 
 const app = await testApp()
-/** The product with a card payment provider that can be made unreachable. */
+/** An app whose payment provider can be made unreachable. */
 const faults = { create: false, cancel: false }
-const shaky = await testApp({
+const flaky = await testApp({
   around: gateway => ({
     ...gateway,
     createIntent: intent => (faults.create ? fail() : gateway.createIntent(intent)),
@@ -58,7 +58,7 @@ test('held slots and an authorized card become a confirmed, paid booking', async
   expect(after.slice(0, 3).map(slot => slot.status)).toEqual(['booked', 'booked', 'open'])
 })
 
-test('the same POST again answers the same booking and charges nothing more', async () => {
+test('repeating the booking request returns the same booking without another charge', async () => {
   const { slots, book } = await readyToBook(app)
   const [first, second, third] = [await book(), ...(await Promise.all([book(), book()]))]
   expect([first, second, third].map(answer => answer?.status)).toEqual([200, 200, 200])
@@ -66,14 +66,14 @@ test('the same POST again answers the same booking and charges nothing more', as
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(1)
 })
 
-test('twenty POSTs at once make one booking', async () => {
+test('twenty concurrent booking requests make one booking', async () => {
   const { slots, book } = await readyToBook(app)
   const answers = await Promise.all(Array.from({ length: 20 }, () => book()))
   expect(answers.every(answer => answer.status === 200)).toBe(true)
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(1)
 })
 
-test("a declined card answers 402 with the provider's message, books nothing and lets another card be tried", async () => {
+test('a declined card answers 402, books nothing, and another card can be tried', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser)
   const declined = await confirmCard(app, intent, 'pm_card_visa_chargeDeclined')
@@ -85,7 +85,7 @@ test("a declined card answers 402 with the provider's message, books nothing and
   expect((await app.post('/api/bookings', request(slots, intent.paymentIntentId), browser)).status).toBe(200)
 })
 
-test('every card of the sandbox that must be refused is refused', async () => {
+test('every declining sandbox card is declined', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser)
   const refused = ['InsufficientFunds', 'ExpiredCard', 'IncorrectCvc', 'ProcessingError']
@@ -96,7 +96,7 @@ test('every card of the sandbox that must be refused is refused', async () => {
   expect(await confirmCard(app, intent, 'pm_card_unknown')).toMatchObject({ status: 400 })
 })
 
-test('a card cannot be confirmed without the secret of the intent, nor for an unknown one', async () => {
+test('confirming a card needs the intent and its secret', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser)
   expect(await confirmCard(app, { ...intent, clientSecret: 'guess' })).toMatchObject({
@@ -107,7 +107,7 @@ test('a card cannot be confirmed without the secret of the intent, nor for an un
   expect(await confirmCard(app, { ...intent, paymentIntentId: 'x' })).toMatchObject({ status: 404 })
 })
 
-test('a changed selection changes the amount of the one intent', async () => {
+test('a changed selection updates the amount of the same intent', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
   const first = await openIntent(app, slots.slice(0, 1), browser)
   const second = await openIntent(app, slots, browser)
@@ -115,7 +115,7 @@ test('a changed selection changes the amount of the one intent', async () => {
   expect(second.body.amount).toBe('90.00')
 })
 
-test('a selection changed after the card was confirmed lets that card go and begins a new payment', async () => {
+test('a selection changed after confirming the card voids it and starts a new payment', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
   const first = await openIntent(app, slots.slice(0, 1), browser)
   await confirmCard(app, first.body)
@@ -127,7 +127,7 @@ test('a selection changed after the card was confirmed lets that card go and beg
   expect((await confirmCard(app, first.body)).body).toMatchObject({ code: 'intent-over' })
 })
 
-test('a claimed price that is not ours answers 409 with the right one, at the intent and at the booking', async () => {
+test('a wrong price answers 409 with the right one, for intent and booking', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   expect(await openIntent(app, slots, browser, { amount: '1.00' })).toMatchObject({
     status: 409,
@@ -146,7 +146,7 @@ test.each(['-1', '1e9', '75.001', 'NaN', '', '99999999'])('the amount "%s" answe
   expect(await openIntent(app, slots, browser, { amount })).toMatchObject({ status: 400 })
 })
 
-test.each([[30], [30.0], ['30'], ['30.00']])('the amount %j is $30, as text or as a number', async amount => {
+test.each([[30], [30.0], ['30'], ['30.00']])('the amount %j is accepted as $30', async amount => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
   const body = { facilityId: slots[0]!.facilityId, slotIds: ids(slots), amount }
   expect(await app.post('/api/create-payment-intent', body, browser)).toMatchObject({
@@ -161,7 +161,7 @@ test.each([[-30], [30.001], [1e21], [null], [true]])('the amount %j answers 400'
   expect((await app.post('/api/create-payment-intent', body, browser)).status).toBe(400)
 })
 
-test('an intent for slots that are not held answers 409, and without a known browser 401', async () => {
+test('an intent for slots not held answers 409, and from an unknown browser 401', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const others = (await slotsOf(app, slots[0]!.facilityId)).slice(4, 5)
   expect(await openIntent(app, others, browser)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
@@ -170,7 +170,7 @@ test('an intent for slots that are not held answers 409, and without a known bro
   expect(await openIntent(app, slots, stranger)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
 })
 
-test('slots of another facility answer 422 and an unknown facility 404', async () => {
+test("an intent for another facility's slots answers 422, and for an unknown facility 404", async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const elsewhere = { facilityId: await makeFacility(app.db), slotIds: ids(slots), amount: '60.00' }
   expect(await app.post('/api/create-payment-intent', elsewhere, browser)).toMatchObject({
@@ -182,7 +182,7 @@ test('slots of another facility answer 422 and an unknown facility 404', async (
   expect(await app.post('/api/create-payment-intent', unknown, browser)).toMatchObject({ status: 404 })
 })
 
-test('a hold that expired while paying still becomes a booking when nobody took the slot', async () => {
+test('an expired hold is still booked if the slot is free', async () => {
   const { slots, book } = await readyToBook(app)
   await expireHolds(app, slots[0]!.facilityId)
   expect((await book()).status).toBe(200)
@@ -192,7 +192,7 @@ test('a hold that expired while paying still becomes a booking when nobody took 
   expect((await removed.book()).status).toBe(200)
 })
 
-test('a slot taken while paying answers 409, books nothing and lets the card go', async () => {
+test('a slot taken during payment answers 409, and the authorization is voided', async () => {
   const { slots, intent, book } = await readyToBook(app)
   await expireHolds(app, slots[0]!.facilityId)
   expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
@@ -203,7 +203,7 @@ test('a slot taken while paying answers 409, books nothing and lets the card go'
   expect((await book()).body.code).toBe('slots-lost')
 })
 
-test("another visitor's intent, an unknown one and one of another facility are not found", async () => {
+test('payments of other visitors or facilities and unknown ones answer 404', async () => {
   const { intent, slots, book } = await readyToBook(app)
   const stranger = await readyToBook(app)
   expect(await book({}, stranger.browser)).toMatchObject({ status: 404, body: { code: 'payment-not-found' } })
@@ -213,7 +213,7 @@ test("another visitor's intent, an unknown one and one of another facility are n
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'created' })
 })
 
-test('other slots than those that were paid for answer 409', async () => {
+test('booking slots other than the paid ones answers 409', async () => {
   const { slots, book } = await readyToBook(app)
   const [, , third] = await slotsOf(app, slots[0]!.facilityId)
   expect(await book({ slotIds: [slots[0]!.id, third!.id] })).toMatchObject({
@@ -228,7 +228,7 @@ test.each([
   ['a malformed email', { name: 'A', email: 'nobody', phone: '5555550123' }, 'userInfo.email'],
   ['a short phone number', { name: 'A', email: 'a@b.co', phone: '123' }, 'userInfo.phone'],
   ['a phone number without digits', { name: 'A', email: 'a@b.co', phone: '----------' }, 'userInfo.phone'],
-  ['a name that nobody can see', { name: '\u200b', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
+  ['an invisible name', { name: '\u200b', email: 'a@b.co', phone: '5555550123' }, 'userInfo.name'],
 ])('a customer with %s answers 400 and names the field', async (_, customer, path) => {
   const { slots, book } = await readyToBook(app)
   const answer = await book({ userInfo: customer })
@@ -236,13 +236,13 @@ test.each([
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('a note with a NUL in it answers 400 and writes nothing', async () => {
+test('a note with a NUL character answers 400 and saves nothing', async () => {
   const { slots, book } = await readyToBook(app)
   expect(await book({ notes: '\u0000' })).toMatchObject({ status: 400 })
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('control characters and line ends are taken out of a name', async () => {
+test('control characters and line breaks are stripped from names', async () => {
   const { book } = await readyToBook(app)
   const { body } = await book({ userInfo: { ...userInfo, name: ' Sam\u0000\r\nBcc: x\u200b ' } })
   expect(body.booking.userInfo.name).toBe('Sam Bcc: x')
@@ -254,49 +254,49 @@ test('a forged cookie answers 401', async () => {
   expect(await book({}, forged)).toMatchObject({ status: 401, body: { code: 'visitor-unknown' } })
 })
 
-test('a provider that cannot be reached answers 502 and the next try works', async () => {
-  const { browser, slots } = await holdSome(shaky, await makeFacility(shaky.db))
+test('an unreachable provider answers 502, and a retry works', async () => {
+  const { browser, slots } = await holdSome(flaky, await makeFacility(flaky.db))
   faults.create = true
-  const failed = await openIntent(shaky, slots, browser)
+  const failed = await openIntent(flaky, slots, browser)
   faults.create = false
   expect(failed).toMatchObject({ status: 502, body: { detail: 'Failed to initialize payment. Please try again.' } })
-  expect(await openIntent(shaky, slots, browser)).toMatchObject({ status: 200 })
+  expect(await openIntent(flaky, slots, browser)).toMatchObject({ status: 200 })
 })
 
-test('a capture that fails leaves the booking confirmed, and the job captures it later', async () => {
-  const { intent, book } = await readyToBook(shaky)
-  shaky.sandbox.faults.gateway.captureUnreachable = true
+test('a failed capture leaves the booking confirmed and is retried by the job', async () => {
+  const { intent, book } = await readyToBook(flaky)
+  flaky.sandbox.faults.gateway.captureUnreachable = true
   const answer = await book()
-  shaky.sandbox.faults.gateway.captureUnreachable = false
+  flaky.sandbox.faults.gateway.captureUnreachable = false
   expect(answer).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', paymentStatus: 'authorized' } } })
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'authorized', intent: 'requires_capture' })
-  await settleLater(shaky)
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'authorized', intent: 'requires_capture' })
+  await settleLater(flaky)
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('the job voids an authorization that could not be voided when the slots were lost', async () => {
-  const { slots, intent, book } = await readyToBook(shaky)
-  await shaky.db`delete from reservation where facility_id = ${slots[0]!.facilityId}`
-  expect((await shaky.post('/api/hold-slots', { slotIds: [slots[0]!.id] })).status).toBe(200)
+test('the job retries a void that failed when the slots were lost', async () => {
+  const { slots, intent, book } = await readyToBook(flaky)
+  await flaky.db`delete from reservation where facility_id = ${slots[0]!.facilityId}`
+  expect((await flaky.post('/api/hold-slots', { slotIds: [slots[0]!.id] })).status).toBe(200)
   faults.cancel = true
   const answer = await book()
   faults.cancel = false
   expect(answer).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voiding', intent: 'requires_capture' })
-  await settleLater(shaky)
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'voiding', intent: 'requires_capture' })
+  await settleLater(flaky)
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('an authorization without a booking is voided after half an hour', async () => {
-  const { intent, book } = await readyToBook(shaky)
-  await settleLater(shaky)
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'created', intent: 'requires_capture' })
-  await settleLater(shaky, 31)
-  expect(await paymentOf(shaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
+test('an authorization without a booking is voided after 30 minutes', async () => {
+  const { intent, book } = await readyToBook(flaky)
+  await settleLater(flaky)
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'created', intent: 'requires_capture' })
+  await settleLater(flaky, 31)
+  expect(await paymentOf(flaky, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
   expect((await book()).body.code).toBe('payment-over')
 })
 
-test('a quote older than half an hour is not booked, and its authorization is voided', async () => {
+test('a payment older than 30 minutes is not booked, and its authorization is voided', async () => {
   const { slots, intent, book } = await readyToBook(app)
   await app.db`update payment set updated_at = now() - interval '31 minutes' where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
@@ -304,7 +304,7 @@ test('a quote older than half an hour is not booked, and its authorization is vo
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('a time that starts during payment answers 422, is not booked, and its authorization is voided', async () => {
+test('a slot that starts during payment answers 422, and the authorization is voided', async () => {
   const { slots, intent, book } = await readyToBook(app)
   await app.db`update payment set quote = jsonb_set(quote, '{slots,0,start}', '1700000000000') where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 422, body: { code: 'slot-over' } })
@@ -312,7 +312,7 @@ test('a time that starts during payment answers 422, is not booked, and its auth
   expect(await bookingsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('booking and changing the selection at once never leaves a booking without its money', async () => {
+test('booking and changing the selection concurrently never leaves an unpaid booking', async () => {
   for (let round = 0; round < 15; round++) {
     const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
     const { body: intent } = await openIntent(app, slots.slice(0, 1), browser)
@@ -328,7 +328,7 @@ test('booking and changing the selection at once never leaves a booking without 
   expect(unpaid).toHaveLength(0)
 })
 
-test('two tabs that change one checkout at once leave payment and intent with one amount', async () => {
+test('concurrent checkout changes leave payment and intent with the same amount', async () => {
   for (let round = 0; round < 15; round++) {
     const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
     const tabs = await Promise.all([
@@ -338,13 +338,13 @@ test('two tabs that change one checkout at once leave payment and intent with on
     ])
     expect(tabs.every(tab => tab.status === 200)).toBe(true)
   }
-  const apart = await app.db`
+  const mismatched = await app.db`
     select 1 from payment p join sandbox_payment_intent s on s.id = p.intent_id
     where p.status = 'created' and p.amount_cents <> s.amount_cents`
-  expect(apart).toHaveLength(0)
+  expect(mismatched).toHaveLength(0)
 })
 
-test('less than a card can be charged answers 422', async () => {
+test('an amount below the card minimum answers 422, and zero 409', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0.3 }), 1)
   expect(await openIntent(app, slots, browser, { amount: '0.30' })).toMatchObject({
     status: 422,
@@ -357,7 +357,7 @@ test('less than a card can be charged answers 422', async () => {
   })
 })
 
-test('a facility of another provider is booked on its own site and nothing is charged', async () => {
+test('a linkout booking redirects without a charge', async () => {
   const bookingUrl = 'https://www.example.com/book'
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl })
   const { browser, slots } = await holdSome(app, facility)
@@ -370,7 +370,7 @@ test('a facility of another provider is booked on its own site and nothing is ch
   expect((await slotsOf(app, facility))[0]!.status).toBe('open')
 })
 
-test('a mode that the facility does not offer answers 422, and so does a missing booking page', async () => {
+test('a mode that the facility does not offer and a missing booking page answer 422', async () => {
   const { book } = await readyToBook(app)
   expect(await book({ mode: 'linkout' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
   expect(await book({ mode: 'hold' })).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
@@ -382,7 +382,7 @@ test('a mode that the facility does not offer answers 422, and so does a missing
 })
 
 test.each(['https://bank.example@evil.example/', 'http://169.254.169.254/', 'https://printer.local/'])(
-  'nobody is sent to %s, should a facility have kept it',
+  'a stored booking page %s is never used for a redirect',
   async bookingUrl => {
     const facility = await makeFacility(app.db, { providerType: 'civicrec' })
     await app.db`update facility set booking_url = ${bookingUrl} where id = ${facility}`
@@ -393,7 +393,7 @@ test.each(['https://bank.example@evil.example/', 'http://169.254.169.254/', 'htt
   },
 )
 
-test('a free or link-out request that comes again answers the booking that there is', async () => {
+test('repeating a free or linkout booking returns the existing one', async () => {
   const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }))
   const askFree = () =>
     app.post<Answer>('/api/bookings', request(free.slots, null, { totalAmount: '0.00' }), free.browser)
@@ -408,7 +408,7 @@ test('a free or link-out request that comes again answers the booking that there
   expect(await bookingsAt(elsewhere)).toHaveLength(1)
 })
 
-test('a link-out request with a price that is not ours answers 409', async () => {
+test('a linkout booking with a wrong price answers 409', async () => {
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
   const { browser, slots } = await holdSome(app, facility)
   const answer = await app.post(
@@ -420,7 +420,7 @@ test('a link-out request with a price that is not ours answers 409', async () =>
   expect(await bookingsAt(facility)).toHaveLength(0)
 })
 
-test('a link-out request for an unknown facility or for slots of another one is refused', async () => {
+test('a linkout booking for an unknown facility or foreign slots is refused', async () => {
   const facility = await makeFacility(app.db, { providerType: 'civicrec', bookingUrl: 'https://www.example.com/book' })
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const linkout = (facilityId: string) =>
@@ -429,7 +429,7 @@ test('a link-out request for an unknown facility or for slots of another one is 
   expect(await linkout(facility)).toMatchObject({ status: 409, body: { code: 'times-changed' } })
 })
 
-test('a free facility is booked by the hold alone, and one that costs is not', async () => {
+test('a free facility is booked without payment, a priced one is not', async () => {
   const free = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }))
   const booked = await app.post<Answer>(
     '/api/bookings',
@@ -449,14 +449,14 @@ test('a free facility is booked by the hold alone, and one that costs is not', a
   })
 })
 
-test("what is one person's is kept by nobody", async () => {
+test('booking responses are not cached', async () => {
   const { browser, book } = await readyToBook(app)
   const { body, headers } = await book()
   expect(headers['cache-control']).toBe('no-store')
   expect((await app.get(`/api/bookings/${body.booking.id}`, browser)).headers['cache-control']).toBe('no-store')
 })
 
-test('only the visitor who made a booking can read it or its calendar file', async () => {
+test('only the customer can read a booking and its calendar file', async () => {
   const { browser, book } = await readyToBook(app)
   const { booking } = (await book()).body
   expect(await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).toMatchObject({
@@ -472,7 +472,7 @@ test('only the visitor who made a booking can read it or its calendar file', asy
     expect(await app.get(url)).toMatchObject({ status: 404, body: { code: 'booking-not-found' } })
 })
 
-test('the calendar file has one event for slots that follow on each other', async () => {
+test('the calendar file has one event for adjacent slots', async () => {
   const { browser, slots, book } = await readyToBook(app)
   const { booking } = (await book()).body
   const { status, text, headers } = await app.get(`/api/bookings/${booking.id}/calendar.ics`, browser)

@@ -38,7 +38,7 @@ const cases = zones.flatMap(zone =>
   ].map(([way, date]) => ({ ...zone, way: way!, date: date! })),
 )
 
-test.each(cases)('$zone, clocks $way: every real hour of the night is offered, booked and paid once', async day => {
+test.each(cases)('$zone, clocks $way: each real hour of the night is offered, booked and paid once', async day => {
   const { zone, date, standard, daylight } = day
   const facilityId = await makeFacility(app.db, { timeZone: zone, schedule: night })
   const wanted = (daylight ? nights[date]! : plainNight).map(
@@ -71,7 +71,7 @@ test.each(cases)('$zone, clocks $way: every real hour of the night is offered, b
 })
 
 test.each(zones.slice(0, 3))(
-  '$zone, clocks back: the hour that comes twice is two slots, and one of them can be booked',
+  '$zone, clocks back: the repeated hour is two slots, booked separately',
   async ({ zone, standard, daylight }) => {
     const facilityId = await makeFacility(app.db, { timeZone: zone, schedule: night })
     const [, first, second] = await slotsOf(app, facilityId, back)

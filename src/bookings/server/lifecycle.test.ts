@@ -37,7 +37,7 @@ const statusesAt = async (facilityId: string, days = 7) =>
 const mailTo = (id: string) => app.db<{ kind: string; recipient: string }[]>`
   select kind, recipient from message where payload -> 'booking' ->> 'id' = ${id} order by created_at, kind`
 
-test('more than a day ahead everything comes back, and is shown before', async () => {
+test('canceling over a day ahead refunds in full, as quoted', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app)
   const quote = await app.get<CancellationQuote>(`/api/bookings/${booking.id}/cancellation`, browser)
   expect(quote.body).toEqual({ refundAmount: '60.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false })
@@ -50,7 +50,7 @@ test('more than a day ahead everything comes back, and is shown before', async (
   expect(await cancel(booking.id, browser)).toMatchObject({ status: 409, body: { code: 'booking-over' } })
 })
 
-test('within the notice nothing comes back to the customer, but everything when the owner cancels', async () => {
+test('canceling within the notice refunds nothing, unless the owner cancels', async () => {
   const soon = today()
   const late = await makeBooking(app, soon)
   const { body } = await cancel(late.booking.id, late.browser)
@@ -64,14 +64,14 @@ test('within the notice nothing comes back to the customer, but everything when 
   })
 })
 
-test('a refund that is not the one that was shown is refused with the right one', async () => {
+test('a cancellation with an outdated refund is refused with the right amount', async () => {
   const { browser, booking, facilityId } = await makeBooking(app)
   const answer = await cancel(booking.id, browser, { refundAmount: '10.00' })
   expect(answer).toMatchObject({ status: 409, body: { code: 'refund-changed', refundAmount: '60.00' } })
   expect((await statusesAt(facilityId)).slice(0, 2)).toEqual(['booked', 'booked'])
 })
 
-test('a booking is found by its own browser, its key, its facility and administrators, and by nobody else', async () => {
+test('a booking is accessible by its browser, key, facility and administrators only', async () => {
   const { browser, booking, facilityId } = await makeBooking(app)
   const read = (query = '', as?: Browser) => app.get<Booking>(`/api/bookings/${booking.id}${query}`, as)
   expect((await read('', browser)).body.manageKey).toBe(booking.manageKey)
@@ -90,7 +90,7 @@ test('a booking is found by its own browser, its key, its facility and administr
     expect(await app.post(`/api/bookings/${booking.id}/${method}`, body)).toMatchObject({ status: 404 })
 })
 
-test('a customer cannot confirm, and an owner cannot transfer or change', async () => {
+test('a customer cannot confirm, and an owner can neither transfer nor change', async () => {
   const { browser, booking, facilityId } = await makeBooking(app, { mode: 'hold' })
   const post = (what: string, body: unknown, as?: Browser, key = '') =>
     app.post(`/api/bookings/${booking.id}/${what}${key && `?key=${key}`}`, body, as)
@@ -102,7 +102,7 @@ test('a customer cannot confirm, and an owner cannot transfer or change', async 
   expect(await post('change', change, undefined, key)).toMatchObject(refused)
 })
 
-test('a request waits for its owner with the card authorized, and is charged when it is confirmed', async () => {
+test('a request keeps the card authorized and captures it when confirmed', async () => {
   const { facilityId, booking, intent } = await makeBooking(app, {
     mode: 'hold',
     facility: { bookingEmail: 'owner@example.org' },
@@ -132,7 +132,7 @@ test('a request at a facility without an email address is sent to the operator',
   ])
 })
 
-test('the facility hears of a booking that is confirmed at once, and that its customer gave it up', async () => {
+test('the facility is notified of an instant booking and its cancellation by the customer', async () => {
   const { browser, booking } = await makeBooking(app, { facility: { bookingEmail: 'owner@example.org' } })
   await cancel(booking.id, browser)
   expect(await mailTo(booking.id)).toEqual([
@@ -143,14 +143,14 @@ test('the facility hears of a booking that is confirmed at once, and that its cu
   ])
 })
 
-test('declining a request lets the card go and charges nothing', async () => {
+test('declining a request voids the authorization', async () => {
   const { booking, intent } = await makeBooking(app, { mode: 'hold' })
   const { body } = await cancel(booking.id, admin)
   expect(body.refund).toEqual({ refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: true })
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided' })
 })
 
-test('a provider that is silent while the owner confirms: confirmed later, by the job', async () => {
+test('a confirmation during a provider outage is completed by the job', async () => {
   const { booking, intent } = await makeBooking(app, { mode: 'hold' })
   app.sandbox.faults.gateway.captureUnreachable = true
   const answer = await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)
@@ -163,7 +163,7 @@ test('a provider that is silent while the owner confirms: confirmed later, by th
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'captured' })
 })
 
-test('an authorization that is gone when the owner confirms ends the request', async () => {
+test('confirming a request with an expired authorization cancels it', async () => {
   const { booking, intent } = await makeBooking(app, { mode: 'hold' })
   await app.sandbox.expireAuthorization(intent.paymentIntentId)
   const answer = await app.post(`/api/bookings/${booking.id}/confirm`, undefined, admin)
@@ -171,7 +171,7 @@ test('an authorization that is gone when the owner confirms ends the request', a
   expect((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body.status).toBe('cancelled')
 })
 
-test('other times at the same price: the old ones are free, the new ones taken, nothing is charged', async () => {
+test('changing to slots of the same price swaps them without a charge', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const wanted = await holdMore(facilityId, browser, [4, 5])
   expect(await quote(booking, ids(wanted), browser)).toMatchObject({ dueAmount: '0.00', refundAmount: '0.00' })
@@ -182,7 +182,7 @@ test('other times at the same price: the old ones are free, the new ones taken, 
   expect((await mailTo(booking.id)).map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-changed'])
 })
 
-test('fewer times give the difference back, one time may stay', async () => {
+test('removing a slot refunds its price', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app)
   const stays = [booking.slots[0]!.id]
   expect(await quote(booking, stays, browser)).toMatchObject({ newTotal: '30.00', refundAmount: '30.00' })
@@ -194,7 +194,7 @@ test('fewer times give the difference back, one time may stay', async () => {
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('paid in two payments, a booking is refunded from each only what is left of it', async () => {
+test('refunds of a booking paid twice are limited to what is left of each payment', async () => {
   const facility = { schedule: { slotMinutes: 60, hours: [{ ...sixToSeven, priceCents: 2_000 }, sevenToTen] } }
   const { facilityId, browser, booking, intent: first } = await makeBooking(app, { facility })
   const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [3]))]
@@ -202,7 +202,7 @@ test('paid in two payments, a booking is refunded from each only what is left of
   await confirmCard(app, second)
   const wider = { slotIds, difference: '30.00', stripePaymentIntentId: second.paymentIntentId }
   expect((await change(booking, browser, wider)).body.booking).toMatchObject({ totalAmount: '80.00' })
-  // The first refund leaves $10 of the later payment for the second.
+  // The first refund leaves $10 of the second payment.
   await change(booking, browser, { slotIds: slotIds.slice(1), difference: '-20.00' })
   const { body } = await change(booking, browser, { slotIds: slotIds.slice(2), difference: '-30.00' })
   expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '50.00' })
@@ -211,7 +211,7 @@ test('paid in two payments, a booking is refunded from each only what is left of
     expect(await paymentOf(app, paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('dearer times are paid first: a declined card leaves the booking as it was, another one moves it', async () => {
+test('a more expensive change needs payment; a declined card changes nothing and can be replaced', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const added = await holdMore(facilityId, browser, [4])
   const slotIds = [...ids(booking.slots), ...ids(added)]
@@ -238,7 +238,7 @@ test('dearer times are paid first: a declined card leaves the booking as it was,
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('a dearer change is carried out by the event when the browser never comes back', async () => {
+test('an event completes a paid change if the browser never returns', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [4]))]
   const { body: intent } = await openDifference(booking, slotIds, browser)
@@ -247,7 +247,7 @@ test('a dearer change is carried out by the event when the browser never comes b
   expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body.slots).toHaveLength(3)
 })
 
-test('a difference that the bank refuses for good brings the old times back', async () => {
+test('a change whose capture is refused restores the original slots', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
   const { body: intent } = await openDifference(booking, slotIds, browser)
@@ -268,7 +268,7 @@ test('a difference that the bank refuses for good brings the old times back', as
   ])
 })
 
-test('times that are lost while the difference is paid leave everything as it was', async () => {
+test('a change whose slots are lost while paying changes nothing', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const added = await holdMore(facilityId, browser, [4])
   const slotIds = [...ids(booking.slots), ...ids(added)]
@@ -286,7 +286,7 @@ test('times that are lost while the difference is paid leave everything as it wa
   expect((await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body.slots).toHaveLength(2)
 })
 
-test('fewer times while the money is still on its way: it is taken first, or the change has to wait', async () => {
+test('removing a slot before the capture captures first or answers 503', async () => {
   const { browser, slots, book } = await readyToBook(app)
   app.sandbox.faults.gateway.captureUnreachable = true
   const { booking } = (await book()).body
@@ -298,7 +298,7 @@ test('fewer times while the money is still on its way: it is taken first, or the
   expect(body.booking).toMatchObject({ totalAmount: '30.00', refundedAmount: '30.00', paymentStatus: 'captured' })
 })
 
-test('a time chosen by the owner can be changed, or canceled for a full refund, at any moment', async () => {
+test('a slot moved by the owner can be changed or canceled for a full refund at any time', async () => {
   const { browser, booking } = await makeBooking(app)
   await app.db`
     update booking set refund_policy = ${app.db.json(fullRefundUntil(24 * 30))}, slots = jsonb_set(slots, '{0,isMoved}', 'true') where id = ${booking.id}`
@@ -306,7 +306,7 @@ test('a time chosen by the owner can be changed, or canceled for a full refund, 
   expect((await cancel(booking.id, browser)).body.refund).toMatchObject({ refundAmount: '60.00' })
 })
 
-test('an owner refunds the upcoming ones of several weeks', async () => {
+test('an owner refunds only the upcoming weeks of a series', async () => {
   const { booking, facilityId } = await makeBooking(app)
   const past = JSON.stringify([{ ...booking.slots[0], start: 0, end: 3_600_000, priceCents: 3_000 }])
   await app.db`
@@ -315,12 +315,12 @@ test('an owner refunds the upcoming ones of several weeks', async () => {
   expect(body.refund).toMatchObject({ refundAmount: '30.00', keptAmount: '30.00' })
 })
 
-test('a request for a time that begins soon can be confirmed until it begins', async () => {
+test('a request for a slot starting soon can be confirmed until it starts', async () => {
   const { booking } = await makeBooking(app, { mode: 'hold', ...today() })
   expect(Date.parse(booking.confirmBy!)).toBeLessThanOrEqual(Date.parse(booking.start))
 })
 
-test('a free booking that becomes one that costs is paid by its change, and goes back to nothing when the bank refuses', async () => {
+test('a free booking pays for added slots, and becomes free again if the capture is refused', async () => {
   for (const isRefused of [false, true]) {
     const facilityId = await makeFacility(app.db, { schedule: freeMornings })
     const { browser, slots } = await holdSome(app, facilityId, 1)
@@ -344,7 +344,7 @@ test('a free booking that becomes one that costs is paid by its change, and goes
   }
 })
 
-test('a part of the money that the bank sent back is promised again when the booking is cancelled', async () => {
+test('a failed partial refund is included in the refund on cancellation', async () => {
   const { browser, booking, intent } = await makeBooking(app, { card: 'pm_card_refundFail' })
   await change(booking, browser, { slotIds: [booking.slots[0]!.id], difference: '-30.00' })
   await app.sandbox.settleRefunds()
@@ -357,7 +357,7 @@ test('a part of the money that the bank sent back is promised again when the boo
   expect(promised).toEqual([{ cents: 6000 }])
 })
 
-test('a change that was being paid for is not applied after the booking was transferred', async () => {
+test('a paid change is not applied after the booking was transferred', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
   const { body: intent } = await openDifference(booking, slotIds, browser)
@@ -368,7 +368,7 @@ test('a change that was being paid for is not applied after the booking was tran
   expect(ids((await app.get<Booking>(`/api/bookings/${booking.id}`, admin)).body.slots)).toEqual(ids(booking.slots))
 })
 
-test('the payment of one change does not answer for another', async () => {
+test('a payment for one change cannot be used for another', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = [...ids(booking.slots), ...ids(await holdMore(facilityId, browser, [4]))]
   const { body: intent } = await openDifference(booking, slotIds, browser)
@@ -382,13 +382,13 @@ test('the payment of one change does not answer for another', async () => {
   })
 })
 
-test('an administrator who changes a booking is not given its key', async () => {
+test("an administrator's change does not return the manage key", async () => {
   const { booking } = await makeBooking(app)
   const { body } = await change(booking, admin, { slotIds: [booking.slots[0]!.id], difference: '-30.00' })
   expect(body.booking).toMatchObject({ totalAmount: '30.00', manageKey: '' })
 })
 
-test('a change is refused without a hold, with a wrong difference, within the notice and after the end', async () => {
+test('a change without hold, with a wrong difference, too late or after cancellation is refused', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const free = (await slotsOf(app, facilityId)).slice(4, 5)
   expect(await change(booking, browser, { slotIds: ids(free), difference: '-30.00' })).toMatchObject({
@@ -419,7 +419,7 @@ test('a change is refused without a hold, with a wrong difference, within the no
 })
 
 test('a transferred booking opens only for the recipient, and its refund goes to the original card', async () => {
-  const { browser, booking, intent, book } = await bookedAgain()
+  const { browser, booking, intent, book } = await bookRepeatably()
   const to = { name: 'Alex Kim', email: 'alex@example.org' }
   const url = `/api/bookings/${booking.id}`
   expect(await app.post(`${url}/hand-over`, to, browser)).toMatchObject({ status: 200, body: { email: to.email } })
@@ -441,7 +441,7 @@ test('a transferred booking opens only for the recipient, and its refund goes to
   ])
 })
 
-test('own bookings are listed for their browser, all of them for administrators, page by page', async () => {
+test('customers list their own bookings, administrators all of them in pages', async () => {
   const { browser, booking } = await makeBooking(app)
   const list = (query: string, as?: Browser) => app.get<BookingSummary[]>(`/api/bookings${query}`, as)
   expect((await list('', browser)).body).toMatchObject([{ id: booking.id, slotCount: 2, dayCount: 1, amount: '60.00' }])
@@ -455,7 +455,7 @@ test('own bookings are listed for their browser, all of them for administrators,
   expect((await list('?status=nonsense', admin)).status).toBe(400)
 })
 
-test('a credit pays at its facility, never twice, and comes back when the booking is cancelled', async () => {
+test('a credit pays once at its facility and is returned on cancellation', async () => {
   const { facilityId, booking } = await makeBooking(app)
   const code = await issueCredit(app, booking, 4_000)
   expect((await app.get<Credit>(`/api/credits/${code}`)).body).toMatchObject({ remainingAmount: '40.00', facilityId })
@@ -471,7 +471,7 @@ test('a credit pays at its facility, never twice, and comes back when the bookin
   expect((await app.get<Credit>(`/api/credits/${code}`)).body.remainingAmount).toBe('40.00')
 })
 
-test('a credit that covers everything needs no card; elsewhere, unknown or spent it is refused', async () => {
+test('a full credit needs no card; foreign, unknown and spent credits are refused', async () => {
   const { facilityId, booking } = await makeBooking(app)
   const code = await issueCredit(app, booking, 6_000)
   const { browser, slots } = await holdSome(app, facilityId, 2)
@@ -496,7 +496,7 @@ test('a credit that covers everything needs no card; elsewhere, unknown or spent
   expect((await app.get('/api/credits/nonsense')).status).toBe(404)
 })
 
-test('a credit that two spend at once is spent once', async () => {
+test('only one of two concurrent bookings with the same credit succeeds', async () => {
   const { facilityId, booking } = await makeBooking(app)
   const code = await issueCredit(app, booking, 3_000)
   const people = await Promise.all([holdSome(app, facilityId, 1), holdSome(app, facilityId, 1, futureDate(8))])
@@ -520,7 +520,7 @@ const sixToSeven = { days: everyDay, opens: '06:00', closes: '07:00' }
 const sevenToTen = { days: everyDay, opens: '07:00', closes: '10:00' }
 const aroundTheClock = { slotMinutes: 60, hours: [{ days: everyDay, opens: '00:00', closes: '24:00' }] }
 
-/** A slot within the next hours, at a facility where the day is far from over. */
+/** A slot within the next hours, in a zone where the day is long enough. */
 function today() {
   const timeZone = new Date().getUTCHours() < 5 ? 'Pacific/Honolulu' : 'America/New_York'
   return { facility: { schedule: aroundTheClock, timeZone }, date: futureDate(0, timeZone), count: 1 }
@@ -547,8 +547,8 @@ function openDifference(booking: Booking, slotIds: string[], as: Browser) {
   return app.post<IntentReply>(url, { slotIds, amount: '30.00' }, as)
 }
 
-/** A booking whose POST can be repeated. */
-async function bookedAgain() {
+/** A booking whose request can be repeated. */
+async function bookRepeatably() {
   const ready = await readyToBook(app)
   const { booking } = (await ready.book()).body
   return { ...ready, booking }

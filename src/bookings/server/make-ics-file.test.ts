@@ -8,7 +8,7 @@ const site = { publicUrl: 'https://openfield.example' }
 const weeks = (count: number, date = '2027-03-02') =>
   Array.from({ length: count }, (_, week) => slotsFrom(addDays(date, 7 * week), 19, 1))
 
-test('a mail of one run asks for one event, with all that RFC 5546 wants of a request', () => {
+test('a single-run email sends one REQUEST event as in RFC 5546', () => {
   const booking = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] })
   const { method, ics } = icsOf(site, { booking, revision: 3 })
   const { top, events } = parse(ics)
@@ -33,12 +33,12 @@ test('a mail of one run asks for one event, with all that RFC 5546 wants of a re
   expect(ics).toContain('RSVP=FALSE')
 })
 
-test('while the owner is asked the event is tentative', () => {
+test('a pending request is a tentative event', () => {
   const booking = exampleBooking({ status: 'pending_confirmation' })
   expect(parse(icsOf(site, { booking, revision: 0 }).ics).events[0]!.STATUS).toBe('TENTATIVE')
 })
 
-test('a moved booking keeps its UID, counts its sequence and has the new time', () => {
+test('a moved booking keeps its UID and raises its sequence', () => {
   const first = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2)] })
   const moved = exampleBooking({ runs: [slotsFrom('2027-03-09', 8, 1)] })
   const [before] = parse(icsOf(site, { booking: first, revision: 0 }).ics).events
@@ -49,7 +49,7 @@ test('a moved booking keeps its UID, counts its sequence and has the new time', 
   expect(events[0]).toMatchObject({ UID: before!.UID, SEQUENCE: '1', DTSTART: '20270309T130000Z' })
 })
 
-test('several runs are published, each under a UID of its own, and name nobody', () => {
+test('several runs are published with their own UIDs and no attendee', () => {
   const { method, ics } = icsOf(site, { booking: exampleBooking({ runs: weeks(3) }), revision: 0 })
   const { top, events } = parse(ics)
   expect([method, top.METHOD]).toEqual(['PUBLISH', 'PUBLISH'])
@@ -58,7 +58,7 @@ test('several runs are published, each under a UID of its own, and name nobody',
   expect(ics).not.toContain('ATTENDEE')
 })
 
-test('runs that a change leaves out are cancelled under the UIDs they had', () => {
+test('removed runs are canceled under their UIDs', () => {
   const before = exampleBooking({ runs: weeks(3) })
   const booking = exampleBooking({ runs: weeks(1, '2027-04-06') })
   const { method, ics } = icsOf(site, { booking, revision: 1, before: before.slots })
@@ -73,13 +73,13 @@ test('runs that a change leaves out are cancelled under the UIDs they had', () =
   expect(events.every(({ SEQUENCE }) => SEQUENCE === '1')).toBe(true)
 })
 
-test('a run that is new adds an event and leaves the others theirs', () => {
+test('an added run adds an event and keeps the others', () => {
   const before = exampleBooking({ runs: weeks(1) })
   const { ics } = icsOf(site, { booking: exampleBooking({ runs: weeks(2) }), revision: 1, before: before.slots })
   expect(parse(ics).events.map(({ STATUS }) => STATUS)).toEqual(['CONFIRMED', 'CONFIRMED'])
 })
 
-test('a cancelled booking cancels its events, without an alarm or a link', () => {
+test('a canceled booking cancels its events, without alarm or link', () => {
   for (const [runs, wanted] of [[weeks(1), 'CANCEL'] as const, [weeks(2), 'PUBLISH'] as const]) {
     const { method, ics } = icsOf(site, { booking: exampleBooking({ runs, status: 'cancelled' }), revision: 2 })
     const { events } = parse(ics)
@@ -89,7 +89,7 @@ test('a cancelled booking cancels its events, without an alarm or a link', () =>
   }
 })
 
-test('the file to download has the events of the mail and asks nothing of anybody', () => {
+test("the downloaded file has the email's events without attendees", () => {
   const booking = exampleBooking({ runs: [slotsFrom('2027-03-02', 19, 2), slotsFrom('2027-03-03', 9, 1)] })
   const { top, events } = parse(makeIcsFile(site, booking, 4))
   expect(top.METHOD).toBe('PUBLISH')
@@ -98,13 +98,13 @@ test('the file to download has the events of the mail and asks nothing of anybod
   expect(events.some(({ ATTENDEE }) => ATTENDEE)).toBe(false)
 })
 
-test('no file carries the key of its booking: calendars are shared', () => {
+test('no file contains the booking key', () => {
   const booking = exampleBooking()
   const files = [makeIcsFile(site, booking, 0), icsOf(site, { booking, revision: 0 }).ics]
   for (const ics of files) expect(ics.replaceAll('\r\n ', '')).not.toMatch(/the-key|key=/)
 })
 
-test('times are in UTC on the days when clocks change', () => {
+test('times are in UTC on clock-change days', () => {
   const timesOn = (date: string) => {
     const [event] = parse(makeIcsFile(site, exampleBooking({ runs: [slotsFrom(date, 1, 2)] }), 0)).events
     return [event!.DTSTART, event!.DTEND]
@@ -113,7 +113,7 @@ test('times are in UTC on the days when clocks change', () => {
   expect(timesOn('2027-11-07')).toEqual(['20271107T050000Z', '20271107T070000Z'])
 })
 
-test('long and odd texts are folded and escaped, and none of them begins a line of its own', () => {
+test('long and odd texts are folded and escaped and cannot inject lines', () => {
   const odd = 'Zoë’s “Field”; a, b \\ c\r\nEND:VEVENT\r\nX-EVIL:1\u0000 \ud800 ⚽'.padEnd(300, ' ⚽ field')
   const booking = exampleBooking({ facilityName: odd, userInfo: { name: odd, email: 'sam@example.org', phone: '' } })
   const { ics } = icsOf(site, { booking, revision: 0 })

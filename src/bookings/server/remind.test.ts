@@ -6,24 +6,24 @@ import { queueReminders } from './remind.ts'
 
 const app = await testApp()
 
-test('a booking is reminded of a day before and two hours before, once each, however often the job runs', async () => {
+test('a reminder is sent once a day before and once two hours before', async () => {
   const id = await bookingAt({ start: 20 * HOUR })
   await queueReminders(app.services, app.app.log)
   await Promise.all([queueReminders(app.services, app.app.log), queueReminders(app.services, app.app.log)])
   expect(await remindersOf(id)).toEqual([24])
-  await moveBooking(id, { start: 100 * MINUTE, isOneMore: false })
+  await moveBooking(id, { start: 100 * MINUTE, isChange: false })
   await queueReminders(app.services, app.app.log)
   expect(await remindersOf(id)).toEqual([2, 24])
 })
 
-test('more than a day before nothing is due, and after a pause of the job one reminder and not two', async () => {
+test('nothing is sent over a day ahead, and a late job sends only the next reminder', async () => {
   const far = await bookingAt({ start: 25 * HOUR })
   const near = await bookingAt({ start: 90 * MINUTE })
   await queueReminders(app.services, app.app.log)
   expect([await remindersOf(far), await remindersOf(near)]).toEqual([[], [2]])
 })
 
-test('who booked within two hours of a reminder is not given it', async () => {
+test('a reminder due within two hours of booking is skipped', async () => {
   const day = (bookedBefore: number) => bookingAt({ start: 23 * HOUR, bookedBefore })
   const hours = (bookedBefore: number) => bookingAt({ start: 90 * MINUTE, bookedBefore })
   const fresh = [await day(25.9 * HOUR), await hours(3.9 * HOUR)]
@@ -33,23 +33,23 @@ test('who booked within two hours of a reminder is not given it', async () => {
   expect(await Promise.all(older.map(remindersOf))).toEqual([[24], [2]])
 })
 
-test('of several runs only the one that is near is reminded of, and none that has begun', async () => {
-  const id = await bookingAt({ start: -30 * MINUTE, further: [20 * HOUR, 7 * 24 * HOUR] })
+test('only the next upcoming run gets a reminder', async () => {
+  const id = await bookingAt({ start: -30 * MINUTE, laterStarts: [20 * HOUR, 7 * 24 * HOUR] })
   expect(await queueReminders(app.services, app.app.log)).toBeGreaterThan(0)
   const [row, ...others] = await remindersRows(id)
   expect(others).toEqual([])
   expect(Math.abs(Date.parse(row!.start) - Date.now() - 20 * HOUR)).toBeLessThanOrEqual(MINUTE)
 })
 
-test('a booking that was moved is reminded of its new time', async () => {
+test('a moved booking gets a reminder for its new time', async () => {
   const id = await bookingAt({ start: 20 * HOUR })
   await queueReminders(app.services, app.app.log)
-  await moveBooking(id, { start: 22 * HOUR, isOneMore: true })
+  await moveBooking(id, { start: 22 * HOUR, isChange: true })
   await queueReminders(app.services, app.app.log)
   expect(await remindersOf(id)).toEqual([24, 24])
 })
 
-test('no reminder for a pending or canceled booking', async () => {
+test('pending and canceled bookings get no reminder', async () => {
   const pending = await bookingAt({ start: 20 * HOUR, mode: 'hold' })
   const cancelled = await bookingAt({ start: 20 * HOUR })
   await app.post(`/api/bookings/${cancelled}/cancel`, {}, await app.administrator())
@@ -57,23 +57,23 @@ test('no reminder for a pending or canceled booking', async () => {
   expect([await remindersOf(pending), await remindersOf(cancelled)]).toEqual([[], []])
 })
 
-test('a booking that cannot be reminded of is logged and put off, and the others are reminded of', async () => {
-  const odd = await bookingAt({ start: 19 * HOUR })
+test('a failing reminder is logged and postponed, and others are sent', async () => {
+  const broken = await bookingAt({ start: 19 * HOUR })
   const id = await bookingAt({ start: 20 * HOUR })
   await app.db`
-    update facility set time_zone = 'Nowhere/Town' where id = (select facility_id from booking where id = ${odd})`
+    update facility set time_zone = 'Nowhere/Town' where id = (select facility_id from booking where id = ${broken})`
   const faults: unknown[] = []
   const log = { error: (fault: unknown) => void faults.push(fault), info() {} }
   await queueReminders(app.services, log)
   await queueReminders(app.services, log)
-  expect([await remindersOf(odd), await remindersOf(id)]).toEqual([[], [24]])
-  expect(faults).toEqual([{ err: expect.any(RangeError) as unknown, booking: odd }])
-  const [row] = await app.db<{ remindAt: Date }[]>`select remind_at from booking where id = ${odd}`
+  expect([await remindersOf(broken), await remindersOf(id)]).toEqual([[], [24]])
+  expect(faults).toEqual([{ err: expect.any(RangeError) as unknown, booking: broken }])
+  const [row] = await app.db<{ remindAt: Date }[]>`select remind_at from booking where id = ${broken}`
   expect(Math.abs(row!.remindAt.getTime() - Date.now() - HOUR)).toBeLessThan(MINUTE)
   await app.db`update facility set time_zone = 'America/New_York' where time_zone = 'Nowhere/Town'`
 })
 
-test('the job’s reminder reaches the mailbox with the way and the manage link', async () => {
+test('the reminder email has directions and the manage link', async () => {
   const id = await bookingAt({ start: 20 * HOUR })
   await app.run('send-reminders')
   await app.run('send-messages')
@@ -89,25 +89,25 @@ type Query = {
   /** Milliseconds from now. */
   start: number
   /** Starts of further runs, in milliseconds from now. */
-  further?: number[]
-  /** Booked so long before the first start; default ten days. */
+  laterStarts?: number[]
+  /** Milliseconds from booking to the first start; default ten days. */
   bookedBefore?: number
   mode?: 'marketplace' | 'hold'
 }
 
 /** One hour at each of these times. */
-async function bookingAt({ start, further = [], bookedBefore = 240 * HOUR, mode }: Query): Promise<string> {
+async function bookingAt({ start, laterStarts = [], bookedBefore = 240 * HOUR, mode }: Query): Promise<string> {
   const { booking } = await makeBooking(app, { count: 1, ...(mode && { mode }) })
-  await writeSlots(booking.id, [start, ...further])
+  await writeSlots(booking.id, [start, ...laterStarts])
   const bookedAt = new Date(Date.now() + start - bookedBefore)
   await app.db`update booking set created_at = ${bookedAt} where id = ${booking.id}`
   return booking.id
 }
 
-/** By a change, or as time passes. */
-async function moveBooking(id: string, { start, isOneMore }: { start: number; isOneMore: boolean }): Promise<void> {
+/** As a change, or as if time had passed. */
+async function moveBooking(id: string, { start, isChange }: { start: number; isChange: boolean }): Promise<void> {
   await writeSlots(id, [start])
-  await app.db`update booking set revision = revision + ${isOneMore ? 1 : 0} where id = ${id}`
+  await app.db`update booking set revision = revision + ${isChange ? 1 : 0} where id = ${id}`
 }
 
 async function writeSlots(id: string, starts: number[]): Promise<void> {

@@ -22,16 +22,16 @@ const evening = {
   dayCount: 1,
   timeZone: 'America/New_York',
 }
-const nothing = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
+const noRefund = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
 
-test('a booking is named by its day and hours, one of several days by its first time', () => {
+test('a booking shows its day and hours, a series its first slot and counts', () => {
   expect(whenText(evening)).toBe('Tuesday, March 2, 7 to 9 PM')
   const several = { ...evening, endTime: '2027-03-04T21:00:00-05:00', slotCount: 4, dayCount: 2 }
   expect(whenText(several)).toBe('Tuesday, March 2, from 7 PM, 4 times on 2 days')
   expect(hoursText(several)).toBe('from 7 PM, 4 times on 2 days')
 })
 
-test('bookings stand under the day at the facility on which they begin', () => {
+test('bookings are grouped by their start day at the facility', () => {
   const late = { ...evening, startTime: '2027-03-02T23:00:00-05:00' }
   const next = { ...evening, startTime: '2027-03-03T06:00:00-05:00' }
   expect(groupByDay([evening, late, next])).toEqual([
@@ -45,26 +45,26 @@ test.each([
   [42 * MINUTE, '42 min left'],
   [9 * MINUTE + 41_000, '9:41 left'],
   [0, 'Time’s up'],
-])('what is left to confirm: %i milliseconds are "%s"', (milliseconds, text) => {
+])('with %i ms left to confirm, the text is "%s"', (milliseconds, text) => {
   expect(leftText(milliseconds)).toBe(text)
 })
 
-test('until when a request can be confirmed is told by the clock of the facility', () => {
+test('the confirmation deadline is in facility time', () => {
   expect(confirmByText('2027-03-02T18:42:00-05:00')).toBe('Confirm by Tue, Mar 2, 6:42 PM')
 })
 
-test('amounts are dollars, and nothing is said to be nothing', () => {
+test('amounts are in dollars, and zero has its own text', () => {
   expect([amountText('60.00'), amountText('7.50'), amountText('0.00')]).toEqual(['$60', '$7.50', 'Nothing to pay'])
 })
 
-test('a booking that has just come is shown, however far down the list it stands', () => {
+test('a new booking stays visible wherever it is in the list', () => {
   const known = new Set(['a', 'b', 'c', 'd'])
   expect(shownCount(2, known, ['a', 'b', 'c', 'new', 'd'])).toBe(4)
   expect(shownCount(2, known, ['new', 'a', 'b', 'c', 'd'])).toBe(2)
   expect(shownCount(2, known, ['a', 'b', 'c'])).toBe(2)
 })
 
-test('before an end it says what happens to the money', () => {
+test('the cancel dialog says what happens to the payment', () => {
   const sam = { customerName: 'Sam', customerEmail: 'sam@example.org', amount: '60.00', isPaidAtFacility: false }
   expect(endingTexts({ ...sam, status: 'pending_confirmation' })[0]).toBe(
     'We’ll release the hold on their card. They won’t be charged.',
@@ -78,22 +78,24 @@ test('before an end it says what happens to the money', () => {
   ])
 })
 
-test('after an end it says what came back, and that the customer knows', () => {
+test('the result says what was refunded and that the customer was notified', () => {
   const sam = { name: 'Sam', email: 'sam@example.org' }
-  expect(endedText(nothing, { ...sam, email: '' })).toBe('Please let Sam know. They didn’t leave an email address.')
-  expect(endedText({ ...nothing, releasesCard: true }, sam)).toBe('We released the hold on their card. We emailed Sam.')
-  expect(endedText({ ...nothing, refundAmount: '40.00', creditAmount: '20.00' }, sam)).toBe(
+  expect(endedText(noRefund, { ...sam, email: '' })).toBe('Please let Sam know. They didn’t leave an email address.')
+  expect(endedText({ ...noRefund, releasesCard: true }, sam)).toBe(
+    'We released the hold on their card. We emailed Sam.',
+  )
+  expect(endedText({ ...noRefund, refundAmount: '40.00', creditAmount: '20.00' }, sam)).toBe(
     'We’re refunding $40 to their card. We returned $20 to their credit. We emailed Sam.',
   )
 })
 
-test('a request that has ended, and a bank that is silent, are told as what they are', () => {
+test('an ended request and an unsettled payment have their own texts', () => {
   expect(refusalText(refusal('booking-not-pending')).title).toBe('This request has already ended')
   expect(refusalText(refusal('payment-unsettled')).text).toContain('nothing more to do')
   expect(refusalText(refusal('something-else'))).toEqual({ title: 'That didn’t work', text: 'The server says so.' })
 })
 
-test('an address that does not name a facility opens nothing, and an empty key is none', () => {
+test('an invalid facility id denies access, and an empty key is ignored', () => {
   const id = '3EAEE358-5b3a-41c8-9d74-48ea05f1669f'
   expect(readAccess('chalk-lane', new URLSearchParams('key=k'))).toBeUndefined()
   expect(readAccess(id, new URLSearchParams('key=k'))).toEqual({ facilityId: id.toLowerCase(), key: 'k' })

@@ -5,7 +5,7 @@ import { mayCheckIn } from './rules.ts'
 
 const NOW = Date.parse('2030-07-01T12:00:00Z')
 
-test('check-in opens and closes some hours around the clinic', () => {
+test('check-in is open for some hours before and after the clinic', () => {
   const times = { startsAt: NOW, endsAt: NOW + 2 * HOUR }
   const around = CHECK_IN_HOURS * HOUR
   for (const [now, may] of [

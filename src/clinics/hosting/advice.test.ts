@@ -20,7 +20,7 @@ test('a clinic without special topics gets all advice, none marked as relevant',
   expect(adviceFor(plain)).toHaveLength(5)
 })
 
-test('the name of a school in the texts is found, also one’s own', () => {
+test("school names in the texts are detected, including the athlete's own school", () => {
   expect(relevant({ title: 'Hoops at Somewhere High School' })).toEqual(['school-marks'])
   expect(relevant({ description: 'I play for the University of Somewhere.' })).toEqual(['school-marks'])
   expect(relevant({ title: 'With the captain of EXAMPLE COLLEGE' })).toEqual(['school-marks'])
@@ -32,23 +32,23 @@ test("words for a clinic's audience are not school names", () => {
 })
 
 test.each(['Lincoln High School Gym', 'State University Turf', 'Hill Academy', 'North Campus Field'])(
-  'a venue such as %s may be a school’s',
+  'a venue named %s may belong to a school',
   facilityName => expect(relevant({ facilityName })).toEqual(['school-venue']),
 )
 
-test('consent is for whatever ages can be below 18', () => {
+test('consent advice applies if any age is below 18', () => {
   expect(relevant({ minAge: null })).toEqual(['minors'])
   expect(relevant({ minAge: 17 })).toEqual(['minors'])
   expect(relevant({ minAge: 18 })).toEqual([])
 })
 
-test('college athletes are told to report from $600; high school athletes ask their association', () => {
+test('disclosure advice applies to college athletes from $600, association advice to high school athletes', () => {
   expect(relevant({ athleteCentsWhenFull: 60_000 })).toEqual(['disclosure'])
   expect(relevant({ athleteCentsWhenFull: null })).toEqual([])
   expect(relevant({ athleteCentsWhenFull: 60_000, level: 'high-school' })).toEqual(['high-school'])
 })
 
-test('every item is dated and has a source that can be opened', () => {
+test('advice has a date, and each item has a source URL', () => {
   expect(ADVICE_CHECKED_ON).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   for (const { sources } of adviceFor(plain)) {
     expect(sources.length).toBeGreaterThan(0)

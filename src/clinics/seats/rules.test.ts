@@ -10,12 +10,12 @@ const consent: Consent = {
 }
 
 test.each([
-  ['nothing, for grown-ups', [{ name: 'Sam', age: null }], undefined, null],
-  ['nothing, at eighteen', [{ name: 'Sam', age: 18 }], undefined, null],
-  ['all of it, for somebody of seventeen', [{ name: 'Kim', age: 17 }], consent, null],
-  ['nothing, for somebody of seventeen', [{ name: 'Kim', age: 17 }], undefined, 'consent-missing'],
+  ['none, for an adult without an age', [{ name: 'Sam', age: null }], undefined, null],
+  ['none, at age 18', [{ name: 'Sam', age: 18 }], undefined, null],
+  ['completely, at age 17', [{ name: 'Kim', age: 17 }], consent, null],
+  ['none, at age 17', [{ name: 'Kim', age: 17 }], undefined, 'consent-missing'],
   [
-    'no guardian, for a child among grown-ups',
+    'without a guardian, for a child among adults',
     [
       { name: 'Sam', age: 40 },
       { name: 'Kim', age: 9 },
@@ -23,15 +23,20 @@ test.each([
     { ...consent, guardianName: null },
     'consent-missing',
   ],
-  ['an empty name', [{ name: 'Kim', age: 9 }], { ...consent, guardianName: '' }, 'consent-missing'],
-  ['no agreement', [{ name: 'Kim', age: 9 }], { ...consent, guardianAgrees: false }, 'consent-missing'],
-  ['nobody to call', [{ name: 'Kim', age: 9 }], { ...consent, emergencyContact: null }, 'consent-missing'],
-  ['no waiver', [{ name: 'Kim', age: 9 }], { ...consent, waiverVersion: null }, 'consent-missing'],
+  ['with an empty guardian name', [{ name: 'Kim', age: 9 }], { ...consent, guardianName: '' }, 'consent-missing'],
+  ['without agreement', [{ name: 'Kim', age: 9 }], { ...consent, guardianAgrees: false }, 'consent-missing'],
+  [
+    'without an emergency contact',
+    [{ name: 'Kim', age: 9 }],
+    { ...consent, emergencyContact: null },
+    'consent-missing',
+  ],
+  ['without a waiver', [{ name: 'Kim', age: 9 }], { ...consent, waiverVersion: null }, 'consent-missing'],
 ])('consent: given %s', (_, participants, given, fault) => {
   expect(consentFault(participants, given)).toBe(fault)
 })
 
-test('only a participant with an age under 18 is a minor', () => {
+test('only participants with an age under 18 are minors', () => {
   expect([3, 17, 18, 99, null].map(age => isMinor({ name: 'Kim', age }))).toEqual([true, true, false, false, false])
 })
 
@@ -45,6 +50,6 @@ test.each([
   [{ minAge: 21, maxAge: null }, null, true],
   [{ minAge: null, maxAge: 17 }, null, false],
   [{ minAge: null, maxAge: 18 }, null, true],
-])('for ages %j somebody of %s fits: %s', (ages, age, fits) => {
+])('for ages %j a participant of age %s fits: %s', (ages, age, fits) => {
   expect(fitsAges(ages, { name: 'Kim', age })).toBe(fits)
 })

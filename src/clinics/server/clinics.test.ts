@@ -10,7 +10,7 @@ const app = await testApp()
 type Facts = Parameters<typeof makeClinicIn>[1]
 const makeClinic = (facts: Facts = {}) => makeClinicIn(app.db, facts)
 
-test('a clinic is read with its price, its time at the facility, where that is and who leads it', async () => {
+test('a clinic shows its price, local time, place and athlete', async () => {
   const facilityId = await makeFacility(app.db, {
     name: 'Pacific Gym',
     city: 'Fresno',
@@ -64,7 +64,7 @@ test('a clinic is read with its price, its time at the facility, where that is a
   })
 })
 
-test('nothing private to the athlete or to us is exposed', async () => {
+test('private fields of clinic and athlete are not exposed', async () => {
   const { body } = await app.get<Clinic>(`/api/nil-clinics/${await makeClinic({ fieldCents: 9_000 })}`)
   for (const secret of ['fieldCents', 'slots', 'cancelNote', 'seatsTaken', 'revision'])
     expect(body).not.toHaveProperty(secret)
@@ -72,14 +72,14 @@ test('nothing private to the athlete or to us is exposed', async () => {
 })
 
 test.each([
-  ['an id that nobody has', randomUUID()],
-  ['what is no id', 'not-an-id'],
+  ['an unknown id', randomUUID()],
+  ['a malformed id', 'not-an-id'],
 ])('%s answers 404', async (_, id) => {
   const { status, body } = await app.get(`/api/nil-clinics/${id}`)
   expect([status, body.code]).toEqual([404, 'clinic-not-found'])
 })
 
-test('a canceled clinic is not listed, and its page says why', async () => {
+test('a canceled clinic is unlisted, and its page gives the reason', async () => {
   const title = randomUUID()
   const id = await makeClinic({ title, status: 'cancelled' })
   const { status, body } = await app.get<Clinic>(`/api/nil-clinics/${id}`)
@@ -87,12 +87,12 @@ test('a canceled clinic is not listed, and its page says why', async () => {
   expect(titlesOf(await list({}))).not.toContain(title)
 })
 
-test('one that has begun is still read', async () => {
+test('a clinic that has started is still readable', async () => {
   const id = await makeClinic({ scheduledAt: new Date(Date.now() - HOUR) })
   expect((await app.get<Clinic>(`/api/nil-clinics/${id}`)).body.sales).toBe('begun')
 })
 
-test('clinics that have started are not listed; the others are in order of time', async () => {
+test('clinics that have started are unlisted, and the others sorted by time', async () => {
   const [over, second, first] = [randomUUID(), randomUUID(), randomUUID()]
   await makeClinic({ title: over, scheduledAt: new Date(Date.now() - HOUR) })
   await makeClinic({ title: second, scheduledAt: new Date(Date.now() + 2 * DAY) })
@@ -101,7 +101,7 @@ test('clinics that have started are not listed; the others are in order of time'
   expect(titles.filter(title => [over, second, first].some(one => one === title))).toEqual([first, second])
 })
 
-test('places that are kept count until their time is over, and the last one leaves the clinic full', async () => {
+test('held seats count until they expire, and a clinic without seats is full', async () => {
   const id = await makeClinic({ maxParticipants: 6 })
   const shown = async () => {
     const { body } = await app.get<Clinic>(`/api/nil-clinics/${id}`)
@@ -116,7 +116,7 @@ test('places that are kept count until their time is over, and the last one leav
   expect((await list({})).find(clinic => clinic.id === id)?.placesLeft).toBe(2)
 })
 
-test('between the day of decision and the decision no place can be had', async () => {
+test('no seats are sold between the deadline and the decision', async () => {
   const id = await makeClinic({ scheduledAt: new Date(Date.now() + HOUR), decideBy: new Date(Date.now() - MINUTE) })
   const sales = async () => (await app.get<Clinic>(`/api/nil-clinics/${id}`)).body.sales
   expect(await sales()).toBe('deciding')
@@ -141,7 +141,7 @@ test.each([
   [{ sport: 'Golf', location: 'OH' }, false],
   [{ sport: ' ', location: '', search: '', near: '' }, true],
   [{ near: 'Atlantis' }, true],
-])('of a track clinic in Columbus, Ohio, the filters %j find: %s', async (filters, isFound) => {
+])('filters %j find a track clinic in Columbus, Ohio: %s', async (filters, isFound) => {
   const facilityId = await makeFacility(app.db, { city: 'Columbus', state: 'OH' })
   const id = await makeClinic({
     title: 'Run the curve',
@@ -152,31 +152,28 @@ test.each([
   expect((await list(filters)).some(clinic => clinic.id === id)).toBe(isFound)
 })
 
-test.each(['Austin', '78701', 'austin, tx'])(
-  'near %s the nearest clinic comes first, with its distance',
-  async near => {
-    const title = randomUUID()
-    const at = async (latitude: number, longitude: number, days: number) =>
-      makeClinic({
-        title,
-        facilityId: await makeFacility(app.db, { latitude, longitude, city: 'Round Rock', state: 'TX' }),
-        scheduledAt: new Date(Date.now() + days * DAY),
-      })
-    const dallas = await at(32.7767, -96.797, 2)
-    const close = await at(30.28, -97.74, 9)
-    const roundRock = await at(30.5083, -97.6789, 3)
-    const found = await list({ near, search: title })
-    expect(found.map(({ id }) => id)).toEqual([close, roundRock, dallas])
-    const miles = found.map(({ distanceMiles }) => distanceMiles!)
-    expect(miles[0]).toBeLessThan(5)
-    expect(miles[1]).toBeGreaterThan(10)
-    expect(miles[1]).toBeLessThan(25)
-    // Straight line; roads are longer.
-    expect(miles[2]).toBeGreaterThan(170)
-    expect(miles[2]).toBeLessThan(190)
-    for (const distance of miles) expect(Math.round(distance * 10) / 10).toBe(distance)
-  },
-)
+test.each(['Austin', '78701', 'austin, tx'])('near %s, clinics are sorted by distance', async near => {
+  const title = randomUUID()
+  const at = async (latitude: number, longitude: number, days: number) =>
+    makeClinic({
+      title,
+      facilityId: await makeFacility(app.db, { latitude, longitude, city: 'Round Rock', state: 'TX' }),
+      scheduledAt: new Date(Date.now() + days * DAY),
+    })
+  const dallas = await at(32.7767, -96.797, 2)
+  const close = await at(30.28, -97.74, 9)
+  const roundRock = await at(30.5083, -97.6789, 3)
+  const found = await list({ near, search: title })
+  expect(found.map(({ id }) => id)).toEqual([close, roundRock, dallas])
+  const miles = found.map(({ distanceMiles }) => distanceMiles!)
+  expect(miles[0]).toBeLessThan(5)
+  expect(miles[1]).toBeGreaterThan(10)
+  expect(miles[1]).toBeLessThan(25)
+  // Straight line; roads are longer.
+  expect(miles[2]).toBeGreaterThan(170)
+  expect(miles[2]).toBeLessThan(190)
+  for (const distance of miles) expect(Math.round(distance * 10) / 10).toBe(distance)
+})
 
 test('an unknown place keeps the order and shows no distance', async () => {
   const title = randomUUID()
@@ -195,14 +192,14 @@ test.each(['sport', 'location', 'search', 'near'])('a %s longer than 100 charact
 })
 
 test.each([
-  ['a price below nothing', { priceCents: -1 }],
+  ['a negative price', { priceCents: -1 }],
   ['a price of a million', { priceCents: 100_000_000 }],
-  ['no places', { maxParticipants: 0, minParticipants: 0 }],
-  ['ten thousand places', { maxParticipants: 10_000 }],
-  ['a minimum above its places', { maxParticipants: 5, minParticipants: 6 }],
-  ['no time', { durationMinutes: 0 }],
+  ['a capacity of 0', { maxParticipants: 0, minParticipants: 0 }],
+  ['a capacity of ten thousand', { maxParticipants: 10_000 }],
+  ['a minimum above its capacity', { maxParticipants: 5, minParticipants: 6 }],
+  ['no duration', { durationMinutes: 0 }],
   ['no title', { title: '' }],
-  ['a decision after it has begun', { decideBy: new Date(Date.now() + 8 * DAY) }],
+  ['a deadline after its start', { decideBy: new Date(Date.now() + 8 * DAY) }],
 ] satisfies [string, Facts][])('the database refuses a clinic with %s', async (_, fault) => {
   await expect(makeClinic(fault)).rejects.toThrow(/check constraint/)
 })

@@ -22,7 +22,7 @@ async function clinicAt(scheduledAt: string, facts: Parameters<typeof makeClinic
   return (await app.get<Clinic>(`/api/nil-clinics/${id}`)).body
 }
 
-test('anyone can download a clinic: one event, in UTC, at the field, without names', async () => {
+test('the public file has one event in UTC, without attendees', async () => {
   const clinic = await clinicAt('2030-07-06T17:00:00Z')
   const { status, text, headers } = await app.get(`/api/nil-clinics/${clinic.id}/calendar.ics`)
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -60,32 +60,36 @@ test('a canceled clinic keeps its UID, with a higher sequence and no alarm', asy
   expect(text).not.toContain('VALARM')
 })
 
-test.each(['not-an-id', randomUUID()])('for %s there is no file', async id => {
+test.each(['not-an-id', randomUUID()])('the calendar file of %s answers 404', async id => {
   const { status, body } = await app.get(`/api/nil-clinics/${id}/calendar.ics`)
   expect([status, body.code]).toEqual([404, 'clinic-not-found'])
 })
 
-test("an email's calendar file invites the customer under the booking's UID, and cancels it", async () => {
+test("email calendar files invite and cancel under the booking's UID", async () => {
   const clinic = await clinicAt('2030-07-06T17:00:00Z')
   const bookingId = randomUUID()
   const attendee = { name: 'Sam Doe', email: 'sam@example.org' }
   const request = makeClinicIcs(site, clinic, { revision: 0, bookingId, method: 'REQUEST', attendee })
   const cancel = makeClinicIcs(site, clinic, { revision: 1, bookingId, method: 'CANCEL', attendee })
-  const [asked, taken] = [parse(request.ics), parse(cancel.ics)]
-  expect([request.method, asked.top.METHOD, cancel.method, taken.top.METHOD]).toEqual([
+  const [invitation, cancellation] = [parse(request.ics), parse(cancel.ics)]
+  expect([request.method, invitation.top.METHOD, cancel.method, cancellation.top.METHOD]).toEqual([
     'REQUEST',
     'REQUEST',
     'CANCEL',
     'CANCEL',
   ])
   const uid = `${bookingId}@openfield.example`
-  const whom = { ATTENDEE: 'MAILTO:sam@example.org', ORGANIZER: 'mailto:hello@openfield.example' }
-  expect(asked.events).toEqual([expect.objectContaining({ UID: uid, STATUS: 'CONFIRMED', SEQUENCE: '0', ...whom })])
-  expect(taken.events).toEqual([expect.objectContaining({ UID: uid, STATUS: 'CANCELLED', SEQUENCE: '1', ...whom })])
+  const parties = { ATTENDEE: 'MAILTO:sam@example.org', ORGANIZER: 'mailto:hello@openfield.example' }
+  expect(invitation.events).toEqual([
+    expect.objectContaining({ UID: uid, STATUS: 'CONFIRMED', SEQUENCE: '0', ...parties }),
+  ])
+  expect(cancellation.events).toEqual([
+    expect.objectContaining({ UID: uid, STATUS: 'CANCELLED', SEQUENCE: '1', ...parties }),
+  ])
   expect(cancel.ics).not.toContain('VALARM')
 })
 
-test('odd texts are folded and escaped, and none of them begins a line of its own', async () => {
+test('odd texts are folded and escaped and cannot inject lines', async () => {
   const odd = 'Zoë’s “clinic”; a, b \\ c\r\nEND:VEVENT\r\nX-EVIL:1 ⚽'.padEnd(110, ' ⚽')
   const clinic = { ...(await clinicAt('2030-07-06T17:00:00Z')), title: odd, facilityName: odd }
   const { ics } = makeClinicIcs(site, clinic, { revision: 0, bookingId: null, method: 'PUBLISH' })

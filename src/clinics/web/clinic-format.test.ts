@@ -30,7 +30,7 @@ const clinic = {
   refundableUntil: '2030-06-07T10:00:00-05:00',
 } as const
 
-test("a clinic's time is local to its field", () => {
+test("a clinic shows its day and hours in the field's zone", () => {
   expect(dayText(clinic)).toBe('Saturday, June 8, 2030')
   expect(hoursText(clinic)).toBe('10 to 11:30 AM (1.5 hours), Central Time')
 })
@@ -39,7 +39,7 @@ test.each([
   ['45.00', '$45 per person'],
   ['45.50', '$45.50 per person'],
   ['0.00', 'Free'],
-])('a price of %s is %s', (price, text) => {
+])('a price of %s shows as %s', (price, text) => {
   expect(priceEachText({ price })).toBe(text)
 })
 
@@ -49,11 +49,11 @@ test.each([
   [{ ...clinic, sales: 'deciding' }, 'Counting sign-ups'],
   [{ ...clinic, sales: 'begun' }, 'Started or ended'],
   [{ ...clinic, sales: 'cancelled' }, 'Canceled'],
-] as const)('places: %#', (given, text) => {
+] as const)('seats left or the sales state are shown: %#', (given, text) => {
   expect(seatsText(given)).toBe(text)
 })
 
-test('the minimum is shown with its deadline until the final count', () => {
+test('the minimum shows its deadline until the decision', () => {
   expect(minimumText(clinic)).toBe('Needs 8 sign-ups by Friday, June 7, 10 AM Central Time, or everyone is refunded.')
   expect(minimumText({ ...clinic, stillNeeded: 2 })).toMatch(/^2 more needed by Friday, June 7, 10 AM Central Time,/)
   expect(minimumText({ ...clinic, stillNeeded: 1 })).toMatch(/^1 more needed by /)
@@ -65,18 +65,18 @@ test('the minimum is shown with its deadline until the final count', () => {
   expect(minimumText({ ...clinic, minParticipants: 1 })).toBeNull()
 })
 
-test('a card shows a short minimum, and nothing after the final count', () => {
+test('a card shows a short minimum until the decision', () => {
   expect(shortMinimumText({ ...clinic, stillNeeded: 2 })).toBe('2 more needed by Fri, Jun 7')
   expect(shortMinimumText({ ...clinic, stillNeeded: 0 })).toBe('Minimum reached')
   expect(shortMinimumText({ ...clinic, isDecided: true })).toBeNull()
 })
 
-test('the last three places are few, as long as they can be booked', () => {
+test('three or fewer open seats count as few', () => {
   const few = (placesLeft: number, sales: 'open' | 'full') => hasFewSeats({ placesLeft, sales })
   expect([few(4, 'open'), few(3, 'open'), few(0, 'full')]).toEqual([false, true, false])
 })
 
-test('the refund rule is shown before payment, and when it has passed', () => {
+test('the refund deadline is shown before and after it', () => {
   const until = Date.parse(clinic.refundableUntil)
   expect(refundDeadlineText(clinic, until - 1)).toBe('Full refund until Friday, June 7, 10 AM Central Time')
   expect(refundDeadlineText(clinic, until)).toMatch(/^No longer refundable/)
@@ -89,7 +89,7 @@ test.each([
   [8, null, 'Ages 8 and up'],
   [null, 14, 'Ages 14 and under'],
   [null, null, 'All ages'],
-])('ages from %s to %s', (minAge, maxAge, text) => {
+])('ages from %s to %s have a label', (minAge, maxAge, text) => {
   expect(agesText({ minAge, maxAge })).toBe(text)
 })
 
@@ -104,7 +104,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a distance is shown for a requested place', () => {
+test('a distance is shown if it is known', () => {
   expect([null, 0.4, 1, 12.3].map(distanceMiles => distanceText({ distanceMiles }))).toEqual([
     null,
     '0.4 miles away',
@@ -124,6 +124,6 @@ test('every cancellation reason has its own text', () => {
   expect(texts[1]).toContain('the 8 sign-ups')
 })
 
-test('times are local to the field', () => {
+test('a moment is shown in the given zone', () => {
   expect(shortMomentText(Date.parse('2030-07-06T10:00:00-07:00'), 'America/New_York')).toBe('Sat, Jul 6, 1 PM')
 })

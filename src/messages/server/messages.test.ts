@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a mail arrives with its text, its HTML and its calendar file as they were written', async () => {
+test('an email arrives with its text, HTML and calendar file intact', async () => {
   const server = await startMailServer()
   const message = await queue({ payload: { name: 'Zoë & Sam', ics } })
   expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 0 })
@@ -61,7 +61,7 @@ test('a mail arrives with its text, its HTML and its calendar file as they were 
   expect(await rowOf(message)).toMatchObject({ status: 'sent', attempts: 1, lastError: null, dueAt: null })
 })
 
-test('mail that was subscribed to can be ended from the mail program, and no other mail says so', async () => {
+test('only subscription emails have one-click unsubscribe headers', async () => {
   const server = await startMailServer()
   const mail = {
     messageId: 'a@openfield.example',
@@ -78,7 +78,7 @@ test('mail that was subscribed to can be ended from the mail program, and no oth
   expect(second).toEqual([])
 })
 
-test('messages of a transaction that is undone never were', async () => {
+test('a rolled-back transaction queues no message', async () => {
   const message = greeting()
   await db
     .begin(async tx => {
@@ -89,7 +89,7 @@ test('messages of a transaction that is undone never were', async () => {
   expect(await rowOf(message)).toBeUndefined()
 })
 
-test('a message that is told twice is sent once, also within one statement', async () => {
+test('messages with the same key are sent once, even within one statement', async () => {
   const message = greeting()
   const other = greeting()
   await queueMessage(db, [message, { ...message, recipient: 'other@openfield.example' }, other])
@@ -100,13 +100,13 @@ test('a message that is told twice is sent once, also within one statement', asy
   expect(await send()).toEqual({ sent: 0, retried: 0, failed: 0 })
 })
 
-test('characters that the database has no place for do not undo what the message tells about', async () => {
+test('characters that the database cannot store are replaced', async () => {
   const message = await queue({ payload: { name: 'S\0am\uD800' } })
   expect(await send()).toMatchObject({ sent: 1 })
   expect(await rowOf(message)).toMatchObject({ subject: 'Hello Sam\uFFFD' })
 })
 
-test('what the mail server defers is tried again a minute later, under the same id', async () => {
+test('a deferred email is retried a minute later under the same id', async () => {
   const server = await startMailServer({ answers: [451] })
   const message = await queue()
   expect(await send({ transport: server.transport })).toEqual({ sent: 0, retried: 1, failed: 0 })
@@ -119,7 +119,7 @@ test('what the mail server defers is tried again a minute later, under the same 
   expect(server.mails.map(mail => mail.messageId)).toEqual([`<${await idOf(message)}@openfield.example>`])
 })
 
-test('a recipient that the mail server refuses for good is not tried again, and the others are sent', async () => {
+test('a rejected recipient is not retried, and others are sent', async () => {
   const server = await startMailServer({ refuse: address => address.startsWith('nobody') })
   const refused = await queue({ recipient: 'nobody@openfield.example' })
   const other = await queue()
@@ -132,7 +132,7 @@ test('a recipient that the mail server refuses for good is not tried again, and 
   expect(await rowOf(other)).toMatchObject({ status: 'sent' })
 })
 
-test('while the mail server cannot be reached, mail waits, and most of it is not even tried', async () => {
+test('while the mail server is down, messages stay queued and few are tried', async () => {
   const server = await startMailServer()
   await server.stop()
   const messages = await Promise.all(Array.from({ length: 12 }, () => queue()))
@@ -145,7 +145,7 @@ test('while the mail server cannot be reached, mail waits, and most of it is not
   expect(await send()).toMatchObject({ sent: 12 })
 })
 
-test('mail is kept when the mail server does not let us in', async () => {
+test('a message stays queued if the mail server rejects our login', async () => {
   const server = await startMailServer({ password: 'right' })
   const message = await queue()
   const transport = smtpTransport({ url: server.url.replace('//', '//us:wrong@'), from: 'bookings@openfield.example' })
@@ -156,14 +156,14 @@ test('mail is kept when the mail server does not let us in', async () => {
   await send()
 })
 
-test('after two days of attempts a message fails', async () => {
+test('a message fails after its last retry', async () => {
   const message = await queue()
   await db`update message set attempts = 8 where dedupe_key = ${message.dedupeKey}`
   expect(await send({ transport: failing(new DeliveryFault('deferred', '451 later')) })).toMatchObject({ failed: 1 })
   expect(await rowOf(message)).toMatchObject({ status: 'failed', attempts: 9, dueAt: null })
 })
 
-test('two senders at once send every message once', async () => {
+test('concurrent senders send each message once', async () => {
   const server = await startMailServer()
   const messages = Array.from({ length: 60 }, () => greeting())
   await queueMessage(db, messages)
@@ -180,23 +180,23 @@ test('two senders at once send every message once', async () => {
   )
 })
 
-test('the message of a sender that died is sent by another after a minute, and the dead one changes nothing more', async () => {
+test('a message of a stalled sender is sent by another, and the first changes nothing', async () => {
   const message = await queue()
-  const dying = Promise.withResolvers<void>()
+  const stalled = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const first = send({ transport: { send: () => (begun.resolve(), dying.promise), close() {} } })
+  const first = send({ transport: { send: () => (begun.resolve(), stalled.promise), close() {} } })
   await begun.promise
   expect(await rowOf(message)).toMatchObject({ status: 'sending' })
   expect(await secondsToDue(message)).toBeCloseTo(60, -1)
   expect(await send()).toEqual({ sent: 0, retried: 0, failed: 0 })
   await makeDue(message)
   expect(await send()).toEqual({ sent: 1, retried: 0, failed: 0 })
-  dying.reject(new DeliveryFault('refused', '550 no'))
+  stalled.reject(new DeliveryFault('refused', '550 no'))
   await first
   expect(await rowOf(message)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
 })
 
-test('nothing that people typed becomes a header or a second recipient', async () => {
+test('user input cannot add headers or recipients', async () => {
   const server = await startMailServer()
   await queue({ payload: { name: 'Sam\r\nBcc: all@openfield.example\r\n\r\nSpam' } })
   const two = await queue({ recipient: 'a@openfield.example, b@openfield.example' })
@@ -208,7 +208,7 @@ test('nothing that people typed becomes a header or a second recipient', async (
     expect(await rowOf(message)).toMatchObject({ status: 'failed', lastError: 'The recipient isn’t a single address.' })
 })
 
-test('a message that cannot be written fails alone, and the log says so', async () => {
+test('a message that cannot be composed fails alone and is logged', async () => {
   const logged: unknown[] = []
   const [faulty, unknown, inherited, fine] = [
     await queue({ kind: 'faulty' }),
@@ -225,7 +225,7 @@ test('a message that cannot be written fails alone, and the log says so', async 
   expect(logged).toHaveLength(3)
 })
 
-test('the job sends, says what it did, and removes what is over for a month but nothing that waits', async () => {
+test('the job sends messages and deletes old ones, except queued ones', async () => {
   const [old, waiting, recent] = [await queue(), await queue(), await queue()]
   await send()
   await db`update message set created_at = now() - interval '31 days' where dedupe_key = ${old.dedupeKey}`
@@ -240,7 +240,7 @@ test('the job sends, says what it did, and removes what is over for a month but 
   expect(await rowOf(recent)).toBeDefined()
 })
 
-test('live mode has no mailbox to fall back to', async () => {
+test('live mode requires an SMTP server', async () => {
   const settings = { smtpUrl: undefined, mailFrom: 'bookings@openfield.example' }
   await expect(chooseTransport({ ...settings, mode: 'live' })).rejects.toThrow('SMTP_URL')
   expect(await chooseTransport({ ...settings, mode: 'demo' })).toBe(mailboxTransport)
@@ -250,7 +250,7 @@ const sender = 'bookings@openfield.example'
 /** This machine, under a non-loopback name. */
 const asRemote = ({ url }: MailServer, query = '') => `${url.replace('127.0.0.1', '0.0.0.0')}/${query}`
 
-test('live mode sends no mail to a remote server that does not offer TLS', async () => {
+test('live mode sends nothing to a remote server without TLS', async () => {
   const server = await startMailServer()
   const message = await queue()
   const remote = await chooseTransport({ mode: 'live', smtpUrl: asRemote(server), mailFrom: sender })
@@ -264,9 +264,9 @@ test('live mode sends no mail to a remote server that does not offer TLS', async
 test.each<[what: string, mode: 'demo' | 'live', address: (server: MailServer) => string, options: object]>([
   ['over TLS', 'live', server => asRemote(server, '?tls.rejectUnauthorized=false'), { hasTls: true }],
   ['to a server on the same machine', 'live', ({ url }) => url, {}],
-  ['without TLS where the operator says so', 'live', server => asRemote(server, '?requireTLS=false'), {}],
+  ['without TLS if configured', 'live', server => asRemote(server, '?requireTLS=false'), {}],
   ['without TLS in a demo', 'demo', server => asRemote(server), {}],
-])('mail leaves %s', async (_what, mode, address, options) => {
+])('mail is sent %s', async (_what, mode, address, options) => {
   const server = await startMailServer(options)
   const message = await queue()
   const transport = await chooseTransport({ mode, smtpUrl: address(server), mailFrom: sender })
@@ -277,7 +277,7 @@ test.each<[what: string, mode: 'demo' | 'live', address: (server: MailServer) =>
   await server.stop()
 })
 
-test('the mailbox lists the newest first, and those to one recipient alone when asked', async () => {
+test('the mailbox lists newest first and filters by recipient', async () => {
   const [first, second] = [await queue({ payload: { name: 'Sam', ics } }), await queue()]
   await send()
   const all = (await app.inject('/api/dev/messages')).json<Message[]>()
@@ -288,7 +288,7 @@ test('the mailbox lists the newest first, and those to one recipient alone when 
   expect(found[0]).not.toHaveProperty('payload')
 })
 
-test('a mail is shown under a policy of its own, and its calendar file is a download', async () => {
+test('an email is shown under its own content security policy, and its calendar file is a download', async () => {
   const message = await queue({ payload: { name: 'Sam', ics } })
   await send()
   const id = await idOf(message)
@@ -310,32 +310,35 @@ test('a mail is shown under a policy of its own, and its calendar file is a down
   expect(calendar.headers['content-disposition']).toContain('attachment')
 })
 
-test.each(['0', '1'])('H3: in a demo, emails to us are for administrators only (DEMO_PUBLIC=%s)', async DEMO_PUBLIC => {
-  const shown = await testApp({ env: { DEMO_PUBLIC } })
-  const facts = { name: 'Ada Park', email: 'ada@club.example', persona: null, ctaAction: 'demo', page: null }
-  await queueMessage(shown.db, [
-    { kind: 'lead-received', recipient: product.supportEmail, payload: facts, dedupeKey: randomUUID() },
-    { kind: 'lead-received', recipient: 'somebody@openfield.example', payload: facts, dedupeKey: randomUUID() },
-  ])
-  await shown.run('send-messages')
-  const as = await shown.administrator()
-  const listed = (await shown.get<Message[]>('/api/dev/messages', as)).body
-  const { id } = listed.find(({ recipient }) => recipient === product.supportEmail)!
-  expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}`, as)).body.text).toContain('Ada Park')
-  expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}/html`, as)).text).toContain('Ada Park')
-  expect(listed).toHaveLength(2)
+test.each(['0', '1'])(
+  'H3: the demo mailbox shows support emails to administrators only (DEMO_PUBLIC=%s)',
+  async DEMO_PUBLIC => {
+    const shown = await testApp({ env: { DEMO_PUBLIC } })
+    const facts = { name: 'Ada Park', email: 'ada@club.example', persona: null, ctaAction: 'demo', page: null }
+    await queueMessage(shown.db, [
+      { kind: 'lead-received', recipient: product.supportEmail, payload: facts, dedupeKey: randomUUID() },
+      { kind: 'lead-received', recipient: 'somebody@openfield.example', payload: facts, dedupeKey: randomUUID() },
+    ])
+    await shown.run('send-messages')
+    const as = await shown.administrator()
+    const listed = (await shown.get<Message[]>('/api/dev/messages', as)).body
+    const { id } = listed.find(({ recipient }) => recipient === product.supportEmail)!
+    expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}`, as)).body.text).toContain('Ada Park')
+    expect((await shown.get<MessageDetail>(`/api/dev/messages/${id}/html`, as)).text).toContain('Ada Park')
+    expect(listed).toHaveLength(2)
 
-  for (const query of ['', `?recipient=${product.supportEmail}`]) {
-    const { body } = await shown.get<Message[]>(`/api/dev/messages${query}`)
-    expect(body.map(({ recipient }) => recipient)).toEqual(query ? [] : ['somebody@openfield.example'])
-  }
-  for (const part of ['', '/html', '/calendar']) {
-    const answer = await shown.get(`/api/dev/messages/${id}${part}`)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
-  }
-})
+    for (const query of ['', `?recipient=${product.supportEmail}`]) {
+      const { body } = await shown.get<Message[]>(`/api/dev/messages${query}`)
+      expect(body.map(({ recipient }) => recipient)).toEqual(query ? [] : ['somebody@openfield.example'])
+    }
+    for (const part of ['', '/html', '/calendar']) {
+      const answer = await shown.get(`/api/dev/messages/${id}${part}`)
+      expect(answer).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
+    }
+  },
+)
 
-test('what the mailbox does not have is refused by name', async () => {
+test('unknown messages, missing parts and invalid queries are refused', async () => {
   const id = await idOf(await queue())
   const refusals = await Promise.all(
     [
@@ -389,23 +392,23 @@ const sending: Sending = {
   isTest: false,
 }
 
-function send(differently: Partial<Sending> = {}): Promise<SentCounts> {
-  return sendMessages({ ...sending, ...differently })
+function send(overrides: Partial<Sending> = {}): Promise<SentCounts> {
+  return sendMessages({ ...sending, ...overrides })
 }
 
-function greeting(differently: Partial<OutgoingMessage> = {}): OutgoingMessage {
+function greeting(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
   const id = randomUUID()
   return {
     kind: 'greeting',
     recipient: `${id}@openfield.example`,
     payload: { name: 'Sam' },
     dedupeKey: id,
-    ...differently,
+    ...overrides,
   }
 }
 
-async function queue(differently: Partial<OutgoingMessage> = {}): Promise<OutgoingMessage> {
-  const message = greeting(differently)
+async function queue(overrides: Partial<OutgoingMessage> = {}): Promise<OutgoingMessage> {
+  const message = greeting(overrides)
   await queueMessage(db, message)
   return message
 }
@@ -473,14 +476,14 @@ async function startMailServer({
     onRcptTo: ({ address }, _session, done) => done(refuse(address) ? smtpError(550, 'No such user') : null),
     onData(stream, { secure }, done) {
       sessions.push({ isSecure: secure })
-      const taken = readAll(stream).then(async raw => {
+      const parsed = readAll(stream).then(async raw => {
         const status = answers.shift()
         if (status) throw smtpError(status, 'Not now')
         received.push(raw)
         mails.push(await PostalMime.parse(raw))
       })
-      // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server knows callbacks only
-      taken.then(() => done(), done)
+      // oxlint-disable-next-line promise/no-callback-in-promise -- smtp-server has only callbacks
+      parsed.then(() => done(), done)
     },
   }
   const server = new SMTPServer(options)

@@ -38,7 +38,7 @@ async function withFailedPart() {
   return { ...made, receipt, paymentId, refund }
 }
 
-test('a failed part does not count as refunded, and an administrator retries it once', async () => {
+test('a failed partial refund is not counted as refunded and can be retried once', async () => {
   const { receipt, paymentId, refund } = await withFailedPart()
   expect(await receipt()).toMatchObject({ totalAmount: '30.00', refundedAmount: '0.00', paymentStatus: 'captured' })
   expect(refund).toEqual({
@@ -57,7 +57,7 @@ test('a failed part does not count as refunded, and an administrator retries it 
   expect((await retry(randomUUID())).body.code).toBe('refund-not-found')
 })
 
-test('pressed twice at once a refund is made again once; failing again it can be made again again', async () => {
+test('concurrent retries make one refund, and a failed retry can be retried', async () => {
   const { refund, paymentId } = await withFailedPart()
   faults.gateway.refundFails = true
   const answers = await Promise.all([retry(refund.id), retry(refund.id)])
@@ -70,7 +70,7 @@ test('pressed twice at once a refund is made again once; failing again it can be
   expect((await retry(again!.id)).body).toMatchObject({ status: 'succeeded' })
 })
 
-test('a refund cannot exceed what is left of a payment, and only administrators may retry it', async () => {
+test('a retry cannot exceed the rest of the payment, and requires an administrator', async () => {
   const { refund, paymentId, browser } = await withFailedPart()
   expect(await retry(refund.id, browser)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect((await app.get('/api/refunds', browser)).status).toBe(401)
@@ -80,7 +80,7 @@ test('a refund cannot exceed what is left of a payment, and only administrators 
   await retry(refund.id)
 })
 
-test('a whole refund that failed goes back after all', async () => {
+test('a failed full refund succeeds on retry', async () => {
   faults.gateway.refundFails = true
   const { browser, intent, booking } = await makeBooking(app)
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -92,19 +92,19 @@ test('a whole refund that failed goes back after all', async () => {
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('the operator is notified of a failed refund once, however it was noticed', async () => {
+test('a failed refund is logged for the operator once', async () => {
   await app.run('settle-payments')
   const { paymentId, refund } = await withFailedPart()
-  const told: unknown[] = []
-  const log = { info() {}, error: (details: unknown, message: string) => void told.push([details, message]) }
+  const logged: unknown[] = []
+  const log = { info() {}, error: (details: unknown, message: string) => void logged.push([details, message]) }
   const job = paymentJobs(app.services).find(({ name }) => name === 'settle-payments')!
   expect(await job.run({ db: app.db, log: log as never })).toContain(', 1 refunds failed')
   expect(await job.run({ db: app.db, log: log as never })).not.toContain('refunds failed')
-  expect(told).toEqual([[{ refund: refund.id, payment: paymentId, cents: 3000 }, 'refund-failed']])
+  expect(logged).toEqual([[{ refund: refund.id, payment: paymentId, cents: 3000 }, 'refund-failed']])
   await retry(refund.id)
 })
 
-test('a failed part is included in a later refund if requested', async () => {
+test('failed refunds are included in a later refund on request', async () => {
   const { paymentId } = await withFailedPart()
   const settled: string[] = []
   const settling = { settleOnCommit: (_: unknown, ids: readonly string[]) => void settled.push(...ids) }
@@ -118,7 +118,7 @@ test('a failed part is included in a later refund if requested', async () => {
   expect(await failed()).toEqual([])
 })
 
-test('a refund that went through and cannot be read has not failed: its id is known, and it is read again', async () => {
+test('a refund that cannot be read stays pending and is read again', async () => {
   const { browser, intent, booking } = await makeBooking(app)
   isUnreadable = true
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)

@@ -36,11 +36,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-let keysGiven = 0
-const newKey = () => `key-${(keysGiven += 1)}`
+let keyCount = 0
+const newKey = () => `key-${(keyCount += 1)}`
 
-describe('an intent', () => {
-  test('is opened once under its key, for an owner or for us', async () => {
+describe('a payment intent', () => {
+  test('is created once per key, with or without a connected account', async () => {
     const idempotencyKey = newKey()
     const intent = await open({ idempotencyKey, paymentId: 'p1' })
     expect(intent).toEqual({
@@ -64,14 +64,14 @@ describe('an intent', () => {
     expect(owners).toMatchObject({ application_fee_amount: 750, transfer_data: { destination: accountId } })
   })
 
-  test('under a key that was used for something else is refused, and nothing is given up for it', async () => {
+  test('with a reused key and other parameters is refused as temporary', async () => {
     const idempotencyKey = newKey()
     await open({ idempotencyKey })
     const other = open({ idempotencyKey, amountCents: 8000 })
     await expect(other).rejects.toMatchObject({ code: 'idempotency_error', isTemporary: true })
   })
 
-  test('changes its amount until a card is authorized, and its commission where there is one', async () => {
+  test('can change its amount and commission until a card is authorized', async () => {
     const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
     for (const destination of [null, accountId]) {
       const intent = await open({ destination })
@@ -94,14 +94,14 @@ describe('an intent', () => {
     await expect(open({ amountCents })).rejects.toMatchObject({ name: 'GatewayFault', code, isTemporary })
   })
 
-  test('that is authorized can be captured for seven days', async () => {
+  test('can be captured for seven days after authorization', async () => {
     const { intentId } = await open().then(pay)
     const { captureBefore, status } = await gateway.readIntent(intentId)
     expect(status).toBe('requires_capture')
     expect((captureBefore!.getTime() - Date.now()) / 86_400_000).toBeCloseTo(7, 2)
   })
 
-  test('is captured once; a second time, with another key or after a cancel, it is answered as it is', async () => {
+  test('is captured or canceled once; repeats return its state', async () => {
     const { intentId } = await open().then(pay)
     const captured = { intentId, status: 'succeeded', capturedCents: 7500 }
     const key = newKey()
@@ -115,13 +115,13 @@ describe('an intent', () => {
     expect(await gateway.capture(canceled, newKey())).toMatchObject({ status: 'canceled', capturedCents: 0 })
   })
 
-  test('that expired is answered as canceled', async () => {
+  test('whose authorization expired is returned as canceled', async () => {
     const { intentId } = await open().then(pay)
     await sandbox.expireAuthorization(intentId)
     expect(await gateway.capture(intentId, newKey())).toMatchObject({ status: 'canceled' })
   })
 
-  test('that nobody opened is missing for good', async () => {
+  test('that does not exist is refused permanently, as are unknown refunds and accounts', async () => {
     const gone = { code: 'resource_missing', isTemporary: false }
     await expect(gateway.readIntent('pi_none')).rejects.toMatchObject(gone)
     await expect(gateway.capture('pi_none', newKey())).rejects.toMatchObject(gone)
@@ -131,7 +131,7 @@ describe('an intent', () => {
     await expect(gateway.readAccount('acct_none')).rejects.toMatchObject(gone)
   })
 
-  test('is listed with all others made since then, over several pages', async () => {
+  test('is listed across pages', async () => {
     const opened = await Promise.all(Array.from({ length: 120 }, () => open()))
     const listed: string[] = []
     for await (const { intentId } of gateway.listIntents(new Date(Date.now() - 60_000))) listed.push(intentId)
@@ -141,13 +141,13 @@ describe('an intent', () => {
     expect(await later[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
   })
 
-  test.each(sandboxCards)('with the card "$name" goes from the browser to its end', async card => {
+  test.each(sandboxCards)('confirmed with the card "$name" reaches its final state', async card => {
     const intent = await open()
     const confirmed = await fromBrowser(intent, 'confirm', { paymentMethod: card.token, returnUrl: null })
     const { behaviour, refusal } = card
-    const isAsked = behaviour.startsWith('authenticates')
-    expect(confirmed).toBe(isAsked ? 'requires_action' : refusal ? 'card-declined' : 'requires_capture')
-    if (isAsked) await fromBrowser(intent, 'authenticate', { outcome: 'complete' })
+    const needsAuthentication = behaviour.startsWith('authenticates')
+    expect(confirmed).toBe(needsAuthentication ? 'requires_action' : refusal ? 'card-declined' : 'requires_capture')
+    if (needsAuthentication) await fromBrowser(intent, 'authenticate', { outcome: 'complete' })
     const { status } = await gateway.readIntent(intent.intentId)
     expect(status).toBe(refusal ? 'requires_payment_method' : 'requires_capture')
     if (refusal) return
@@ -158,7 +158,7 @@ describe('an intent', () => {
 })
 
 describe('a refund', () => {
-  test('is made once under its key, in parts, and never for more than was paid', async () => {
+  test('is made once per key, can be partial, and cannot exceed the payment', async () => {
     const { intentId } = await captured()
     const part = { intentId, amountCents: 2500, idempotencyKey: newKey() }
     const refund = await gateway.refund(part)
@@ -172,7 +172,7 @@ describe('a refund', () => {
     await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded', isTemporary: false })
   })
 
-  test("comes from the owner's account with our commission where the money had gone there", async () => {
+  test('from a connected account reverses the transfer and the commission', async () => {
     const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
     for (const destination of [null, accountId]) {
       const { intentId } = await captured({ destination })
@@ -183,7 +183,7 @@ describe('a refund', () => {
     }
   })
 
-  test('that takes a while is pending first', async () => {
+  test('can be pending first', async () => {
     const { intentId } = await captured({}, 'pm_card_pendingRefund')
     const refund = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
     expect(refund.status).toBe('pending')
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect((await gateway.readRefund(refund.refundId)).status).toBe('succeeded')
   })
 
-  test('that fails later can be made again', async () => {
+  test('that fails later can be repeated', async () => {
     const { intentId } = await captured({}, 'pm_card_refundFail')
     const refund = await gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
     expect(refund.status).toBe('succeeded')
@@ -202,7 +202,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of what was not captured is refused', async () => {
+  test('before the capture is refused', async () => {
     const { intentId } = await open()
     const refund = gateway.refund({ intentId, amountCents: 7500, idempotencyKey: newKey() })
     await expect(refund).rejects.toMatchObject({ code: 'charge_not_refundable', isTemporary: false })
@@ -217,7 +217,7 @@ test.each(['won', 'lost'] as const)('a dispute is open until it is %s', async ou
   expect((await gateway.readIntent(intentId)).dispute).toBe(outcome)
 })
 
-test('an owner is sent to a page that works once, and can take payments afterwards', async () => {
+test('an onboarding link enables an account to take payments', async () => {
   const idempotencyKey = newKey()
   const account = await gateway.openAccount({ email: 'owner@example.com', idempotencyKey })
   expect(account).toEqual({ accountId: expect.stringMatching(/^acct_[A-Za-z0-9]{16}$/), canTakePayments: false })
@@ -230,7 +230,7 @@ test('an owner is sent to a page that works once, and can take payments afterwar
   expect(await gateway.readAccount(account.accountId)).toEqual({ ...account, canTakePayments: true })
 })
 
-test('a transfer goes to an account once, is found again, and is refused for good where it cannot be paid to', async () => {
+test('a transfer is sent once, can be found, and is refused permanently for unusable accounts', async () => {
   const { accountId } = await gateway.openAccount({ email: null, idempotencyKey: newKey() })
   const group = `clinic:${accountId}`
   const send = (more = {}) =>
@@ -271,19 +271,19 @@ test.each([
   [{ charges_enabled: true, capabilities: { transfers: 'active' } }, true],
   [{ charges_enabled: true, capabilities: { card_payments: 'active', transfers: 'pending' } }, false],
   [{ charges_enabled: false, capabilities: { transfers: 'active' } }, false],
-])('an account of %o can take payments: %s', async (account, canTakePayments) => {
+])('an account with %o can take payments: %s', async (account, canTakePayments) => {
   const other = Fastify()
   other.get('*', () => ({ id: 'acct_1', object: 'account', ...account }))
   await other.listen({ host: '127.0.0.1', port: 0 })
   const { port } = other.server.address() as AddressInfo
-  const asked = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
-  const read = await asked.readAccount('acct_1')
+  const client = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
+  const read = await client.readAccount('acct_1')
   await other.close()
   expect(read).toEqual({ accountId: 'acct_1', canTakePayments })
 })
 
-describe('when something goes wrong', () => {
-  test('a capture that the bank refuses is refused for good under its key, and changes nothing', async () => {
+describe('when requests fail', () => {
+  test('a refused capture stays refused under its key and changes nothing', async () => {
     const { intentId } = await open().then(pay)
     const key = newKey()
     sandbox.faults.gateway.captureRefused = true
@@ -294,7 +294,7 @@ describe('when something goes wrong', () => {
     expect((await gateway.capture(intentId, newKey())).status).toBe('succeeded')
   })
 
-  test('a capture that does not reach the provider may be tried again', async () => {
+  test('a capture that did not reach the provider can be retried', async () => {
     const { intentId } = await open().then(pay)
     const key = newKey()
     sandbox.faults.gateway.captureUnreachable = true
@@ -304,7 +304,7 @@ describe('when something goes wrong', () => {
     expect((await gateway.capture(intentId, key)).status).toBe('succeeded')
   })
 
-  test('an answer that is lost once is asked for again, and the effect is one', async () => {
+  test('a lost response is retried with a single effect', async () => {
     sandbox.faults.gateway.responseLost = { operation: 'any', times: 1 }
     const intent = await open()
     await pay(intent)
@@ -316,7 +316,7 @@ describe('when something goes wrong', () => {
     expect(await db`select 1 from sandbox_refund where intent_id = ${intent.intentId}`).toHaveLength(1)
   })
 
-  test('an answer that is lost for good leaves the effect, to be found under the same key', async () => {
+  test('an operation whose responses were all lost is found under its key', async () => {
     const { intentId } = await open().then(pay)
     const key = newKey()
     sandbox.faults.gateway.responseLost = { operation: 'paymentIntents.capture', times: 3 }
@@ -325,14 +325,14 @@ describe('when something goes wrong', () => {
     expect((await gateway.capture(intentId, key)).capturedCents).toBe(7500)
   })
 
-  test('a slow provider is waited for', async () => {
+  test('a slow response is awaited', async () => {
     sandbox.faults.gateway.slowMs = 300
     const started = performance.now()
     await open()
     expect(performance.now() - started).toBeGreaterThanOrEqual(290)
   })
 
-  test('a provider that says nothing is given up in time', async () => {
+  test('a request without a response times out', async () => {
     const impatient = stripeGateway({ name: 'sandbox', ...keys, api: sandbox.api, timeoutMs: 200 })
     const { intentId } = await open().then(pay)
     sandbox.faults.gateway.slowMs = 150_000
@@ -341,7 +341,7 @@ describe('when something goes wrong', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
-  test('refunds can be made pending, failing, or both', async () => {
+  test('refunds can be pending, failing or both', async () => {
     const { intentId } = await captured()
     const refund = (amountCents: number) => gateway.refund({ intentId, amountCents, idempotencyKey: newKey() })
     sandbox.faults.gateway.refundPending = true
@@ -356,7 +356,7 @@ describe('when something goes wrong', () => {
     expect((await gateway.readRefund(doomed.refundId)).status).toBe('failed')
   })
 
-  test('a provider that is not there is temporary, and so is a key that somebody can put right', async () => {
+  test('an unreachable provider and an invalid key are temporary failures', async () => {
     const nowhere = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port: 9, protocol: 'http' } })
     await expect(nowhere.readIntent('pi_1')).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
     const stranger = stripeGateway({ name: 'sandbox', ...keys, secretKey: 'sk_test_other', api: sandbox.api })
@@ -373,21 +373,21 @@ describe('when something goes wrong', () => {
     [401, true],
     [403, true],
     [402, false],
-  ])('an answer of %d is temporary: %s', async (status, isTemporary) => {
+  ])('status %d is a temporary failure: %s', async (status, isTemporary) => {
     const broken = Fastify()
     broken.all('*', (_request, reply) =>
       reply.code(status).send({ error: { type: status === 402 ? 'card_error' : 'api_error', message: 'No.' } }),
     )
     await broken.listen({ host: '127.0.0.1', port: 0 })
     const { port } = broken.server.address() as AddressInfo
-    const asked = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
-    const fault = await asked.readIntent('pi_1').catch((error: GatewayFault) => error)
+    const client = stripeGateway({ name: 'sandbox', ...keys, api: { host: '127.0.0.1', port, protocol: 'http' } })
+    const fault = await client.readIntent('pi_1').catch((error: GatewayFault) => error)
     await broken.close()
     expect(fault).toMatchObject({ name: 'GatewayFault', isTemporary })
   })
 })
 
-describe('an event', () => {
+describe('a webhook event', () => {
   const about = (object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type: 'some.event', livemode: false, data: { object } })
   const payload = about({ object: 'payment_intent', id: 'pi_1' })
@@ -405,33 +405,33 @@ describe('an event', () => {
     [{ object: 'charge', id: 'ch_1', payment_intent: null }, null, null],
     [{ object: 'account', id: 'acct_1' }, null, 'acct_1'],
     [{ object: 'customer', id: 'cus_1' }, null, null],
-  ])('about %o names what to read again', (object, intentId, accountId) => {
+  ])('about %o names the intent or account to read again', (object, intentId, accountId) => {
     const body = about(object)
     const event = { eventId: 'evt_1', type: 'some.event', livemode: false, intentId, accountId }
     expect(readEvent(body, sign(body))).toEqual(event)
   })
 
-  test('signed with either of two secrets is the provider’s while they change', () => {
+  test('signed with an old and a new secret is accepted during rotation', () => {
     const [old, fresh] = [sign(payload, 'whsec_old'), sign(payload)]
     const both = `${fresh},${old.split(',')[1]}`
     expect(readEvent(payload, both).eventId).toBe('evt_1')
     expect(() => readEvent(payload, old)).toThrow(invalid)
   })
 
-  test('may come to any of our endpoints, each with a secret of its own', () => {
+  test('is accepted with the secret of any endpoint', () => {
     expect(readEvent(payload, sign(payload, 'whsec_connect')).eventId).toBe('evt_1')
     expect(readEvent(payload, sign(payload, webhookSecret)).eventId).toBe('evt_1')
     expect(() => readEvent(payload, sign(payload, 'whsec_'))).toThrow(invalid)
   })
 
-  test('is the provider’s only within five minutes, before and after', () => {
+  test('is accepted within five minutes of its timestamp', () => {
     for (const seconds of [-290, 290])
       expect(readEvent(payload, sign(payload, webhookSecret, now() + seconds)).eventId).toBe('evt_1')
     for (const seconds of [-310, 310, 3600])
       expect(() => readEvent(payload, sign(payload, webhookSecret, now() + seconds))).toThrow(invalid)
   })
 
-  test('with a changed body, without a signature or with a forged one is nobody’s', () => {
+  test('with a changed body or a missing or forged signature is refused', () => {
     const good = sign(payload)
     for (const [body, signature] of [
       [payload.replace('pi_1', 'pi_2'), good],
@@ -448,7 +448,7 @@ describe('an event', () => {
   const invalid = expect.objectContaining({ name: 'GatewayFault', code: 'signature-invalid', isTemporary: false })
 })
 
-function open(wanted: Partial<Parameters<typeof gateway.createIntent>[0]> = {}): Promise<Intent> {
+function open(overrides: Partial<Parameters<typeof gateway.createIntent>[0]> = {}): Promise<Intent> {
   return gateway.createIntent({
     paymentId: 'p',
     amountCents: 7500,
@@ -456,7 +456,7 @@ function open(wanted: Partial<Parameters<typeof gateway.createIntent>[0]> = {}):
     destination: null,
     description: 'Field 1',
     idempotencyKey: newKey(),
-    ...wanted,
+    ...overrides,
   })
 }
 
@@ -466,10 +466,10 @@ async function pay(intent: Intent, card = 'pm_card_visa'): Promise<Intent> {
 }
 
 async function captured(
-  wanted: Partial<Parameters<typeof gateway.createIntent>[0]> = {},
+  overrides: Partial<Parameters<typeof gateway.createIntent>[0]> = {},
   card?: string,
 ): Promise<Intent> {
-  const intent = await open(wanted).then(opened => pay(opened, card))
+  const intent = await open(overrides).then(opened => pay(opened, card))
   return gateway.capture(intent.intentId, newKey())
 }
 

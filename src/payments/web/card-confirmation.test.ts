@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { readConfirmation } from './card-confirmation.ts'
 
-test.each(['requires_capture', 'succeeded', 'processing'])('a payment that is %s needs no card any more', status => {
-  expect(readConfirmation({ paymentIntent: { status } })).toEqual({ ok: true })
-})
+test.each(['requires_capture', 'succeeded', 'processing'])(
+  'a payment in status %s needs no further confirmation',
+  status => {
+    expect(readConfirmation({ paymentIntent: { status } })).toEqual({ ok: true })
+  },
+)
 
-test('a payment that went through before counts, also when it is told by way of an error', () => {
+test('an error for an already authorized payment counts as confirmed', () => {
   const error = {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -16,18 +19,18 @@ test('a payment that went through before counts, also when it is told by way of 
 })
 
 test.each([
-  ['a refused card', { type: 'card_error', code: 'card_declined' }, 'declined'],
+  ['a declined card', { type: 'card_error', code: 'card_declined' }, 'declined'],
   [
-    'an approval that failed',
+    'a failed authentication',
     { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
     'declined',
   ],
-  ['a number that is not complete', { type: 'validation_error', code: 'incomplete_number' }, 'declined'],
-  ['no connection', { type: 'api_connection_error' }, 'unreachable'],
-  ['a failure at the provider', { type: 'api_error' }, 'unreachable'],
-  ['too many requests', { type: 'rate_limit_error' }, 'unreachable'],
-  ['a payment that does not exist', { type: 'invalid_request_error', code: 'resource_missing' }, 'over'],
-] as const)('%s is told with its own next step', (_, error, reason) => {
+  ['an incomplete card number', { type: 'validation_error', code: 'incomplete_number' }, 'declined'],
+  ['a connection error', { type: 'api_connection_error' }, 'unreachable'],
+  ['a provider error', { type: 'api_error' }, 'unreachable'],
+  ['a rate limit', { type: 'rate_limit_error' }, 'unreachable'],
+  ['an unknown payment', { type: 'invalid_request_error', code: 'resource_missing' }, 'over'],
+] as const)('%s leads to its own next step', (_, error, reason) => {
   expect(readConfirmation({ error: { ...error, message: 'A sentence.' } })).toEqual({
     ok: false,
     reason,
@@ -35,14 +38,14 @@ test.each([
   })
 })
 
-test('a bank that was not answered is not taken for an approval', () => {
+test('an unanswered bank authentication is not an approval', () => {
   expect(readConfirmation({ paymentIntent: { status: 'requires_action' } })).toMatchObject({
     ok: false,
     reason: 'declined',
   })
 })
 
-test('a card can be tried again on a payment that still waits for the bank', () => {
+test('a card can be retried after an authentication was closed', () => {
   const error = { type: 'card_error', code: 'payment_intent_authentication_failure', message: 'Closed.' }
   expect(readConfirmation({ error: { ...error, payment_intent: { status: 'requires_action' } } })).toEqual({
     ok: false,

@@ -21,7 +21,7 @@ function buy(clinicId: string, amountCents = 4_500): Promise<string> {
   return db.begin(tx => recordSamplePayment(tx, payment))
 }
 
-test('strangers see nothing, and who has nothing sees that', async () => {
+test('payouts require an account, and a new account has empty books', async () => {
   for (const url of ['/api/payouts', '/api/payouts/lines', '/api/payouts/export.csv'])
     expect(await app.get(url)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   const somebody = await app.owner()
@@ -32,7 +32,7 @@ test('strangers see nothing, and who has nothing sees that', async () => {
   expect((await linesOf(somebody)).body).toEqual([])
 })
 
-test('ordinary bookings are in the owner’s books: with what went to their account at once, and what is still with us', async () => {
+test("the owner's books split bookings into paid out at once and kept by us", async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
   await makeBooking(app, { facilityId })
@@ -79,7 +79,7 @@ test('ordinary bookings are in the owner’s books: with what went to their acco
   })
 })
 
-test('lines are paged, newest first, each once; a payout is visible to its payee', async () => {
+test('lines are paged newest first without duplicates, and payouts are visible to their payee', async () => {
   const [host, owner] = [await app.owner(), await app.owner()]
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
   const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
@@ -121,7 +121,7 @@ test('lines are paged, newest first, each once; a payout is visible to its payee
   )
 })
 
-test('who leads a clinic at a facility of their own has each line once and both payees', async () => {
+test('an athlete at their own facility sees both payees and each line once', async () => {
   const host = await app.owner()
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
   const facilityId = await makeOwnedFacility(db, { ownerId: host.account.id })
@@ -136,7 +136,7 @@ test('who leads a clinic at a facility of their own has each line once and both 
   expect((await linesOf(host)).body).toHaveLength(1)
 })
 
-test('facilities with money come first, and the others are counted', async () => {
+test('facilities with money are listed first, and the rest are counted', async () => {
   const owner = await app.owner()
   const ownerId = owner.account.id
   for (let made = 0; made < MAX_PAYEES; made++) await makeOwnedFacility(db, { ownerId }, { name: `Field ${made}` })
@@ -151,7 +151,7 @@ test('facilities with money come first, and the others are counted', async () =>
   expect(body.payees[1]!.name).toBe('Field 0')
 })
 
-test('unbalanced books are reported', async () => {
+test('unbalanced books are flagged', async () => {
   const host = await app.owner()
   const athleteId = await makeAthlete(db, { accountId: host.account.id })
   const clinicId = await makeClinic(db, { athleteId, facilityId: await makeFacility(db) })

@@ -13,14 +13,14 @@ import { PAYOUT_HOURS } from '../rules.ts'
 import { payOutClinics } from './pay-out-clinics.ts'
 
 /** Simulates a crash around the transfer. */
-let dies: 'before' | 'after' | null = null
+let crashes: 'before' | 'after' | null = null
 const app = await testApp({
   around: gateway => ({
     ...gateway,
     async transfer(transfer) {
-      if (dies === 'before') throw new Error('killed')
+      if (crashes === 'before') throw new Error('killed')
       const sent = await gateway.transfer(transfer)
-      if (dies === 'after') throw new Error('killed')
+      if (crashes === 'after') throw new Error('killed')
       return sent
     },
   }),
@@ -28,7 +28,7 @@ const app = await testApp({
 const { db, sandbox } = app
 
 afterEach(() => {
-  dies = null
+  crashes = null
   Object.assign(sandbox.faults, noFaults())
 })
 
@@ -49,7 +49,7 @@ async function makePeople({ areReady = true } = {}) {
 
 type People = Awaited<ReturnType<typeof makePeople>>
 
-/** Three days ago, $45 a place; the field costs $60. */
+/** Three days ago, $45 a seat; the field costs $60. */
 async function makeOverClinic({ athleteId, facilityId }: Pick<People, 'athleteId' | 'facilityId'>, more = {}) {
   const scheduledAt = new Date(Date.now() - 3 * DAY)
   return makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 6_000, ...more })
@@ -80,7 +80,7 @@ async function transfersOf(clinicId: string): Promise<number[]> {
   return rows.map(({ cents }) => cents)
 }
 
-test('three book, one is refunded, and two days after the clinic facility and athlete are sent what is theirs, once', async () => {
+test('two days after a clinic its facility and athlete are paid their shares once', async () => {
   const people = await makePeople()
   const clinicId = await makeClinic(db, { ...ids(people), fieldCents: 6_000 })
   const [first] = [await buy(clinicId), await buy(clinicId), await buy(clinicId)]
@@ -118,7 +118,7 @@ test('three book, one is refunded, and two days after the clinic facility and at
   })
 })
 
-test('a payee without a usable account waits, and is paid once it has one', async () => {
+test('a payee without a ready account is paid once it has one', async () => {
   const people = await makePeople({ areReady: false })
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 10_000)
@@ -136,25 +136,22 @@ test('a payee without a usable account waits, and is paid once it has one', asyn
   expect(await transfersOf(clinicId)).toEqual([3_000])
 })
 
-test.each(['before', 'after'] as const)(
-  'killed %s the transfer, the next run finishes it and sends nothing twice',
-  async when => {
-    const people = await makePeople()
-    const clinicId = await makeOverClinic(people)
-    await buy(clinicId, 5_000)
-    dies = when
-    expect(await payOut()).toBe('0 sent, 0 refused, 1 to retry')
-    expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '45.00', paidOut: '0.00', due: '0.00' })
-    dies = null
-    // The provider's key has expired.
-    await db`delete from sandbox_request where key like 'payout:%'`
-    expect(await payOut()).toBe('1 sent, 0 refused, 0 to retry')
-    expect(await transfersOf(clinicId)).toEqual([4_500])
-    expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '0.00', paidOut: '45.00' })
-  },
-)
+test.each(['before', 'after'] as const)('after a crash %s the transfer the next run completes it once', async when => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people)
+  await buy(clinicId, 5_000)
+  crashes = when
+  expect(await payOut()).toBe('0 sent, 0 refused, 1 to retry')
+  expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '45.00', paidOut: '0.00', due: '0.00' })
+  crashes = null
+  // The provider's key has expired.
+  await db`delete from sandbox_request where key like 'payout:%'`
+  expect(await payOut()).toBe('1 sent, 0 refused, 0 to retry')
+  expect(await transfersOf(clinicId)).toEqual([4_500])
+  expect(await payeeOf(people.owner)).toMatchObject({ onTheWay: '0.00', paidOut: '45.00' })
+})
 
-test('two runs at once send once', async () => {
+test('concurrent runs send each payout once', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 10_000)
@@ -164,7 +161,7 @@ test('two runs at once send once', async () => {
   expect(await transfersOf(clinicId)).toEqual([3_000, 6_000])
 })
 
-test('a provider that does not answer is asked again, under the same key', async () => {
+test('a payout without a response is retried under the same key', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 5_000)
@@ -175,7 +172,7 @@ test('a provider that does not answer is asked again, under the same key', async
   expect(await transfersOf(clinicId)).toEqual([4_500])
 })
 
-test('what is refused for good is shown, and made again only when the account has changed', async () => {
+test('a refused payout is shown and repeated only after the account changes', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 5_000)
@@ -206,7 +203,7 @@ test('what is refused for good is shown, and made again only when the account ha
   ])
 })
 
-test('a refund after the payout is owed back: it lessens what the next clinic brings, and nothing is taken back', async () => {
+test('a refund after the payout is deducted from the next clinic', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })
   const payment = await buy(clinicId)
@@ -224,7 +221,7 @@ test('a refund after the payout is owed back: it lessens what the next clinic br
   expect(await payeeOf(people.host)).toMatchObject({ share: '90.00', paidOut: '90.00', due: '0.00' })
 })
 
-test('nothing is sent while money is on its way back to a customer', async () => {
+test('nothing is paid out while a refund is pending', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })
   const [payment] = [await buy(clinicId), await buy(clinicId)]
@@ -239,7 +236,7 @@ test('nothing is sent while money is on its way back to a customer', async () =>
   expect(await transfersOf(clinicId)).toEqual([4_050])
 })
 
-test('what a bank disputes is not sent until it is won; the rest is', async () => {
+test('disputed money is paid out only once the dispute is won', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })
   const [payment] = [await buy(clinicId), await buy(clinicId)]
@@ -262,7 +259,7 @@ test('a canceled clinic pays no one', async () => {
   expect(await payeeOf(people.owner)).toMatchObject({ waiting: '40.50', due: '0.00' })
 })
 
-test("the database never pays out more than a clinic's shares", async () => {
+test("the database refuses payouts above a clinic's shares", async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people)
   await buy(clinicId, 10_000)
@@ -279,7 +276,7 @@ test("the database never pays out more than a clinic's shares", async () => {
 
 const ids = ({ athleteId, facilityId }: People) => ({ athleteId, facilityId })
 
-/** Moves the end so many hours into the past. */
+/** Moves the end this many hours into the past. */
 async function endClinic(clinicId: string, hours: number): Promise<void> {
   const endsAt = Date.now() - hours * HOUR
   await db`

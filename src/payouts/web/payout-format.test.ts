@@ -17,24 +17,24 @@ test.each([
   ['45.00', '$45'],
   ['1234.50', '$1,234.50'],
   ['-40.50', '−$40.50'],
-])('%s is written %s', (amount, text) => {
+])('%s is formatted as %s', (amount, text) => {
   expect(amountText(amount)).toBe(text)
 })
 
-test('nothing is nothing, and what is owed back is something', () => {
+test('only zero counts as nothing, not a negative amount', () => {
   expect(['0.00', '0.01', '-0.01'].map(isNothing)).toEqual([true, false, false])
 })
 
-test('a day is that of the books', () => {
+test('a day is in UTC', () => {
   expect(dayText('2026-11-22T23:59:59.000Z')).toBe('Nov 22, 2026')
 })
 
-test('every kind of line has its word', () => {
+test('line kinds have labels', () => {
   expect(kindText('capture')).toBe('Payment')
   expect(kindText('refund-failed')).toBe('Refund failed')
 })
 
-test('each account state says what to do', () => {
+test('each account status says what to do', () => {
   const about = (status: 'none' | 'started' | 'ready', isRefused = false) =>
     accountText({ status, isRefused, party: 'athlete' })
   expect(about('none')).toMatch(/^Connect a payout account to get paid for your clinics/)
@@ -44,7 +44,7 @@ test('each account state says what to do', () => {
   expect(about('ready')).toMatch(/^Connected/)
 })
 
-test('the sum of the books is a sentence', () => {
+test('the books are summarized as an equation', () => {
   const books = { captured: '135.00', refunded: '45.00', platform: '9.00', facility: '60.00', athlete: '21.00' }
   expect(sumText({ ...books, isBalanced: true }, 'Us', true)).toBe(
     '$135 charged − $45 refunded = $9 Us + $60 facilities + $21 athletes',
@@ -54,11 +54,11 @@ test('the sum of the books is a sentence', () => {
   )
 })
 
-const nothing = { share: '0.00', paidOut: '0.00', onTheWay: '0.00' }
-const athlete = { ...nothing, party: 'athlete', bookings: null } as const
-const field = { ...nothing, party: 'facility', bookings: { paidAtOnce: '0.00', kept: '45.00' } } as const
+const noMoney = { share: '0.00', paidOut: '0.00', onTheWay: '0.00' }
+const athlete = { ...noMoney, party: 'athlete', bookings: null } as const
+const field = { ...noMoney, party: 'facility', bookings: { paidAtOnce: '0.00', kept: '45.00' } } as const
 
-test('an owner without clinics reads of bookings alone', () => {
+test('an owner without clinics sees texts about bookings only', () => {
   expect(isAnyMoney(field)).toBe(true)
   expect(isAnyMoney({ ...field, bookings: { paidAtOnce: '0.00', kept: '0.00' } })).toBe(false)
   expect(knowsClinics([field])).toBe(false)
@@ -66,7 +66,7 @@ test('an owner without clinics reads of bookings alone', () => {
   expect(bookedWhereText([field])).toBe('at your facilities')
 })
 
-test('an athlete reads of clinics, and an owner too once there was one', () => {
+test('athletes, and owners with clinic income, see texts about clinics', () => {
   expect(whenPaidText([athlete])).toMatch(/^Clinics are paid out two days after/)
   expect(bookedWhereText([athlete, field])).toBe('for your clinics and at your facilities')
   expect(whenPaidText([field, { ...field, share: '60.00' }])).toMatch(/^Online booking payments.+ Clinics are paid out/)

@@ -15,7 +15,7 @@ const make = (ownerId: string, name: string) => makeOwnedFacility(app.db, { owne
 const read = (id: string, as?: Browser) => app.get<Reply>(`/api/owner/facilities/${id}/ground`, as)
 const saveOver = (revision: string, id: string, members: Member[], as?: Browser) =>
   app.post<Reply>(`/api/owner/facilities/${id}/ground`, { members, revision }, as)
-/** Overwrites the present state. */
+/** Saves with the current revision. */
 const save = async (id: string, members: Member[], as?: Browser) =>
   saveOver((await read(id, administrator)).body.revision, id, members, as)
 
@@ -37,7 +37,7 @@ async function makeHalves() {
 
 const partsOf = ({ members }: OwnerGround) => members.map(({ facility, part }) => [facility.name, ...part])
 
-test('an owner says that a field has two halves: it blocks them, and they are free for each other', async () => {
+test('an owner links a field and its halves: a held half blocks the field, not the other half', async () => {
   const { owner, full, north, south, members } = await makeHalves()
   const { body: before } = await read(full, owner)
   expect(before.facility).toEqual({ id: full, name: 'Full field' })
@@ -59,7 +59,7 @@ test('an owner says that a field has two halves: it blocks them, and they are fr
   expect([await firstOf(full), await firstOf(south)]).toEqual(['held', 'open'])
 })
 
-test('a facility alone keeps its ground to itself again, and the others still share theirs', async () => {
+test('a facility unlinked from its ground leaves the others linked', async () => {
   const { owner, full, north, members } = await makeHalves()
   await save(full, members, owner)
   const { body } = await save(north, [{ facilityId: north, part: [0, 1] }], administrator)
@@ -70,7 +70,7 @@ test('a facility alone keeps its ground to itself again, and the others still sh
   ])
 })
 
-test('parts that are none, twice the same facility, and a set without the facility itself are refused', async () => {
+test('empty parts, duplicate facilities and sets without the facility itself are refused', async () => {
   const { owner, full, north, members } = await makeHalves()
   const invalid = { status: 422, body: { code: 'conflict-set-invalid' } }
   expect(await save(full, [{ facilityId: full, part: [1, 1] }], owner)).toMatchObject(invalid)
@@ -84,7 +84,7 @@ test('parts that are none, twice the same facility, and a set without the facili
   expect(partsOf((await read(full, owner)).body)).toEqual([['Full field', 0, 1]])
 })
 
-test('fields of several owners cannot be put on one ground, nor parted by one of them', async () => {
+test('fields of different owners can be neither linked nor unlinked', async () => {
   const { owner, full, members } = await makeHalves()
   const other = await app.owner('Otto Owner')
   const foreign = await make(other.account.id, 'Next door')
@@ -96,7 +96,7 @@ test('fields of several owners cannot be put on one ground, nor parted by one of
   expect(await save(full, [members[0]!], owner)).toMatchObject(several)
 })
 
-test('of two who change a ground at once the second is told, whichever facility of it they look at', async () => {
+test('the second of two concurrent ground changes is refused, from any linked facility', async () => {
   const { owner, full, north, members } = await makeHalves()
   const { revision } = (await read(full, owner)).body
   const saved = await saveOver(revision, full, members, owner)
@@ -110,7 +110,7 @@ test('of two who change a ground at once the second is told, whichever facility 
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('what is held on both already would overlap on common ground: refused, and nothing is changed', async () => {
+test('facilities with overlapping holds cannot be linked', async () => {
   const { owner, full, north, members } = await makeHalves()
   await holdSome(app, full, 1)
   await holdSome(app, north, 1)
@@ -118,21 +118,26 @@ test('what is held on both already would overlap on common ground: refused, and 
   expect(partsOf((await read(full, owner)).body)).toEqual([['Full field', 0, 1]])
 })
 
-test('a change of ground is noted with what there was and what there is', async () => {
+test('a ground change is audited with its previous and new state', async () => {
   const { owner, full, north, members } = await makeHalves()
   await save(full, members.slice(0, 2), owner)
   const [entry] = await app.db<{ action: string; role: string; before: unknown; after: unknown }[]>`
     select action, actor_role as role, before, after from audit_entry where subject_id = ${full}`
-  const told = (id: string, name: string, part: [number, number]) => ({ facility: { id, name }, part })
+  const memberEntry = (id: string, name: string, part: [number, number]) => ({ facility: { id, name }, part })
   expect(entry).toEqual({
     action: 'ground-changed',
     role: 'owner',
-    before: { ground: [told(full, 'Full field', [0, 1])] },
-    after: { ground: expect.arrayContaining([told(full, 'Full field', [0, 2]), told(north, 'North half', [0, 1])]) },
+    before: { ground: [memberEntry(full, 'Full field', [0, 1])] },
+    after: {
+      ground: expect.arrayContaining([
+        memberEntry(full, 'Full field', [0, 2]),
+        memberEntry(north, 'North half', [0, 1]),
+      ]),
+    },
   })
 })
 
-test('to strangers a ground is not there, and who has no account is asked for one', async () => {
+test('reading or saving ground needs the owner: strangers get 404, signed-out callers 401', async () => {
   const { full, members } = await makeHalves()
   const stranger = await app.owner('Otto Owner')
   for (const ask of [(as?: Browser) => read(full, as), (as?: Browser) => save(full, members, as)]) {
@@ -143,7 +148,7 @@ test('to strangers a ground is not there, and who has no account is asked for on
   expect((await read(randomUUID(), administrator)).status).toBe(404)
 })
 
-test('a facility without an owner has nobody to share its ground with', async () => {
+test('a facility without an owner has no candidates to share ground with', async () => {
   const id = await makeFacility(app.db)
   expect((await read(id, administrator)).body).toMatchObject({ members: [{ facility: { id } }], candidates: [] })
 })

@@ -8,7 +8,7 @@ const halves = toGroundForm({
   members: [member('Full field', [0, 120]), member('North half', [0, 60]), member('South half', [60, 120])],
 })
 
-test('a shared space is read with the fewest parts that describe it', () => {
+test('the form divides a space into as few parts as possible', () => {
   expect(halves).toEqual({
     cuts: 2,
     members: [
@@ -42,7 +42,7 @@ test('an added facility gets the first free part', () => {
   ])
 })
 
-test('dividing again keeps every facility within the space and loses none of it', () => {
+test('changing the number of parts keeps every facility and its overlaps', () => {
   const cuts = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(
@@ -69,7 +69,7 @@ test('dividing again keeps every facility within the space and loses none of it'
   )
 })
 
-test('every stretch of parts can be chosen, the whole first', () => {
+test('every contiguous range of parts is a choice, starting with the whole space', () => {
   const choices = partChoices({ cuts: 4, members: [] })
   expect(choices).toHaveLength(10)
   expect(choices.map(part => partText(part, 4))).toEqual([
@@ -92,7 +92,7 @@ test('every stretch of parts can be chosen, the whole first', () => {
   expect([1, 2, 5].map(cutsText)).toEqual(['1 part', '2 halves', '5 equal parts'])
 })
 
-test('a space with very many parts keeps them', () => {
+test('a space with many parts offers only the ranges in use', () => {
   const many = toGroundForm({ members: [member('A', [0, 97]), member('B', [0, 31])] })
   expect(partChoices(many)).toEqual([
     [0, 97],

@@ -14,7 +14,7 @@ const app = await testApp({
   logTo: { write: line => void lines.push(line) },
 })
 
-/** Ids of slots on so many days ahead, 16 a day. */
+/** Slot ids of the next days, 16 a day. */
 async function slotIdsOf(facility: string, days: number): Promise<string[]> {
   const each = await Promise.all(Array.from({ length: days }, (_, day) => slotsOf(app, facility, futureDate(day + 1))))
   return each.flat().map(({ id }) => id)
@@ -39,7 +39,7 @@ async function heldAt(facility: string): Promise<number> {
   return row!.count
 }
 
-test('the limits are those that the documents name', () => {
+test('hold limits match the documented values', () => {
   expect([MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY]).toEqual([48, 96, 192])
 })
 
@@ -69,7 +69,7 @@ test('M1: a thousand cookie jars from one address cannot empty a facility', asyn
   expect(await holdFrom('198.51.100.9', [slotIds.at(-1)!])).toMatchObject({ status: 200 })
 })
 
-test('M1: large requests at the same moment from one IPv6 network stay within its limit, all or none each', async () => {
+test('M1: concurrent large requests from one IPv6 network stay within its limit, each all or nothing', async () => {
   const facility = await makeFacility(app.db)
   const slotIds = await slotIdsOf(facility, 20)
   const answers = await Promise.all(
@@ -85,19 +85,19 @@ test('M1: large requests at the same moment from one IPv6 network stay within it
   expect(refusals.join('')).not.toContain('2001:db8')
 })
 
-test('M1: one visitor asking many times at once stays within one allowance', async () => {
+test('M1: concurrent requests by one visitor share one limit', async () => {
   const facility = await makeFacility(app.db)
   const slotIds = await slotIdsOf(facility, 9)
   const visitorId = randomUUID()
-  const asked = Array.from({ length: 3 }, (_, index) => slotIds.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS))
+  const batches = Array.from({ length: 3 }, (_, index) => slotIds.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS))
   const answers = await Promise.allSettled(
-    asked.map(some => holdSlots(app.db, { slotIds: some, visitorId, networkKey: null })),
+    batches.map(some => holdSlots(app.db, { slotIds: some, visitorId, networkKey: null })),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await heldAt(facility)).toBe(MAX_HOLDS)
 })
 
-test('M1: unknown visitors from many addresses cannot empty a facility, and known ones still get a time', async () => {
+test('M1: unknown visitors from many addresses cannot empty a facility; known ones can still hold', async () => {
   const facility = await makeFacility(app.db)
   const slotIds = await slotIdsOf(facility, 20)
   const jars = Array.from({ length: 6 }, (_, index) =>
@@ -130,7 +130,7 @@ test('M1: unknown visitors from many addresses cannot empty a facility, and know
   await expect(holdSlots(app.db, more)).resolves.toMatchObject({ facilityId: facility })
 })
 
-test('M1: expired holds come back for a slow bank only within the limits', async () => {
+test('M1: expired holds are extended only within the network limit', async () => {
   const [facilityId, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   const [first, second] = [await slotIdsOf(facilityId, 7), await slotIdsOf(other, 7)]
   const visitorId = randomUUID()
@@ -161,14 +161,14 @@ test('M1: expired holds come back for a slow bank only within the limits', async
   expect(await extend()).toHaveLength(MAX_HOLDS)
 })
 
-test('M1: a school behind one address books normally', async () => {
+test('M1: 60 visitors behind one address can hold slots', async () => {
   const facilities = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   const slots = (await Promise.all(facilities.map(id => slotIdsOf(id, 2)))).flat()
   const answers = await Promise.all(slots.slice(0, 60).map(id => holdFrom('192.0.2.44', [id])))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('M1: the hash of the network goes when the hold does', async () => {
+test('M1: the network hash is deleted when its hold ends', async () => {
   const facility = await makeFacility(app.db)
   const [first, second] = await slotIdsOf(facility, 1)
   const visitorId = randomUUID()

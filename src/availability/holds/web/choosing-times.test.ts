@@ -22,7 +22,7 @@ const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): Availabil
   ...change,
 })
 
-test('the nearest free times come nearest first, and the earlier of two as near', () => {
+test('nearby slots are sorted by distance, earlier first on a tie', () => {
   const slots = [slotAt(16), slotAt(17, { status: 'booked' }), slotAt(18), slotAt(19), slotAt(20), slotAt(21)]
   const hours = nearbySlots(slots, slotAt(18, { status: 'held' }).startTime).map(({ startTime }) =>
     startTime.slice(11, 13),
@@ -30,20 +30,20 @@ test('the nearest free times come nearest first, and the earlier of two as near'
   expect(hours).toEqual(['18', '19', '16'])
 })
 
-test('a wish shows at once, and an answered slot stays as the server said', () => {
+test('a pending request shows at once; settled slots keep the server state', () => {
   const mine = slotAt(9, { status: 'held', heldByYou: true, heldUntil: '2026-03-03T12:00:00Z' })
   const requested = new Map([
     [slotAt(8).id, true],
     [mine.id, false],
   ])
-  const [wanted, given, other] = requestedSlots([slotAt(8), mine, slotAt(10)], requested)
-  expect(wanted).toMatchObject({ status: 'held', heldByYou: true, heldUntil: null })
-  expect(given).toMatchObject({ status: 'open', heldByYou: false, heldUntil: null })
+  const [added, removed, other] = requestedSlots([slotAt(8), mine, slotAt(10)], requested)
+  expect(added).toMatchObject({ status: 'held', heldByYou: true, heldUntil: null })
+  expect(removed).toMatchObject({ status: 'open', heldByYou: false, heldUntil: null })
   expect(other).toEqual(slotAt(10))
   expect(requestedSlots([mine], new Map([[mine.id, true]]))).toEqual([mine])
 })
 
-test('slots that follow each other are one stretch, a gap or a new day begins another', () => {
+test('adjacent slots join into one run; a gap or a new day starts another', () => {
   const late = { startTime: '2026-03-03T23:00:00-05:00', endTime: '2026-03-04T00:00:00-05:00' }
   const early = { startTime: '2026-03-04T00:00:00-05:00', endTime: '2026-03-04T01:00:00-05:00' }
   const runs = joinRuns([slotAt(7), slotAt(8), slotAt(10), late, early])
@@ -55,7 +55,7 @@ test('slots that follow each other are one stretch, a gap or a new day begins an
   ])
 })
 
-test('the time of an address is a part of the day, an hour or a range', () => {
+test('the URL time is a part of day, an hour or a range', () => {
   expect(wantedTime('evening')).toEqual({ from: 18, to: 22, isPick: false })
   expect(wantedTime('15:00-16:00')).toEqual({ from: 15, to: 16, isPick: false })
   expect(wantedTime('18:30')).toEqual({ from: 18.5, to: 19, isPick: true })
@@ -63,18 +63,18 @@ test('the time of an address is a part of the day, an hour or a range', () => {
   for (const wrong of [null, '', 'noonish', '16-15', '20-30', '<script>']) expect(wantedTime(wrong)).toBeNull()
 })
 
-test('a slot is wanted when it begins within the range, its end not counted', () => {
+test('a slot matches when it starts within the range, end excluded', () => {
   expect(isWanted(slotAt(18), { from: 18, to: 22 })).toBe(true)
   expect(isWanted(slotAt(22), { from: 18, to: 22 })).toBe(false)
   expect(isWanted(slotAt(18), null)).toBe(false)
 })
 
-test('an exact time of the address is a pick, a part of the day or a range is a search', () => {
+test('an exact URL time is a pick; a part of day or a range is a search', () => {
   const requested = ['18:00', 'evening', '18-20', '19:00', null].map(text => matchKind(slotAt(18), wantedTime(text)))
   expect(requested).toEqual(['pick', 'search', 'search', null, null])
 })
 
-test('a booking page shows the day of its address, in a week counted from today at the facility', () => {
+test("the booking page shows the day in its URL, with weeks counted from the facility's today", () => {
   // 03:00 UTC on March 3 is still March 2 in New York.
   const now = Date.UTC(2026, 2, 3, 3)
   const day = shownDay('2026-03-12', 'America/New_York', now)
@@ -87,28 +87,28 @@ test('a booking page shows the day of its address, in a week counted from today 
   })
 })
 
-test('a day that is over or too far ahead becomes today, and that is said', () => {
+test('a past or too distant day falls back to today with a notice', () => {
   const now = Date.UTC(2026, 2, 3, 18)
-  for (const asked of ['2026-03-02', '2029-01-01'])
-    expect(shownDay(asked, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: true })
+  for (const requestedDay of ['2026-03-02', '2029-01-01'])
+    expect(shownDay(requestedDay, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: true })
 })
 
-test('what is no day at all becomes today, and there is nothing to say of it', () => {
+test('an invalid day falls back to today without a notice', () => {
   const now = Date.UTC(2026, 2, 3, 18)
-  for (const asked of [null, '2026-02-30', 'tomorrow'])
-    expect(shownDay(asked, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: false })
+  for (const requestedDay of [null, '2026-02-30', 'tomorrow'])
+    expect(shownDay(requestedDay, 'America/New_York', now)).toMatchObject({ date: '2026-03-03', isFallback: false })
 })
 
 const zone = { timeZone: 'America/New_York' }
 
-test('holds that have ended are told together, and can be held again', () => {
+test('expired holds share one notice and can be held again', () => {
   const news = endedNews([slotAt(19), slotAt(18)], zone)
   expect(news.title).toBe('Your holds on Tue, Mar 3, 6 to 8 PM have expired.')
   expect(news.again).toEqual([slotAt(18), slotAt(19)])
   expect(news.near).toBeUndefined()
 })
 
-test('ended holds of many days are told by their first and last', () => {
+test('expired holds on many days are summarized by first and last day', () => {
   const days = ['03', '10', '17', '24'].map(day => ({
     ...slotAt(18),
     id: `slot-of-${day}`,
@@ -118,7 +118,7 @@ test('ended holds of many days are told by their first and last', () => {
   expect(endedNews(days, zone).title).toBe('Your holds on 4 days, Tue, Mar 3 to Tue, Mar 24, have expired.')
 })
 
-test('of expired holds, the one that was taken is named, and free times near it are offered', () => {
+test('the notice names the expired slot that was taken and offers nearby slots', () => {
   const now = [slotAt(18, { status: 'held' }), slotAt(19)]
   const news = endedNews([slotAt(18), slotAt(19)], { ...zone, slotsOn: () => now })
   expect(news.text).toBe('6 to 7 PM has been taken since. You were not charged.')
@@ -127,7 +127,7 @@ test('of expired holds, the one that was taken is named, and free times near it 
   expect(news.againLabel).toBe('Hold 7 to 8 PM again')
 })
 
-test('an expired hold on a past time is neither offered again nor called taken', () => {
+test('an expired hold on a past slot is neither offered again nor called taken', () => {
   const news = endedNews([slotAt(18)], { ...zone, slotsOn: () => [slotAt(18, { status: 'blocked' })] })
   expect(news.text).toBe('You were not charged.')
   expect(news.again).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeHoldQueue } from './hold-queue.ts'
 
-/** A queue whose calls the test answers one by one. */
+/** A queue whose calls the test completes one at a time. */
 function queueUnderTest() {
   const calls: string[] = []
   const open: { call: string; succeed: () => void; fail: () => void }[] = []
@@ -27,7 +27,7 @@ function queueUnderTest() {
 /** Runs all pending microtasks. */
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-test('three quick clicks on one slot hold it with a single call', async () => {
+test('three quick clicks on one slot send a single hold request', async () => {
   const { queue, calls, answer } = queueUnderTest()
   queue.request({ id: 'a' }, true)
   queue.request({ id: 'a' }, false)
@@ -38,7 +38,7 @@ test('three quick clicks on one slot hold it with a single call', async () => {
   expect(queue.requested().size).toBe(0)
 })
 
-test('a slot removed while its hold is in progress is released after it', async () => {
+test('a slot removed while its hold is pending is released afterwards', async () => {
   const { queue, calls, answer } = queueUnderTest()
   queue.request({ id: 'a' }, true)
   await settle()
@@ -50,7 +50,7 @@ test('a slot removed while its hold is in progress is released after it', async 
   expect(queue.requested().size).toBe(0)
 })
 
-test('until a call has brought the visitor cookie, calls go one after another; then side by side', async () => {
+test('calls are serialized until the first succeeds, then run concurrently', async () => {
   const { queue, calls, answer } = queueUnderTest()
   queue.request({ id: 'a' }, true)
   queue.request({ id: 'b' }, true)
@@ -62,7 +62,7 @@ test('until a call has brought the visitor cookie, calls go one after another; t
   expect(calls).toEqual(['hold a', 'hold b', 'hold c'])
 })
 
-test('slots that are removed together, as after a reload, do not wait for each other', async () => {
+test('releases after a reload run concurrently', async () => {
   const { queue, calls } = queueUnderTest()
   queue.request({ id: 'a' }, false)
   queue.request({ id: 'b' }, false)
@@ -70,7 +70,7 @@ test('slots that are removed together, as after a reload, do not wait for each o
   expect(calls).toEqual(['release a', 'release b'])
 })
 
-test('a first call that fails does not hold up the next', async () => {
+test('a failed first call does not block the next', async () => {
   const { queue, calls, refused, answer } = queueUnderTest()
   queue.request({ id: 'a' }, true)
   queue.request({ id: 'b' }, true)
@@ -81,7 +81,7 @@ test('a first call that fails does not hold up the next', async () => {
   expect([...queue.requested().keys()]).toEqual(['b'])
 })
 
-test('listeners hear of every change until they stop listening', async () => {
+test('subscribers are notified of every change until they unsubscribe', async () => {
   const { queue, answer } = queueUnderTest()
   let heard = 0
   const stop = queue.subscribe(() => {

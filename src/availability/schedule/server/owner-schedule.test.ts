@@ -32,7 +32,7 @@ const preview = (id: string, schedule: unknown, as?: Browser, from = futureDate(
 const auditOf = (id: string) => app.db<{ action: string; role: string; before: unknown; after: unknown }[]>`
   select action, actor_role as role, before, after from audit_entry where subject_id = ${id} order by id`
 
-test('an owner reads the usual hours, saves others, and the next visitor is offered them', async () => {
+test('an owner replaces the default schedule, and its slots are offered at once', async () => {
   const id = await make()
   const { body: before } = await read(id, owner)
   expect(before).toMatchObject({
@@ -54,14 +54,14 @@ test('an owner reads the usual hours, saves others, and the next visitor is offe
   ])
 })
 
-test('parts that say nothing are not kept', async () => {
+test('empty optional parts are not stored', async () => {
   const id = await make()
   const empty = { bufferMinutes: 0, leadMinutes: 0, priceRules: [], exceptions: [] }
   const { body } = await save(id, { schedule: { ...mornings, ...empty }, revision: 0 }, owner)
   expect(body.schedule).toEqual(mornings)
 })
 
-test('who saves over what they have not seen is told, and nothing is changed', async () => {
+test('saving or resetting with a stale revision is refused', async () => {
   const id = await make()
   const first = await save(id, { revision: 0 }, owner)
   const late = { ...mornings, slotMinutes: 120 }
@@ -73,14 +73,14 @@ test('who saves over what they have not seen is told, and nothing is changed', a
   expect(await save(id, { revision: first.body.revision }, owner)).toMatchObject(changed)
   expect(await reset(id, first.body.revision, owner)).toMatchObject(changed)
   expect((await read(id, owner)).body).toEqual(second.body)
-  // Saving the same hours again after a reset is a new state.
+  // Saving the same hours after a reset gives a new revision.
   expect((await reset(id, second.body.revision, owner)).body).toMatchObject({ isDefault: true, revision: 0 })
   const again = await save(id, { schedule: late, revision: 0 }, owner)
   expect(again.body.revision).toBeGreaterThan(second.body.revision)
   expect(await save(id, { revision: second.body.revision }, owner)).toMatchObject(changed)
 })
 
-test('of two who save at once one is told', async () => {
+test('one of two concurrent saves is refused', async () => {
   const id = await make()
   const answers = await Promise.all([
     save(id, { revision: 0 }, owner),
@@ -95,7 +95,7 @@ test('of two who save at once one is told', async () => {
   ).toEqual([200, 409])
 })
 
-test('what cannot be is refused with its places, and nothing is changed', async () => {
+test('an invalid schedule is refused with the path of each error', async () => {
   const id = await make()
   const overnight = { ...mornings, hours: [{ days: [5], opens: '20:00', closes: '02:00' }] }
   const twice = { ...mornings, hours: [...mornings.hours, { days: [1], opens: '11:00', closes: '13:00' }] }
@@ -113,7 +113,7 @@ test('what cannot be is refused with its places, and nothing is changed', async 
   expect(await auditOf(id)).toEqual([])
 })
 
-test('hours without any price are refused where the facility names none either', async () => {
+test('hours without a price are refused if the facility has no price', async () => {
   const id = await make({ pricePerHourUsd: null })
   const { status, body } = await save(id, { revision: 0 }, owner)
   expect([status, body.errors.map(({ path }) => path)]).toEqual([422, ['hours.0.priceCents']])
@@ -140,13 +140,13 @@ test.each<[string, Record<string, unknown>]>([
   ['priceRules', { priceRules: Array.from({ length: 41 }, () => rule) }],
   ['exceptions.0.to', { exceptions: [{ ...exception, to: '2026-02-30' }] }],
   ['exceptions', { exceptions: Array.from({ length: 201 }, () => exception) }],
-])('%s out of its limits is not read at all', async (path, more) => {
+])('%s beyond its limits answers 400', async (path, more) => {
   const { status, body } = await save(await make(), { schedule: { ...mornings, ...more }, revision: 0 }, owner)
   expect([status, body.code]).toEqual([400, 'invalid-request'])
   expect(body.errors.map(error => error.path)).toContain(`schedule.${path}`)
 })
 
-test('every change is logged with its author, the old and the new state', async () => {
+test('every change is audited with its author, previous and new state', async () => {
   const id = await make()
   const { body } = await save(id, { revision: 0 }, owner)
   await reset(id, body.revision, administrator)
@@ -157,7 +157,7 @@ test('every change is logged with its author, the old and the new state', async 
   ])
 })
 
-test('a week is previewed with the reason of each price, and nothing is written', async () => {
+test('a preview explains each price of the week and saves nothing', async () => {
   const id = await make()
   const from = futureDate()
   const closed = { name: 'Works', from: addDays(from, 1), to: addDays(from, 1), hours: [] }
@@ -174,7 +174,7 @@ test('a week is previewed with the reason of each price, and nothing is written'
   expect((await read(id, owner)).body.isDefault).toBe(true)
 })
 
-test('bookings that other hours would not offer are told, and stay when they are saved', async () => {
+test('bookings outside the new hours are listed in the preview and kept on save', async () => {
   const id = await make()
   const { booking } = await makeBooking(app, { facilityId: id })
   const inside = { ...mornings, hours: [{ days: everyDay, opens: '05:00', closes: '09:00' }] }
@@ -188,7 +188,7 @@ test('bookings that other hours would not offer are told, and stay when they are
   expect(kept.status).toBe('confirmed')
 })
 
-test("to strangers a facility's schedule is not there, and who has no account is asked for one", async () => {
+test('a schedule needs its owner: strangers get 404, signed-out callers 401', async () => {
   const id = await make()
   const stranger = await app.owner('Otto Owner')
   const asks: ((as?: Browser) => Promise<{ status: number; body: { code: string } }>)[] = [

@@ -12,7 +12,7 @@ const scheduleOf = (id: string) => app.get<WeeklyOffer>(`/api/facilities/${id}/s
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const workdays = [1, 2, 3, 4, 5]
 
-test('a facility without a schedule answers the usual hours at its own price, and says so', async () => {
+test('a facility without a schedule returns default hours at its own price', async () => {
   const { status, body } = await scheduleOf(await makeFacility(app.db, { pricePerHourUsd: 42.5 }))
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -35,13 +35,13 @@ test('a facility without a schedule answers the usual hours at its own price, an
   })
 })
 
-test('a facility without a price has no hours in which it can be booked', async () => {
+test('a facility without a price has no bookable hours', async () => {
   const priceless = await makeFacility(app.db, { pricePerHourUsd: null })
   expect((await scheduleOf(priceless)).body.hours).toEqual([])
   expect(await slotsOf(app, priceless)).toEqual([])
 })
 
-test('the prices of a schedule are told for a slot and for an hour, in order of opening', async () => {
+test('hours list their price per slot and per hour, ordered by opening time', async () => {
   const schedule: Schedule = {
     slotMinutes: 90,
     hours: [
@@ -59,7 +59,7 @@ test('the prices of a schedule are told for a slot and for an hour, in order of 
   ])
 })
 
-test('hours that hold no slot are left out, and a facility that is never open has none', async () => {
+test('hours too short for a slot are omitted', async () => {
   const schedule: Schedule = {
     slotMinutes: 60,
     hours: [
@@ -74,7 +74,7 @@ test('hours that hold no slot are left out, and a facility that is never open ha
   expect(await slotsOf(app, closed)).toEqual([])
 })
 
-test('what is told of each weekday is what is offered on it', async () => {
+test('the hours listed for each weekday match its slots', async () => {
   const schedule: Schedule = {
     slotMinutes: 30,
     hours: [
@@ -86,17 +86,17 @@ test('what is told of each weekday is what is offered on it', async () => {
   const { hours } = (await scheduleOf(id)).body
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
   for (const date of everyDay.map(day => addDays(tomorrow, day))) {
-    const told = hours.find(({ days }) => days.includes(weekdayOf(date)))
+    const listed = hours.find(({ days }) => days.includes(weekdayOf(date)))
     const slots = await slotsOf(app, id, date)
-    expect(slots.length > 0, date).toBe(told !== undefined)
+    expect(slots.length > 0, date).toBe(listed !== undefined)
     for (const { startTime, endTime, pricePerSlot } of slots) {
-      expect(startTime.slice(11, 16) >= told!.opens && endTime.slice(11, 16) <= told!.closes, startTime).toBe(true)
-      expect(pricePerSlot).toBe(told!.pricePerSlot)
+      expect(startTime.slice(11, 16) >= listed!.opens && endTime.slice(11, 16) <= listed!.closes, startTime).toBe(true)
+      expect(pricePerSlot).toBe(listed!.pricePerSlot)
     }
   }
 })
 
-test('what is special is told: prices by their names, coming days in order, notice and window', async () => {
+test('the schedule lists special prices, upcoming exceptions, notice and booking window', async () => {
   const today = dateIn('America/New_York', Date.now())
   const closed = (name: string, from: number, to: number) => ({
     name,
@@ -123,13 +123,13 @@ test('what is special is told: prices by their names, coming days in order, noti
   expect(body.exceptions[1]).toEqual({ ...cup, hours: [{ opens: '10:00', closes: '12:00' }] })
 })
 
-test('a changed price is told at once', async () => {
+test('a price change shows at once', async () => {
   const id = await makeFacility(app.db)
   await scheduleOf(id)
   await app.db`update facility set price_cents = 4500 where id = ${id}`
   expect((await scheduleOf(id)).body.hours[0]!.pricePerHour).toBe('45.00')
 })
 
-test.each([randomUUID(), 'nonsense', '%00'])('the facility %s is not there', async id => {
+test.each([randomUUID(), 'nonsense', '%00'])('the facility id %s answers 404', async id => {
   expect(await scheduleOf(id)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
 })

@@ -23,7 +23,7 @@ test.each([
   expect(daysText(days)).toBe(text)
 })
 
-test('every day of any set can be read from its text', () => {
+test('any set of days can be parsed from its text', () => {
   const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
   const read = (text: string) =>
     text.split(', ').flatMap(part => {
@@ -32,13 +32,13 @@ test('every day of any set can be read from its text', () => {
     })
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 6 }), days => {
-      const meant = names.filter((_, place) => days.includes((place + 1) % 7))
-      expect(read(daysText(days))).toEqual(meant)
+      const expected = names.filter((_, place) => days.includes((place + 1) % 7))
+      expect(read(daysText(days))).toEqual(expected)
     }),
   )
 })
 
-test('evenings and weekends with prices of their own are rows of their own, in the order of the week', () => {
+test('evening and weekend prices get their own rows, in weekday order', () => {
   const priced = [
     hours([0, 6], '08:00', '22:00', '80.00'),
     hours(workdays, '08:00', '17:00', '65.00'),
@@ -53,7 +53,7 @@ test('evenings and weekends with prices of their own are rows of their own, in t
   expect(priceSpan(priced)).toBe('$65 to $80')
 })
 
-test('a price says the word that its owner has for it', () => {
+test('a special price shows its name', () => {
   const evenings = { ...hours(workdays, '17:00', '22:00', '95.00'), priceReason: 'Evenings' }
   expect(priceRows([hours(workdays, '08:00', '17:00'), evenings])).toEqual([
     { days: 'Mon–Fri, 8 AM–5 PM', text: '$75' },
@@ -61,7 +61,7 @@ test('a price says the word that its owner has for it', () => {
   ])
 })
 
-test('coming days with other hours are named with their reason', () => {
+test('upcoming exceptions show their name', () => {
   const cup = { name: 'Cup', from: '2026-12-24', to: '2026-12-24', hours: [{ opens: '10:00', closes: '13:30' }] }
   expect(exceptionRows([cup, { name: 'Holidays', from: '2026-12-25', to: '2026-12-27', hours: [] }])).toEqual([
     { days: 'Thu, Dec 24: Cup', text: '10 AM–1:30 PM' },
@@ -76,7 +76,7 @@ test('notice and booking window are shown when set', () => {
   expect([45, 1440, 4320].map(noticeText)).toEqual(['45 minutes', '1 day', '3 days'])
 })
 
-test('hours of one price that touch are one stretch, also where the schedule names each day for itself', () => {
+test('adjacent hours at one price merge, even when listed per day', () => {
   const one = workdays.flatMap(day => [hours([day], '12:00', '17:30'), hours([day], '06:00', '12:00')])
   expect(priceRows(one)).toEqual([{ days: 'All hours', text: '$75' }])
   const dear = hours([0], '10:00', '11:00', '90.00')
@@ -88,7 +88,7 @@ test('hours of one price that touch are one stretch, also where the schedule nam
   expect(priceSpan(one)).toBe('$75')
 })
 
-test('a midday break, midnight, a whole day and no charge are in everyday words', () => {
+test('a midday break, midnight, all day and free use everyday words', () => {
   const odd = [
     hours([1], '06:30', '11:00', '0.00'),
     hours([1], '17:00', '24:00', '12.25'),
@@ -105,13 +105,13 @@ test('a midday break, midnight, a whole day and no charge are in everyday words'
   expect(priceSpan(odd)).toBe('Free to $12.25')
 })
 
-test('a facility that is never open has no price, and is closed every day', () => {
+test('a facility that is never open has no price and shows as closed every day', () => {
   expect(priceRows([])).toEqual([])
   expect(openingRows([])).toEqual([{ days: 'Every day', text: 'Closed' }])
   expect(priceSpan([])).toBeNull()
 })
 
-test('the same price at the same time is shown once, however the days are split', () => {
+test('rows are the same however the days are split, and never repeat', () => {
   const day = fc.integer({ min: 0, max: 6 })
   const rule = fc.record({
     days: fc.uniqueArray(day, { minLength: 1 }),
@@ -124,8 +124,8 @@ test('the same price at the same time is shown once, however the days are split'
       const cut = whole.flatMap(one => one.days.map(each => ({ ...one, days: [each] })))
       expect(priceRows(cut)).toEqual(priceRows(whole))
       expect(openingRows(cut)).toEqual(openingRows(whole))
-      const told = priceRows(whole).map(({ days, text }) => `${days}: ${text}`)
-      expect(new Set(told).size).toBe(told.length)
+      const rowTexts = priceRows(whole).map(({ days, text }) => `${days}: ${text}`)
+      expect(new Set(rowTexts).size).toBe(rowTexts.length)
     }),
   )
 })

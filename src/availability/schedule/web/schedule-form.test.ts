@@ -36,13 +36,13 @@ const full: Schedule = {
   ],
 }
 
-test('a schedule survives its form unchanged', () => {
+test('a schedule survives a round trip through the form', () => {
   expect(readForm(toForm(full)).whole.schedule).toEqual(full)
   expect(readForm(toForm(full)).missing).toEqual([])
   expect(readForm(toForm(defaultSchedule)).whole.schedule).toEqual(defaultSchedule)
 })
 
-test("any week's hours give the same slots after passing through the form", () => {
+test('weekly hours yield the same slots after a round trip through the form', () => {
   const quarter = (at: number) =>
     `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`
   const span = fc
@@ -85,7 +85,7 @@ test('missing values are reported at their field and left out of the schedule', 
   expect([whole.schedule.priceRules, whole.schedule.exceptions]).toEqual([undefined, undefined])
 })
 
-test('a special price without a name already counts in the preview', () => {
+test('a special price without a name already applies in the preview', () => {
   const form = toForm(full)
   const { whole, missing } = readForm({ ...form, rules: [{ ...form.rules[0]!, name: '' }] })
   expect(whole.schedule.priceRules).toMatchObject([{ hourCents: 9_500 }])
@@ -94,12 +94,12 @@ test('a special price without a name already counts in the preview', () => {
   expect(long.missing.map(({ message }) => message)).toEqual(['This is too long. Use 60 characters or fewer.'])
 })
 
-test('prices are read as people type them', () => {
+test('prices are parsed as people type them', () => {
   expect(['95', '$95.50', '1,200', ' 0 ', '95.5'].map(readPrice)).toEqual([9_500, 9_550, 120_000, 0, 9_550])
   expect(['', '-5', '95.555', 'free'].map(readPrice)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a validation error is shown only at its day', () => {
+test('an overlap is shown only on its day', () => {
   const form = setDay(toForm(defaultSchedule), MONDAY, [
     { key: 50, opens: '08:00', closes: '12:00', price: '' },
     { key: 51, opens: '11:00', closes: '14:00', price: '' },
@@ -112,7 +112,7 @@ test('a validation error is shown only at its day', () => {
   expect([...faultyDays(faults, form)]).toEqual([MONDAY])
 })
 
-test('server errors are shown at each of their fields, and the rest at the top', () => {
+test('server errors are shown at their fields, the rest at the top', () => {
   const { whole } = readForm(toForm(full))
   const faults = placeFaults(
     [
@@ -130,7 +130,7 @@ test('server errors are shown at each of their fields, and the rest at the top',
   expect(strayFaults(faults)).toEqual(['Too many.'])
 })
 
-test('a day is copied to others with new keys', () => {
+test('copying a day gives the copies new keys', () => {
   const form = setDay(toForm(defaultSchedule), MONDAY, [{ key: 70, opens: '10:00', closes: '12:00', price: '' }])
   const copied = copyDay(form, MONDAY, [1, 2, 3, 4, 5])
   expect(readForm(copied).whole.schedule.hours).toEqual([
@@ -141,7 +141,7 @@ test('a day is copied to others with new keys', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a closed day opens like the one before it, and more hours come after the last', () => {
+test('a closed day opens with the hours of the day before; added hours follow the last ones', () => {
   const closed = setDay(toForm(defaultSchedule), MONDAY, [])
   expect(openDay(closed, MONDAY).days[MONDAY]).toMatchObject([{ opens: '06:00', closes: '22:00' }])
   const never = toForm({ slotMinutes: 60, hours: [] })
@@ -154,7 +154,7 @@ test('a closed day opens like the one before it, and more hours come after the l
   expect(addSpan(late, MONDAY).days[MONDAY]![1]).toMatchObject({ opens: '', closes: '' })
 })
 
-test('hours past midnight become two: until midnight and from midnight on the next day', () => {
+test('hours past midnight are split at midnight into two days', () => {
   const form = setDay(toForm({ slotMinutes: 60, hours: [] }), 6, [
     { key: 5, opens: '18:00', closes: '02:00', price: '' },
   ])
@@ -166,7 +166,7 @@ test('hours past midnight become two: until midnight and from midnight on the ne
   expect(checkSchedule(split, 7_500)).toEqual([])
 })
 
-test('a special price past midnight becomes two, the second a day later', () => {
+test('a special price past midnight is split at midnight into two days', () => {
   const rule = { key: 9, name: 'Late', days: [5, 6], from: '22:00', to: '02:00', season: null, price: '120' }
   const form = splitRule({ ...toForm(defaultSchedule), rules: [rule] }, 9)
   expect(readForm(form).whole.schedule.priceRules).toEqual([
@@ -175,7 +175,7 @@ test('a special price past midnight becomes two, the second a day later', () => 
   ])
 })
 
-test('forms with equal content are equal, whatever their keys', () => {
+test('forms with equal content are equal, regardless of keys', () => {
   const form = toForm(full)
   expect(isSameForm(form, { ...form, rules: form.rules.map(rule => ({ ...rule, key: 99 })) })).toBe(true)
   expect(isSameForm(form, { ...form, windowDays: 61 })).toBe(false)

@@ -33,7 +33,7 @@ test('notice, window and break have labels', () => {
   expect([0, 15].map(bufferText)).toEqual(['No break', '15 minutes'])
 })
 
-test('two schedules name the parts that they differ in', () => {
+test('comparing two schedules names the parts that differ', () => {
   const other = { ...defaultSchedule, priceRules: [evenings], windowDays: 60 }
   expect(differingParts(defaultSchedule, other)).toEqual(['special prices', 'how far ahead people book'])
   expect(differingParts(defaultSchedule, defaultSchedule)).toEqual([])
@@ -46,7 +46,7 @@ const schedule = {
   exceptions: [{ name: 'Independence Day', from: '2026-07-04', to: '2026-07-04', hours: [] }],
 }
 
-test('a week shows every day with its prices, reasons and exceptions', () => {
+test('the week preview shows every day with its prices, reasons and exceptions', () => {
   const week = previewWeek(schedule, place, sundayOf('2026-07-02'))
   expect(week.map(({ date, note, slots }) => [date, note, slots.length])).toEqual([
     ['2026-06-28', null, 16],
@@ -65,7 +65,7 @@ test('a week shows every day with its prices, reasons and exceptions', () => {
   expect(hoursShown([])).toEqual({ first: 8, last: 20 })
 })
 
-test('each time explains its price', () => {
+test('each slot explains its price', () => {
   const [monday] = previewWeek(schedule, place, '2026-06-29')
   const why = (hour: number) => whyText(monday!.slots.find(({ from }) => from === hour * 60)!, schedule, 7_500)
   expect(why(16)).toBe('Monday, June 29, 4 to 5 PM: $75. The usual price, $75 an hour.')
@@ -74,7 +74,7 @@ test('each time explains its price', () => {
   expect(kindText({ reason: null, priceCents: 6_000 }, schedule, 7_500)).toBe('$60, price set for these hours')
 })
 
-test('special hours with their own price are the reason', () => {
+test('an exception with its own price is the price reason', () => {
   const cup = {
     name: 'Cup',
     from: '2026-07-06',
@@ -88,7 +88,7 @@ test('special hours with their own price are the reason', () => {
   )
 })
 
-test('times that overlap are marked', () => {
+test('overlapping slots are marked', () => {
   const clash = { slotMinutes: 60, hours: [...defaultSchedule.hours, { days: [1], opens: '20:30', closes: '21:30' }] }
   const [monday, tuesday] = previewWeek(clash, place, '2026-06-29')
   expect(monday!.slots.filter(({ isOverlapping }) => isOverlapping)).toHaveLength(3)

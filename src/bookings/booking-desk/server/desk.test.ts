@@ -17,7 +17,7 @@ const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, fa
 const desk = (facilityId: string, key: string, as = newBrowser()) =>
   app.get<BookingDesk & { code: string }>(`/api/facilities/${facilityId}/desk?key=${key}`, as)
 
-test('the desk shows what waits for the owner, what comes and what is closed', async () => {
+test('the desk shows pending requests, upcoming bookings and closures', async () => {
   const facility = await makeFacility(app.db)
   const confirmed = await makeBooking(app, { facilityId: facility, count: 1 })
   const pending = await makeBooking(app, { facilityId: facility, count: 1, mode: 'hold' })
@@ -35,7 +35,7 @@ test('the desk shows what waits for the owner, what comes and what is closed', a
   expect((await desk(facility, '', await app.administrator())).status).toBe(200)
 })
 
-test('the desk opens to nobody else', async () => {
+test('the desk refuses missing and foreign keys', async () => {
   const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   for (const key of ['', keyOf(other)]) {
     expect((await desk(facility, key)).body.code).toBe('not-allowed')
@@ -44,7 +44,7 @@ test('the desk opens to nobody else', async () => {
   expect((await desk(nowhere, keyOf(nowhere))).body.code).toBe('facility-not-found')
 })
 
-test('payouts: the desk tells how far they are; the provider is asked now and then, and the desk does without its answer', async () => {
+test('the desk shows payout status, rechecks the provider sometimes and never waits long for it', async () => {
   const owner = await app.owner()
   const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const key = await facilityKeyOf(app, facility)
@@ -65,13 +65,13 @@ test('payouts: the desk tells how far they are; the provider is asked now and th
   expect((await desk(facility, key)).body.payouts).toBe('ready')
 })
 
-/** Moves the key and the bookings so many days into the past. */
+/** Backdates the desk keys. */
 async function makeOlder(facility: string, days: number) {
   await app.db`
     update facility set desk_key_since = desk_key_since - make_interval(days => ${days}::int) where id = ${facility}`
 }
 
-test('H2: a desk key expires 90 days after the last booking, and works as long as one lies ahead', async () => {
+test('H2: a desk key expires 90 days after the last booking', async () => {
   const facility = await makeFacility(app.db)
   const key = await facilityKeyOf(app, facility)
   await makeOlder(facility, 89)
@@ -96,7 +96,7 @@ test('H2: a desk key expires 90 days after the last booking, and works as long a
   expect((await desk(facility, key)).status).toBe(410)
 })
 
-test('H2: the owner revokes desk keys; a revoked one opens nothing, a later one does', async () => {
+test('H2: an owner revokes desk keys; older keys stop working and new ones work', async () => {
   const owner = await app.owner()
   const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const { booking } = await makeBooking(app, { facilityId: facility, count: 1, mode: 'hold' })
@@ -117,14 +117,14 @@ test('H2: the owner revokes desk keys; a revoked one opens nothing, a later one 
   expect(log).toEqual([{ role: 'owner' }, { role: 'administrator' }])
 })
 
-test('a new desk link is mailed to the facility for the bearer of an old one, which stays closed', async () => {
+test('an expired desk link can mail a new one to the facility but stays closed', async () => {
   const bookingEmail = `${randomUUID()}@example.org`
   const owner = await app.owner()
   const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { bookingEmail })
   const key = await facilityKeyOf(app, facility)
   await makeOlder(facility, 91)
-  const send = (with_: string, to = facility) =>
-    app.post<{ code: string }>(`/api/facilities/${to}/desk-links/send`, { key: with_ })
+  const send = (oldKey: string, to = facility) =>
+    app.post<{ code: string }>(`/api/facilities/${to}/desk-links/send`, { key: oldKey })
   expect(await send('A'.repeat(43))).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   expect(await send(key, randomUUID())).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
   expect((await desk(facility, key)).status).toBe(410)
@@ -139,7 +139,7 @@ test('a new desk link is mailed to the facility for the bearer of an old one, wh
   expect((await send(await facilityKeyOf(app, silent), silent)).status).toBe(200)
 })
 
-test('an old desk link uses up neither the mail of another link nor that of signing in', async () => {
+test('resend limits are separate for each desk link and for sign-in', async () => {
   const owner = await app.owner()
   const { email } = owner.account
   const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { bookingEmail: email })

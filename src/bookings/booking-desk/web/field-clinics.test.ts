@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FieldClinics } from './field-clinics.tsx'
 
-test('a clinic that awaits approval says so, and a signed-in owner can review it', () => {
+test('a clinic awaiting approval is marked, and a signed-in owner can review it', () => {
   const clinic = { id: 'a', title: 'First steps', startTime: '2027-03-02T18:00:00-05:00', places: 0 }
   const render = (isAwaitingApproval: boolean, canReview: boolean) =>
     renderToStaticMarkup(createElement(FieldClinics, { clinics: [{ ...clinic, isAwaitingApproval }], canReview }))

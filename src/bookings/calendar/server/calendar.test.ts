@@ -31,18 +31,18 @@ async function itemsOf(as: Browser, facilityId: string, days = 1): Promise<Calen
   return (await calendarOf(as, `days=${days}&facilityId=${facilityId}`)).columns[0]!.items
 }
 
-type Taken = { code: string; inTheWay: InTheWay[]; booking: BookingSummary; blocks: Block[]; block: Block }
+type Reply = { code: string; inTheWay: InTheWay[]; booking: BookingSummary; blocks: Block[]; block: Block }
 
 const customer = { name: 'Pat Jones', email: 'pat@example.org', phone: '' }
 
 function book(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
   const body = { from: `${day}T18:00`, to: `${day}T19:30`, price: '40.00', ...customer, ...request }
-  return app.post<Taken>(`/api/owner/facilities/${facilityId}/bookings`, body, as)
+  return app.post<Reply>(`/api/owner/facilities/${facilityId}/bookings`, body, as)
 }
 
 function block(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
   const body = { from: `${day}T18:00`, to: `${day}T19:30`, reason: 'New nets', ...request }
-  return app.post<Taken>(`/api/owner/facilities/${facilityId}/blocks`, body, as)
+  return app.post<Reply>(`/api/owner/facilities/${facilityId}/blocks`, body, as)
 }
 
 function quote(as: Browser, facilityId: string, request: Record<string, unknown> = {}) {
@@ -63,7 +63,7 @@ async function mailsTo(recipient: string) {
     where recipient = ${recipient} order by created_at`
 }
 
-test('the calendar shows bookings, holds, blocks, closures and clinics, and nobody’s name on a hold', async () => {
+test('the calendar shows bookings, holds, blocks and closures, without names on holds', async () => {
   const { owner, facilityId } = await ownField()
   const { booking } = await makeBooking(app, { facilityId, count: 2 })
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
@@ -83,7 +83,7 @@ test('the calendar shows bookings, holds, blocks, closures and clinics, and nobo
   expect(items[2]).toMatchObject({ id: null, heldUntil: expect.stringMatching(/T/) })
 })
 
-test('a clinic is told by its title', async () => {
+test('a clinic shows its title', async () => {
   const { owner, facilityId } = await ownField()
   const athleteId = await makeAthlete(app.db, { name: 'Ada Example' })
   const [slot] = await slotsOf(app, facilityId)
@@ -96,7 +96,7 @@ test('a clinic is told by its title', async () => {
   expect(item).toMatchObject({ kind: 'clinic', id, title: expect.stringMatching(/\w/) })
 })
 
-test('open hours leave the rest of the day closed, and a day without any is closed', async () => {
+test('the calendar shows open hours for each day', async () => {
   const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '12:00' }] }
   const { owner, facilityId } = await ownField({ schedule })
   const { columns } = await calendarOf(owner, 'days=7')
@@ -105,7 +105,7 @@ test('open hours leave the rest of the day closed, and a day without any is clos
   expect(columns[0]!.open.map(clockOf)).toEqual(Array(7).fill('08:00–12:00'))
 })
 
-test('what another part of the ground takes is shown with its name, and not twice on the free half', async () => {
+test('a reservation on another part shows its facility, and only where it conflicts', async () => {
   const owner = await app.owner()
   const [full, north, south] = [
     (await ownField({ name: 'Full field' }, owner)).facilityId,
@@ -126,7 +126,7 @@ test('what another part of the ground takes is shown with its name, and not twic
   expect((await book(owner, south)).status).toBe(200)
 })
 
-test('the calendar of ten thousand reservations takes two statements, and one facility of another owner ends it', async () => {
+test('ten thousand reservations take two statements, and a foreign facility answers not found', async () => {
   const { owner, facilityId } = await ownField()
   await app.db`
     insert into calendar_block (id, facility_id, during, reason)
@@ -145,21 +145,21 @@ test('the calendar of ten thousand reservations takes two statements, and one fa
   })
   const { readWeekView: readCalendar } = await import('./week-view.ts')
   const access = { visitorId: null, key: undefined, accountId: owner.account.id, isAdministrator: false }
-  let clinicQuestions = 0
+  let clinicReads = 0
   const clinicTitles = async () => {
-    clinicQuestions++
+    clinicReads++
     return new Map<string, string>()
   }
   const query = { from: day, days: 7 as const, facilityId: undefined, after: undefined }
   const calendar = await readCalendar({ ...app.services, db: counting, clinicTitles }, { access, query })
-  expect([statements, clinicQuestions]).toEqual([1, 1])
+  expect([statements, clinicReads]).toEqual([1, 1])
   expect(calendar.columns[0]!.items.length).toBeGreaterThan(150)
   const { facilityId: foreign } = await ownField()
   const both = `facilityId=${facilityId}&facilityId=${foreign}`
   expect((await app.get(`/api/owner/calendar?from=${day}&${both}`, owner)).body.code).toBe('facility-not-found')
 })
 
-test('the calendar is for owners, private, and in pages', async () => {
+test('the calendar requires an owner, is not cached and is paged', async () => {
   const url = `/api/owner/calendar?from=${day}`
   expect((await app.get(url, newBrowser())).body.code).toBe('account-needed')
   expect((await app.get(url.replace(day, 'soon'), await app.owner())).body.code).toBe('invalid-request')
@@ -181,7 +181,7 @@ test('the calendar is for owners, private, and in pages', async () => {
   expect(second.next).toBeNull()
 })
 
-test('an owner books for a customer: confirmed at once, paid at the facility, notified by email, and not counted as our revenue', async () => {
+test("an owner's manual booking is confirmed, paid at the facility and emailed to the customer", async () => {
   const { owner, facilityId } = await ownField()
   const email = `${randomUUID()}@example.org`
   const { status, body } = await book(owner, facilityId, { email })
@@ -217,7 +217,7 @@ test('an owner books for a customer: confirmed at once, paid at the facility, no
   expect((await mailsTo(email)).at(-1)!.text).toContain('settle it with them')
 })
 
-test('without an address nobody is written to, and the owner can cancel', async () => {
+test('a manual booking without an email sends nothing and can be canceled by the owner', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await book(owner, facilityId, { email: '', price: '0.00' })
   const { body: ended } = await app.post<{ booking: Booking }>(`/api/bookings/${body.booking.id}/cancel`, {}, owner)
@@ -225,7 +225,7 @@ test('without an address nobody is written to, and the owner can cancel', async 
   expect(await app.db`select 1 from message where payload -> 'booking' ->> 'id' = ${body.booking.id}`).toHaveLength(0)
 })
 
-test('a time in the way is named: a booking, a customer’s hold, a block', async () => {
+test('a conflicting booking, hold or block is named', async () => {
   const { owner, facilityId } = await ownField()
   await book(owner, facilityId)
   const { status, body } = await book(owner, facilityId, { from: `${day}T19:00`, to: `${day}T20:00` })
@@ -241,23 +241,23 @@ test('a time in the way is named: a booking, a customer’s hold, a block', asyn
   ])
 })
 
-test('weeks are booked all or none, and those that are taken can be left out', async () => {
+test('weekly bookings are all or nothing, and taken weeks can be excluded', async () => {
   const { owner, facilityId } = await ownField()
   const third = addDays(day, 14)
   await book(owner, facilityId, { from: `${third}T18:00`, to: `${third}T19:00`, name: 'Early Bird' })
-  const asked = { weeks: 4 }
-  const { body: quoted } = await quote(owner, facilityId, asked)
+  const request = { weeks: 4 }
+  const { body: quoted } = await quote(owner, facilityId, request)
   expect(quoted.price).toBe('45.00')
   expect(quoted.times.map(({ inTheWay }) => inTheWay.length)).toEqual([0, 0, 1, 0])
-  const refused = await book(owner, facilityId, asked)
+  const refused = await book(owner, facilityId, request)
   expect(refused.body).toMatchObject({ code: 'time-taken', inTheWay: [{ title: 'Early Bird' }] })
   expect(await statusAt(facilityId, '18')).toBe('open')
-  const { body } = await book(owner, facilityId, { ...asked, except: [third] })
+  const { body } = await book(owner, facilityId, { ...request, except: [third] })
   expect(body.booking).toMatchObject({ slotCount: 3, dayCount: 3, amount: '120.00' })
   expect(await statusAt(facilityId, '18', addDays(day, 21))).toBe('booked')
 })
 
-test('of two tabs that book the same time one wins', async () => {
+test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => book(owner, facilityId, { name: `Person ${n}` })),
@@ -266,7 +266,7 @@ test('of two tabs that book the same time one wins', async () => {
   expect(answers.filter(({ body }) => body.code === 'time-taken')).toHaveLength(5)
 })
 
-test('a customer who holds at the same moment as the owner books: one of them has the time', async () => {
+test('a concurrent hold and manual booking cannot both succeed', async () => {
   const { owner, facilityId } = await ownField()
   const slot = (await slotsOf(app, facilityId)).find(({ startTime }) => startTime.includes('T18:'))!
   const [booked, held] = await Promise.all([
@@ -276,7 +276,7 @@ test('a customer who holds at the same moment as the owner books: one of them ha
   expect([booked.status, held.status].sort((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('bad times, names and amounts are refused, with nothing changed', async () => {
+test('invalid times, customers and amounts are refused, and nothing is saved', async () => {
   const { owner, facilityId } = await ownField()
   const past = futureDate(-2)
   const codes = [
@@ -309,7 +309,7 @@ test('bad times, names and amounts are refused, with nothing changed', async () 
   expect(await itemsOf(owner, facilityId)).toEqual([])
 })
 
-test('another owner’s facility is as if there were none, and nobody gets in without an account', async () => {
+test('calendar writes need the owner: strangers get not found, signed-out callers account-needed', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await block(owner, facilityId)
   const stranger = await app.owner()
@@ -329,26 +329,26 @@ test('another owner’s facility is as if there were none, and nobody gets in wi
       code,
     )
   }
-  // Another's block is not found under one's own facility either.
+  // Nor is another owner's block found under one's own facility.
   const { facilityId: own } = await ownField({}, stranger)
-  const crooked = `/api/owner/facilities/${own}/blocks/${body.blocks[0]!.id}`
-  expect((await app.post(crooked, request, stranger)).body.code).toBe('block-not-found')
-  expect((await app.post(`${crooked}/lift`, {}, stranger)).body.code).toBe('block-not-found')
+  const foreignUrl = `/api/owner/facilities/${own}/blocks/${body.blocks[0]!.id}`
+  expect((await app.post(foreignUrl, request, stranger)).body.code).toBe('block-not-found')
+  expect((await app.post(`${foreignUrl}/lift`, {}, stranger)).body.code).toBe('block-not-found')
   expect(await itemsOf(owner, facilityId)).toHaveLength(1)
 })
 
-test('a block is changed, and lifted alone or with the later weeks', async () => {
+test('a block can be moved, and lifted alone or with later weeks', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await block(owner, facilityId, { weeks: 3 })
   const [first, second] = body.blocks as [Block, Block, Block]
   expect(first.seriesId).not.toBeNull()
   const url = (id: string) => `/api/owner/facilities/${facilityId}/blocks/${id}`
   const moved = { from: `${day}T10:00`, to: `${day}T10:45`, reason: 'Old nets' }
-  expect((await app.post<Taken>(url(first.id), moved, owner)).body.block).toMatchObject({ reason: 'Old nets' })
+  expect((await app.post<Reply>(url(first.id), moved, owner)).body.block).toMatchObject({ reason: 'Old nets' })
   expect(await statusAt(facilityId, '18')).toBe('open')
   expect(await statusAt(facilityId, '10')).toBe('blocked')
   await book(owner, facilityId, { from: `${day}T12:00`, to: `${day}T13:00` })
-  const clash = await app.post<Taken>(url(first.id), { ...moved, to: `${day}T12:15` }, owner)
+  const clash = await app.post<Reply>(url(first.id), { ...moved, to: `${day}T12:15` }, owner)
   expect(clash.body).toMatchObject({ code: 'time-taken', inTheWay: [{ kind: 'booking' }] })
   expect(await statusAt(facilityId, '10')).toBe('blocked')
   const lifted = await app.post<{ lifted: Block[] }>(`${url(second.id)}/lift`, { withLater: true }, owner)
@@ -358,7 +358,7 @@ test('a block is changed, and lifted alone or with the later weeks', async () =>
   expect((await app.post(`${url(second.id)}/lift`, {}, owner)).body.code).toBe('block-not-found')
 })
 
-test('where a closure lies over a block, lifting the block does not open the time', async () => {
+test('lifting a block under a closure does not open the time', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await block(owner, facilityId)
   const closed = { from: `${day}T17:00`, to: `${day}T21:00`, reason: 'Rain', remedy: 'refund' }
@@ -370,7 +370,7 @@ test('where a closure lies over a block, lifting the block does not open the tim
   ])
 })
 
-test('a closure treats a booking that was paid at the facility without money or credit', async () => {
+test('closing over a booking paid at the facility cancels it without refund or credit', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await book(owner, facilityId, { email: '' })
   const closed = { from: `${day}T17:00`, to: `${day}T21:00`, reason: 'Rain', remedy: 'credit' }
@@ -381,7 +381,7 @@ test('a closure treats a booking that was paid at the facility without money or 
   expect(await app.db`select 1 from credit where booking_id = ${body.booking.id}`).toHaveLength(0)
 })
 
-test('the owner works at the desk without a key, and what they do is in the log; what a customer does is not', async () => {
+test('an owner uses the desk without a key, and only owner actions are audited', async () => {
   const { owner, facilityId } = await ownField()
   const one = await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   const other = await makeBooking(app, { facilityId, count: 1 })
@@ -413,7 +413,7 @@ test('the owner works at the desk without a key, and what they do is in the log;
   expect((await app.get('/api/owner/pending-bookings', newBrowser())).body.code).toBe('account-needed')
 })
 
-test('times of the two nights when clocks change are real hours', async () => {
+test('times on clock-change nights last real hours', async () => {
   const { owner, facilityId } = await ownField()
   const spring = nightOfChange(3, 8)
   const { body } = await book(owner, facilityId, { from: `${spring}T01:00`, to: `${spring}T04:00` })

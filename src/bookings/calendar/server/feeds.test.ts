@@ -9,7 +9,7 @@ import type { FeedAddresses } from '#bookings/calendar/contract.ts'
 const app = await testApp({ env: { PUBLIC_URL: 'https://openfield.example', DEMO_PUBLIC: '1' } })
 const day = futureDate()
 
-const addresses = async (as: Browser, facilityId: string | null) =>
+const feedUrls = async (as: Browser, facilityId: string | null) =>
   (await app.post<FeedAddresses>('/api/owner/calendar-feeds', { facilityId }, as)).body
 const pathOf = (url: string) => new URL(url).pathname
 const fetchFeed = (url: string) => app.get(pathOf(url))
@@ -35,14 +35,14 @@ async function ownField(name = 'Chalk Field') {
   return { owner, facilityId }
 }
 
-test('a calendar feed shows when a facility is busy, with names only if the owner asks for them', async () => {
+test('a calendar feed shows busy times, with names only in its named variant', async () => {
   const { owner, facilityId } = await ownField()
   const { booking } = await makeBooking(app, { facilityId, count: 2 })
   await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
   await holdSome(app, facilityId, 1)
   const blocked = { from: `${day}T18:00`, to: `${day}T19:00`, reason: 'Ada’s birthday' }
   await app.post(`/api/owner/facilities/${facilityId}/blocks`, blocked, owner)
-  const { plain, withNames } = await addresses(owner, facilityId)
+  const { plain, withNames } = await feedUrls(owner, facilityId)
   const { status, text, headers } = await fetchFeed(plain)
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
@@ -66,10 +66,10 @@ test('a calendar feed shows when a facility is busy, with names only if the owne
   expect(named[0]!.DESCRIPTION).toContain(booking.reference)
 })
 
-test('what has not changed is answered in a few bytes', async () => {
+test('an unchanged feed answers 304', async () => {
   const { owner, facilityId } = await ownField()
   await makeBooking(app, { facilityId, count: 1 })
-  const { plain } = await addresses(owner, facilityId)
+  const { plain } = await feedUrls(owner, facilityId)
   const etag = String((await fetchFeed(plain)).headers.etag)
   const again = await app.app.inject({
     authority: 'openfield.example',
@@ -86,22 +86,22 @@ test('what has not changed is answered in a few bytes', async () => {
   expect(changed.statusCode).toBe(200)
 })
 
-test('one address has all of an owner’s facilities, each named', async () => {
+test('a combined feed names the facility of each event', async () => {
   const { owner, facilityId } = await ownField('North')
   const other = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name: 'South' })
   await makeBooking(app, { facilityId, count: 1 })
   await makeBooking(app, { facilityId: other, count: 1 })
-  const { plain } = await addresses(owner, null)
+  const { plain } = await feedUrls(owner, null)
   expect(eventsIn((await fetchFeed(plain)).text).map(({ SUMMARY }) => SUMMARY)).toEqual([
     'North: Booked',
     'South: Booked',
   ])
 })
 
-test('asked again the addresses are the same; a renewed one leads nowhere, and the other one stays', async () => {
+test('feed URLs are stable; renewing one invalidates only that one', async () => {
   const { owner, facilityId } = await ownField()
-  const first = await addresses(owner, facilityId)
-  expect(await addresses(owner, facilityId)).toEqual(first)
+  const first = await feedUrls(owner, facilityId)
+  expect(await feedUrls(owner, facilityId)).toEqual(first)
   const renew = { facilityId, withNames: true }
   const { body } = await app.post<FeedAddresses>('/api/owner/calendar-feeds/renew', renew, owner)
   expect(body.plain).toBe(first.plain)
@@ -111,9 +111,9 @@ test('asked again the addresses are the same; a renewed one leads nowhere, and t
   expect((await fetchFeed(body.plain)).status).toBe(200)
 })
 
-test('former owners cannot read the feed, and its URL cannot be guessed', async () => {
+test('forged feed URLs and those of former owners are not found', async () => {
   const { owner, facilityId } = await ownField()
-  const { plain, withNames } = await addresses(owner, facilityId)
+  const { plain, withNames } = await feedUrls(owner, facilityId)
   const [id, signature] = [plain.slice(-69, -47), withNames.slice(-47)]
   for (const token of [`${id}${signature.slice(0, 43)}`, 'x', 'A'.repeat(65), randomUUID()])
     expect((await app.get(`/api/calendars/${token}.ics`)).body.code).toBe('calendar-not-found')

@@ -42,7 +42,7 @@ const column: CalendarColumn = {
 
 const lane: Lane = { key: id, title: 'Chalk Field', date: today, column }
 
-test('the URL holds the view and is read back; invalid values mean today', () => {
+test('the view round-trips through the URL, and invalid values mean today', () => {
   for (const view of [
     { view: 'day', date: today, facilityId: undefined },
     { view: 'week', date: '2027-05-01', facilityId: id },
@@ -55,7 +55,7 @@ test('the URL holds the view and is read back; invalid values mean today', () =>
   })
 })
 
-test('a week begins on Sunday, and the arrows go a day or a week', () => {
+test('a week starts on Sunday, and arrows step by day or week', () => {
   expect(firstDayOf({ view: 'week', date: today })).toBe('2027-02-28')
   expect(stepOf({ view: 'week', date: today }, 1)).toBe('2027-03-10')
   expect(stepOf({ view: 'day', date: today }, -1)).toBe('2027-03-02')
@@ -63,7 +63,7 @@ test('a week begins on Sunday, and the arrows go a day or a week', () => {
   expect(spanText({ view: 'week', date: today })).toBe('Feb 28 to Mar 6')
 })
 
-test('a day has a lane for each facility, a week one for each day', () => {
+test('a day view has a lane per facility, a week view one per day', () => {
   const calendar = { from: today, days: 1, columns: [column], total: 1, next: null }
   expect(lanesOf(calendar, { view: 'day', date: today, facilityId: undefined }).map(({ title }) => title)).toEqual([
     'Chalk Field',
@@ -73,7 +73,7 @@ test('a day has a lane for each facility, a week one for each day', () => {
   expect(week.map(each => itemsIn(each).length)).toEqual([0, 0, 0, 1, 0, 0, 0])
 })
 
-test('an item past midnight is cut at the day, and one that ends at midnight is not on the next day', () => {
+test('an item is cut at midnight, and one ending at midnight is not on the next day', () => {
   const night = { startTime: '2027-03-02T23:00:00-05:00', endTime: '2027-03-03T01:30:00-05:00' }
   expect(spanOn('2027-03-02', night)).toEqual({ from: 1380, to: 1440 })
   expect(spanOn(today, night)).toEqual({ from: 0, to: 90 })
@@ -83,7 +83,7 @@ test('an item past midnight is cut at the day, and one that ends at midnight is 
   expect(localTime(today, 1110)).toBe('2027-03-03T18:30')
 })
 
-test('a day has passed up to the minute by the facility’s clock', () => {
+test("the past part of a day follows the facility's clock", () => {
   const past = (iso: string) => pastMinute(lane, Date.parse(iso))
   expect(past('2027-03-03T10:30:00-05:00')).toBe(630)
   expect(past('2027-03-02T23:30:00-05:00')).toBe(0)
@@ -107,12 +107,12 @@ test('calendar items have descriptions', () => {
   expect([minuteText(0), minuteText(750), minuteText(1440)]).toEqual(['12 AM', '12:30 PM', '12 AM'])
 })
 
-test('the grid shows the usual hours, and more where something is open or taken', () => {
+test('the grid shows default hours, or all open and taken ones', () => {
   expect(shownHours([])).toEqual({ from: 420, to: 1260 })
   expect(shownHours([lane])).toEqual({ from: 360, to: 1320 })
 })
 
-test('pressing in free time selects the free part', () => {
+test('clicking free time selects the free part', () => {
   const taken = [{ from: 600, to: 640 }]
   expect(freeWithin(taken, { from: 570, to: 660 })).toEqual({ from: 570, to: 600 })
   expect(freeWithin(taken, { from: 630, to: 690 })).toEqual({ from: 645, to: 690 })
@@ -126,7 +126,7 @@ const items = fc
   })
   .map(list => list.map(({ from, length }) => ({ from, to: from + length, item })))
 
-test('no item of the grid covers another', () => {
+test('overlapping items are placed side by side', () => {
   fc.assert(
     fc.property(items, list => {
       const placed = placeItems(list)
@@ -142,7 +142,7 @@ test('no item of the grid covers another', () => {
   )
 })
 
-test('arrows go to the nearest time of the lane, and to the same time of the next one', () => {
+test('arrow keys move to the nearest time in the lane and the closest in the next', () => {
   const places = [
     { lane: 0, minute: 60 },
     { lane: 0, minute: 150 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endMovedWith, isShown } from './calendar-view.ts'
 
-test('a week shows its days from Sunday to Saturday, a day itself', () => {
+test('a week view shows Sunday to Saturday, a day view one day', () => {
   const shown = (view: 'day' | 'week') =>
     ['2027-02-27', '2027-02-28', '2027-03-03', '2027-03-06', '2027-03-07'].map(day =>
       isShown({ view, date: '2027-03-03' }, day),
@@ -10,13 +10,13 @@ test('a week shows its days from Sunday to Saturday, a day itself', () => {
   expect(shown('day')).toEqual([false, false, true, false, false])
 })
 
-test('the end of a time moves with its start, across midnight too', () => {
+test('moving a start moves its end, even across midnight', () => {
   const evening = { from: '2027-03-01T18:00', to: '2027-03-01T19:30' }
   expect(endMovedWith(evening, '2027-03-02T09:15')).toBe('2027-03-02T10:45')
   expect(endMovedWith(evening, '2027-03-31T23:00')).toBe('2027-04-01T00:30')
 })
 
-test('a partly typed time, or one that ends before it starts, moves no end', () => {
+test('an incomplete or reversed range keeps its end', () => {
   const to = '2027-03-01T19:30'
   expect(endMovedWith({ from: '2027-03-01T18:00', to }, '')).toBe(to)
   expect(endMovedWith({ from: '', to }, '2027-03-02T18:00')).toBe(to)

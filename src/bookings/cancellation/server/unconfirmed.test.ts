@@ -8,7 +8,7 @@ import { eachUnconfirmed } from './store.ts'
 const app = await testApp()
 const admin = await app.administrator()
 
-test('pending bookings that stay pending are each looked at once, and none keeps the others from their turn', async () => {
+test('each overdue request is visited once, and one failure does not stop the others', async () => {
   const pending = await overdue(5)
   const seen: string[] = []
   for await (const id of eachUnconfirmed(app.db, 2)) seen.push(id)
@@ -21,7 +21,7 @@ test('pending bookings that stay pending are each looked at once, and none keeps
   expect(rows.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
 })
 
-test('a request that is not confirmed within four hours expires, and its authorization is voided', async () => {
+test('a request not confirmed by its deadline expires, and its authorization is voided', async () => {
   const { facilityId, booking, intent } = await makeBooking(app, { mode: 'hold' })
   await app.run('cancel-unconfirmed')
   expect(await firstStatus(facilityId)).toBe('booked')

@@ -8,7 +8,7 @@ import { planChange } from './plan-change.ts'
 const NOW = Date.UTC(2027, 4, 3, 12)
 const DAYS_AHEAD = 10 * 24
 
-/** One hour long, so many hours after the first. */
+/** One hour long; `hour` counts from the first. */
 const slot = (hour: number, priceCents: number): BookingSlot => ({
   id: `slot-${hour}`,
   start: NOW + (DAYS_AHEAD + hour) * HOUR,
@@ -29,7 +29,7 @@ const booked = (slots: BookingSlot[], creditCents = 0) =>
 const plan = (booking: BookingRow, kept: BookingSlot[], added: BookingSlot[] = []) =>
   planChange({ booking, slotIds: [...kept, ...added].map(({ id }) => id), added }, NOW)
 
-test('a refund goes to the card up to what the card paid, and the rest to the credit', () => {
+test('a refund goes to the card up to what it paid, then to the credit', () => {
   const [cheap, dear] = [slot(0, 1_000), slot(2, 5_000)]
   expect(plan(booked([cheap, dear], 2_000), [cheap])).toMatchObject({
     totalCents: 1_000,
@@ -43,12 +43,12 @@ test.each([
   ['all by card', 0, { refundCents: 5_000, creditCents: 0 }],
   ['all by credit', 6_000, { refundCents: 0, creditCents: 5_000 }],
   ['mostly by credit', 5_950, { refundCents: 50, creditCents: 4_950 }],
-])('paid %s, a dropped slot is refunded to what paid for it', (_, creditCents, back) => {
+])('paid %s, a removed slot is refunded to its payment methods', (_, creditCents, back) => {
   const [cheap, dear] = [slot(0, 1_000), slot(2, 5_000)]
   expect(plan(booked([cheap, dear], creditCents), [cheap])).toMatchObject(back)
 })
 
-test('a more expensive time is paid for, and nothing is refunded', () => {
+test('a more expensive slot charges the difference and refunds nothing', () => {
   const [first, later] = [slot(0, 2_000), slot(5, 5_000)]
   expect(plan(booked([first], 500), [], [later])).toMatchObject({
     added: [later],
@@ -59,7 +59,7 @@ test('a more expensive time is paid for, and nothing is refunded', () => {
   })
 })
 
-test('invariant: the new total is what was paid, plus what is due, minus what is refunded', () => {
+test('the new total equals the paid amount plus charges minus refunds', () => {
   const prices = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(prices, prices, fc.nat(63), fc.nat(100), (before, after, kept, creditPercent) => {

@@ -14,7 +14,7 @@ import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()
 
-test('a credit that comes back after its end can be used for 90 days more; one with more time keeps its end', async () => {
+test('a credit returned after expiry is valid for 90 more days; a later expiry is kept', async () => {
   const { code, booking, browser } = await bookedWithCredit({ cents: 4_000, amount: '20.00' })
   const later = await bookedWithCredit({ cents: 4_000, amount: '20.00' })
   await app.db`update credit set expires_at = now() - interval '1 day' where code = ${code}`
@@ -28,13 +28,13 @@ test('a credit that comes back after its end can be used for 90 days more; one w
   expect(await creditOf(later.code)).toEqual({ ...before, remainingAmount: '40.00' })
 })
 
-test('of a credit that would leave less than a card can be charged a little is kept, and both pay', async () => {
+test('a credit leaves at least the card minimum to charge', async () => {
   const { code, booking } = await bookedWithCredit({ cents: 5_980, amount: '0.50' })
   expect(booking).toMatchObject({ totalAmount: '60.00', creditAmount: '59.50', paymentStatus: 'captured' })
   expect((await creditOf(code)).remainingAmount).toBe('0.30')
 })
 
-test('the database refuses to overdraw a credit, or to return more than it was', async () => {
+test('the database refuses a negative credit balance or one above its original amount', async () => {
   const { booking } = await makeBooking(app)
   const code = await issueCredit(app, booking, 4_000)
   for (const cents of [-1, 4_001])
@@ -45,7 +45,7 @@ test('the database refuses to overdraw a credit, or to return more than it was',
 
 const creditOf = async (code: string) => (await app.get<Credit>(`/api/credits/${code}`)).body
 
-/** Two $60 slots, paid with so many cents of credit and the rest by card. */
+/** Two slots for $60, paid by credit as far as possible and the rest by card. */
 async function bookedWithCredit({ cents, amount }: { cents: number; amount: string }) {
   const { facilityId, booking: first } = await makeBooking(app)
   const code = await issueCredit(app, first, cents)

@@ -49,11 +49,11 @@ const refused = { status: 409, code: 'too-many-free-times' }
 const SEATS_AT_ONCE = 10
 const NETWORK_SEATS = 20
 
-test('the limits are those that the documents name', () => {
+test('free-booking limits match the documented values', () => {
   expect([MAX_FREE_TIMES, MAX_NETWORK_FREE_TIMES]).toEqual([8, 24])
 })
 
-test('M1: many cookie jars from one address cannot book a free field, also at the same moment', async () => {
+test('M1: many cookie jars from one address cannot book all slots of a free field at once', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('M1: many cookie jars from one address cannot book a free field, also at th
   expect(await bookFrom('198.51.100.9', late)).toMatchObject({ status: 200 })
 })
 
-test('M1: an IPv6 /64 is one network, and another facility has its own count', async () => {
+test('M1: an IPv6 /64 shares one limit, and each facility counts separately', async () => {
   const [facility, other] = [await makeFree(), await makeFree()]
   const slots = await freeSlots(facility)
   for (let jar = 0; jar < 3; jar++)
@@ -78,7 +78,7 @@ test('M1: an IPv6 /64 is one network, and another facility has its own count', a
   expect(await bookFrom('2001:db8:0:7::9', (await freeSlots(other)).slice(0, 1))).toMatchObject({ status: 200 })
 })
 
-test('M1: one browser has one allowance at a facility, whatever networks it uses at once', async () => {
+test('M1: one browser has one limit per facility across networks', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const browser = newBrowser()
@@ -90,7 +90,7 @@ test('M1: one browser has one allowance at a facility, whatever networks it uses
   expect(await bookedAt(facility)).toBe(MAX_FREE_TIMES)
 })
 
-test('M1: a canceled booking gives its times back, and its network is forgotten', async () => {
+test('M1: canceling a free booking frees its quota and deletes the network hash', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const browser = newBrowser()
@@ -103,7 +103,7 @@ test('M1: a canceled booking gives its times back, and its network is forgotten'
   expect(await bookFrom('203.0.113.40', slots.slice(9, 17), browser)).toMatchObject({ status: 200 })
 })
 
-test('M1: times added to a free booking count, for the network that adds them', async () => {
+test('M1: slots added to a free booking count against the network that adds them', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const jars = Array.from({ length: 4 }, newBrowser)
@@ -120,7 +120,7 @@ test('M1: times added to a free booking count, for the network that adds them', 
   expect(await bookedAt(facility)).toBe(MAX_NETWORK_FREE_TIMES + 1)
 })
 
-test('M1: known visitors book as many free times as they like, and do not count', async () => {
+test('M1: known visitors book free slots without limit and do not count', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const owner = await app.owner()
@@ -134,7 +134,7 @@ test('M1: known visitors book as many free times as they like, and do not count'
   expect(await bookFrom('203.0.113.81', slots.slice(38, 47), unverified)).toMatchObject(refused)
 })
 
-test('M1: a booking that took place makes a visitor known', async () => {
+test('M1: a past booking makes a visitor known', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   const browser = newBrowser()
@@ -147,13 +147,13 @@ test('M1: a booking that took place makes a visitor known', async () => {
   ).toMatchObject({ status: 200 })
 })
 
-test('M1: a class behind one address books normally', async () => {
+test('M1: 24 visitors behind one address can each book a free slot', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)
   for (const slot of slots.slice(0, 24)) expect(await bookFrom('192.0.2.44', [slot])).toMatchObject({ status: 200 })
 })
 
-test('M1: cookie jars of one address cannot book all seats of a free clinic', async () => {
+test('M1: cookie jars from one address cannot book all seats of a free clinic', async () => {
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 60 })
   const participants = Array.from({ length: SEATS_AT_ONCE }, (_, index) => ({ name: `Player ${index + 1}`, age: null }))
   let number = 0
@@ -169,7 +169,7 @@ test('M1: cookie jars of one address cannot book all seats of a free clinic', as
   expect(await book('198.51.100.9')).toMatchObject({ status: 200 })
 })
 
-test('with RATE_LIMITS=off free times are not limited, and no network is stored', async () => {
+test('with RATE_LIMITS=off free slots are not limited, and no network is stored', async () => {
   const facility = await makeFacility(unlimited.db, { pricePerHourUsd: 0 })
   const slots = (await freeSlots(facility, 1, unlimited)).slice(0, MAX_FREE_TIMES + 1)
   const browser = newBrowser()

@@ -29,7 +29,7 @@ async function booked(facility: Parameters<typeof makeConnected>[1] = { provider
 }
 
 /** The other system has just reported no busy times. */
-const forgetBusy = (facilityId: string) => app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
+const clearBusy = (facilityId: string) => app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
 
 async function hold(slots: readonly AvailabilitySlot[], browser = newBrowser()) {
   expect((await app.post('/api/hold-slots', { slotIds: ids(slots) }, browser)).status).toBe(200)
@@ -47,7 +47,7 @@ async function readyToBook(slots: AvailabilitySlot[], mode: 'marketplace' | 'hol
 
 const bookingsAt = (facilityId: string) => app.db`select 1 from booking where facility_id = ${facilityId}`
 
-test('a time that the other system has is refused before a card is asked for', async () => {
+test('a slot busy in the other calendar is refused before payment', async () => {
   const { taken, free } = await booked()
   const slots = [free[0]!, taken[0]!]
   const browser = await hold(slots)
@@ -56,19 +56,19 @@ test('a time that the other system has is refused before a card is asked for', a
   expect((body as unknown as { slotIds: string[] }).slotIds).toEqual([taken[0]!.id])
 })
 
-test('a time that any other calendar has by its address is not sold either', async () => {
+test('a slot busy in an iCal feed is refused at booking', async () => {
   const facilityId = await makeConnected(app.db, {}, 'ical')
   const taken = (await slotsOf(app, facilityId, date)).filter(({ status }) => status === 'blocked')
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   const { intent, book } = await readyToBook([taken[0]!])
   expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [taken[0]!.id] } })
   expect(await bookingsAt(facilityId)).toHaveLength(0)
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('it is asked again just before booking: times taken there meanwhile are not sold, and the authorization is voided', async () => {
+test('a slot that became busy since payment is refused, and the authorization voided', async () => {
   const { facilityId, taken } = await booked()
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   const { intent, book } = await readyToBook([taken[0]!])
   expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [taken[0]!.id] } })
   expect(await bookingsAt(facilityId)).toHaveLength(0)
@@ -76,9 +76,9 @@ test('it is asked again just before booking: times taken there meanwhile are not
   expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
 })
 
-test('the same when no browser comes back and an event of the card provider would make the booking', async () => {
+test('an event-driven booking of a busy slot is refused, and the authorization voided', async () => {
   const { facilityId, taken } = await booked()
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   const browser = await hold([taken[0]!])
   const checkout = { userInfo: { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }, notes: null }
   const { body: intent } = await openIntent(app, [taken[0]!], browser, checkout)
@@ -89,19 +89,19 @@ test('the same when no browser comes back and an event of the card provider woul
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('what it leaves free is booked, after a question of its own', async () => {
+test('a free slot is booked after one more calendar check', async () => {
   const { facilityId, free } = await booked()
   const { intent, book } = await readyToBook([free[0]!, free[1]!])
-  const asked = simulator.questionsAbout(facilityId)
+  const requestsBefore = simulator.questionsAbout(facilityId)
   expect((await book()).status).toBe(200)
-  expect(simulator.questionsAbout(facilityId)).toBe(asked + 1)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore + 1)
   expect(await bookingsAt(facilityId)).toHaveLength(1)
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
   expect((await slotsOf(app, facilityId, date)).find(({ id }) => id === free[0]!.id)?.status).toBe('booked')
 })
 
 test.each(['server-error', 'malformed', 'html', 'reset'] as const)(
-  'when it answers with %s nothing is booked instantly, and the authorization is voided',
+  'a calendar failing with %s blocks instant booking, and the authorization is voided',
   async fault => {
     const { facilityId, free } = await booked()
     const { intent, book } = await readyToBook([free[0]!])
@@ -112,7 +112,7 @@ test.each(['server-error', 'malformed', 'html', 'reset'] as const)(
   },
 )
 
-test('a request may be made while it is silent: its owner looks before confirming', async () => {
+test('a request succeeds while the calendar fails, since the owner decides', async () => {
   const { facilityId, free } = await booked({ providerType: 'civicrec' })
   const { book } = await readyToBook([free[0]!], 'hold')
   simulator.failAt(facilityId, 'refusal')
@@ -120,16 +120,16 @@ test('a request may be made while it is silent: its owner looks before confirmin
   expect(await bookingsAt(facilityId)).toHaveLength(1)
 })
 
-test('a request for a time that it has is refused', async () => {
+test('a request for a busy slot is refused', async () => {
   const { facilityId, taken } = await booked({ providerType: 'civicrec' })
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   const { book } = await readyToBook([taken[0]!], 'hold')
   expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost' } })
 })
 
-test('times that cost nothing are asked about too', async () => {
+test('free slots are checked in the other calendar too', async () => {
   const { facilityId, taken, free } = await booked({ providerType: 'manual', pricePerHourUsd: 0 })
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   const browser = await hold([taken[0]!, free[0]!])
   const book = (slots: AvailabilitySlot[]) => app.post('/api/bookings', bookingRequest(slots, null), browser)
   expect(totalOf(free)).toBe('0.00')
@@ -137,7 +137,7 @@ test('times that cost nothing are asked about too', async () => {
   expect((await book([free[0]!])).status).toBe(200)
 })
 
-test('a booking moves to no time that it has', async () => {
+test('a booking cannot move to a busy slot', async () => {
   const { facilityId, taken, free } = await booked()
   const { browser, booking } = await makeBooking(app, { facilityId, count: 1, date })
   await hold([taken[0]!], browser)

@@ -37,7 +37,7 @@ async function post(person: number, path: string, body: object, as = newBrowser(
 type Ready = { person: number; browser: Browser; slots: AvailabilitySlot[]; intentId: string }
 
 /** Holds slots and authorizes a card, one POST before a booking. Returns the refusal if they are not available. */
-async function getReady(person: number, slots: AvailabilitySlot[]): Promise<Ready | Reply> {
+async function authorize(person: number, slots: AvailabilitySlot[]): Promise<Ready | Reply> {
   const browser = newBrowser()
   const slotIds = ids(slots)
   const held = await post(person, '/api/hold-slots', { slotIds }, browser)
@@ -66,13 +66,13 @@ function book({ person, browser, slots, intentId }: Ready): Promise<Reply> {
   return post(person, '/api/bookings', body, browser)
 }
 
-/** A person with a new browser, as far as they get. */
+/** From hold to booking in a new browser. Returns the first refusal. */
 async function tryToBook(person: number, slots: AvailabilitySlot[]): Promise<Reply> {
-  const ready = await getReady(person, slots)
+  const ready = await authorize(person, slots)
   return 'intentId' in ready ? book(ready) : ready
 }
 
-/** So many responses with 200; all others report the slot as taken. */
+/** Returns the number of 200s. All others must report the slot as taken. */
 function expectWinners(replies: Reply[]): number {
   const refusals = replies.filter(({ status }) => status !== 200)
   expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([409]))
@@ -80,8 +80,8 @@ function expectWinners(replies: Reply[]): number {
   return replies.length - refusals.length
 }
 
-/** So many bookings, each paid and captured once; nobody else is charged or authorized, and no reservations overlap. */
-async function expectSoundBooks(facilities: string[], bookings: number): Promise<void> {
+/** Each booking is captured once, no one else is charged or authorized, and no reservations overlap. */
+async function expectConsistentBooks(facilities: string[], bookings: number): Promise<void> {
   await settleLater(app)
   const purposes = facilities.map(id => `facility:${id}`)
   const payments = await app.db<{ status: string; intent: string; booking: string | null }[]>`
@@ -98,44 +98,44 @@ async function expectSoundBooks(facilities: string[], bookings: number): Promise
   expect(overlaps).toHaveLength(0)
 }
 
-const everybody = <T>(count: number, tries: (person: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, person) => tries(person)))
+const concurrently = <T>(count: number, attempt: (person: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, person) => attempt(person)))
 
-test('of 100 people who want one slot at once over two processes one gets it and 99 are told that it is taken', async () => {
+test('only one of 100 concurrent bookings over two processes succeeds', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 1)
-  const replies = await everybody(100, person => tryToBook(person, slots))
+  const replies = await concurrently(100, person => tryToBook(person, slots))
   expect(expectWinners(replies)).toBe(1)
-  await expectSoundBooks([facility], 1)
+  await expectConsistentBooks([facility], 1)
 })
 
-test('of ten whose holds ran out one after another while they paid one gets the slot and nine are not charged', async () => {
+test('only one of ten customers with expired holds books and is charged', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 2)
   const ready: Ready[] = []
   for (let person = 0; person < 10; person++) {
-    const answer = await getReady(person, slots)
+    const answer = await authorize(person, slots)
     if (!('intentId' in answer)) throw new Error(`Person ${person} could not hold the slots: ${answer.text}`)
     ready.push(answer)
     await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
   }
   expect(expectWinners(await Promise.all(ready.map(book)))).toBe(1)
-  await expectSoundBooks([facility], 1)
+  await expectConsistentBooks([facility], 1)
 })
 
-test('overlapping sets wanted in opposite orders end without deadlock, each slot booked at most once', async () => {
+test('overlapping selections in opposite orders do not deadlock or double-book', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 6)
-  const replies = await everybody(100, person => {
+  const replies = await concurrently(100, person => {
     const some = slots.slice(person % 4, (person % 4) + 3)
     return tryToBook(person, person % 3 === 0 ? some.toReversed() : some)
   })
   const winners = expectWinners(replies)
   expect(winners).toBeGreaterThan(0)
-  await expectSoundBooks([facility], winners)
+  await expectConsistentBooks([facility], winners)
 })
 
-test('a full field and its halves, wanted at once by 99: the field alone or each half once', async () => {
+test('99 concurrent bookings get either the full field or its halves', async () => {
   const [field, north, south] = [await makeFacility(app.db), await makeFacility(app.db), await makeFacility(app.db)]
   const parts = { [field]: [0, 2], [north]: [0, 1], [south]: [1, 2] } as Record<string, [number, number]>
   await app.db.begin(tx =>
@@ -146,7 +146,7 @@ test('a full field and its halves, wanted at once by 99: the field alone or each
   )
   const all = [field, north, south]
   const slots = await Promise.all(all.map(async facility => (await slotsOf(app, facility)).slice(0, 2)))
-  const replies = await everybody(99, person => {
+  const replies = await concurrently(99, person => {
     const some = slots[person % 3]!
     return tryToBook(person, person % 2 ? some : some.toReversed())
   })
@@ -155,7 +155,7 @@ test('a full field and its halves, wanted at once by 99: the field alone or each
     select distinct facility_id as facility from booking where facility_id = any(${all})`
   expect(winners).toBe(taken.length)
   if (taken.some(({ facility }) => facility === field)) expect(taken).toHaveLength(1)
-  await expectSoundBooks(all, winners)
+  await expectConsistentBooks(all, winners)
 })
 
 /** State of a booking, its money and its mails. */
@@ -173,7 +173,7 @@ async function outcomeOf(id: string) {
 const cancelledBefore = { booking: 'cancelled', payment: 'voided', refunds: 0, mails: ['booking-cancelled'] }
 const confirmed = { booking: 'confirmed', payment: 'captured', refunds: 0, mails: ['booking-confirmed'] }
 /** Canceled during the capture. */
-const cancelledMeanwhile = { ...cancelledBefore, payment: 'refunded', refunds: 1 }
+const cancelledDuringCapture = { ...cancelledBefore, payment: 'refunded', refunds: 1 }
 const cancelledAfter = {
   ...cancelledBefore,
   payment: 'refunded',
@@ -181,7 +181,7 @@ const cancelledAfter = {
   mails: ['booking-cancelled', 'booking-confirmed'],
 }
 
-test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has one outcome (%i)', async round => {
+test.each([0, 1, 2, 3])('a request confirmed, canceled and expired at once has one outcome (%i)', async round => {
   const { booking, facilityId, browser } = await makeBooking(app, { mode: 'hold' })
   const owner = `?key=${facilityKey(app.services.signingSecret, facilityId)}`
   // In two rounds its deadline passes during the confirmation.
@@ -197,32 +197,32 @@ test.each([0, 1, 2, 3])('confirmed, cancelled and run out at once a request has 
   await app.run('cancel-unconfirmed')
   const outcome = await outcomeOf(booking.id)
   const wasConfirmed = first.status === 200 || second.status === 200
-  if (third?.status === 200) expect([cancelledBefore, cancelledMeanwhile, cancelledAfter]).toContainEqual(outcome)
+  if (third?.status === 200) expect([cancelledBefore, cancelledDuringCapture, cancelledAfter]).toContainEqual(outcome)
   // A capture may be under way at the deadline; then it is refunded.
-  else expect(wasConfirmed ? [confirmed] : [cancelledBefore, cancelledMeanwhile]).toContainEqual(outcome)
+  else expect(wasConfirmed ? [confirmed] : [cancelledBefore, cancelledDuringCapture]).toContainEqual(outcome)
   for (const { status, body } of [first, second])
     if (status !== 200) expect(['booking-not-pending', 'payment-over']).toContain(body.code)
 })
 
-test('of 20 cancellations at once one cancels, and the money goes back once', async () => {
+test('only one of 20 concurrent cancellations succeeds, with one refund', async () => {
   const { booking, browser } = await makeBooking(app)
-  const replies = await everybody(20, person => post(person, `/api/bookings/${booking.id}/cancel`, {}, browser))
+  const replies = await concurrently(20, person => post(person, `/api/bookings/${booking.id}/cancel`, {}, browser))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.code === 'booking-over')).toHaveLength(19)
   expect(await outcomeOf(booking.id)).toEqual(cancelledAfter)
 })
 
-test('sent 20 times at once under one key a cancellation has one effect, and every answer is the same', async () => {
+test('20 concurrent cancellations with one idempotency key take effect once and answer alike', async () => {
   const { booking, browser } = await makeBooking(app)
   const url = `/api/bookings/${booking.id}/cancel`
-  const replies = await everybody(20, person => post(person, url, {}, browser, 'cancel-once'))
+  const replies = await concurrently(20, person => post(person, url, {}, browser, 'cancel-once'))
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   expect(await outcomeOf(booking.id)).toEqual(cancelledAfter)
 })
 
 test.each([0, 1, 2, 3])(
-  'changed and cancelled at once a booking ends cancelled, no time of it taken (%i)',
+  'a booking changed and canceled at once ends canceled with its slots open (%i)',
   async round => {
     const { booking, browser, slots, facilityId } = await makeBooking(app)
     const later = (await slotsOf(app, facilityId, futureDate())).slice(4, 6)
@@ -242,7 +242,7 @@ test.each([0, 1, 2, 3])(
   },
 )
 
-test('the database itself refuses what overlaps, an empty period and demo money in a live payment', async () => {
+test('the database refuses overlaps, empty periods and sandbox money in live payments', async () => {
   const facility = await makeFacility(app.db)
   const block = (from: string, to: string) => app.db`
     insert into reservation (facility_id, ground_id, during, kind)

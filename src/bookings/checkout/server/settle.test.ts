@@ -21,7 +21,7 @@ const { sandbox } = app
 const bookingsAt = (facilityId: string) => app.db<{ id: string; status: string }[]>`
   select id, status from booking where facility_id = ${facilityId}`
 
-/** A confirmed booking whose capture is still to come. */
+/** A confirmed booking that is not captured yet. */
 async function bookedButNotCaptured() {
   const { book, ...rest } = await readyToBook(app)
   sandbox.faults.gateway.captureUnreachable = true
@@ -32,22 +32,22 @@ async function bookedButNotCaptured() {
 }
 
 /** All money moved for an intent, in cents. */
-const booksOf = (intentId: string) => app.db<{ kind: string; charged: number; owner: number; platform: number }[]>`
+const ledgerOf = (intentId: string) => app.db<{ kind: string; charged: number; owner: number; platform: number }[]>`
   select l.kind, charged_cents as charged, owner_cents as owner, platform_cents as platform
   from ledger l join payment p on p.id = l.payment_id where p.intent_id = ${intentId} order by l.id`
 
-test('a browser that closes after paying has its booking all the same: the event makes it', async () => {
+test('an event makes the booking if the browser closes after paying', async () => {
   const { facilityId, intent } = await readyToBook(app, { knowsBuyer: true })
   expect(await bookingsAt(facilityId)).toHaveLength(0)
   await sandbox.deliverDue()
   expect(await bookingsAt(facilityId)).toMatchObject([{ status: 'confirmed' }])
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
-  expect(await booksOf(intent.paymentIntentId)).toEqual([
+  expect(await ledgerOf(intent.paymentIntentId)).toEqual([
     { kind: 'capture', charged: 6000, owner: 5400, platform: 600 },
   ])
 })
 
-test('when no event ever comes, the job makes the booking', async () => {
+test('the job makes the booking if no event arrives', async () => {
   sandbox.faults.webhooks.drop = true
   const { facilityId, intent } = await readyToBook(app, { knowsBuyer: true })
   await sandbox.deliverDue()
@@ -57,7 +57,7 @@ test('when no event ever comes, the job makes the booking', async () => {
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('an event before the browser comes back: the POST answers the booking that there is', async () => {
+test('a POST after the event returns the existing booking', async () => {
   const { facilityId, book } = await readyToBook(app, { knowsBuyer: true })
   await sandbox.deliverDue()
   const [made] = await bookingsAt(facilityId)
@@ -65,7 +65,7 @@ test('an event before the browser comes back: the POST answers the booking that 
   expect(await bookingsAt(facilityId)).toHaveLength(1)
 })
 
-test('events twice, in the wrong order and late change nothing any more', async () => {
+test('duplicate, reordered and late events change nothing', async () => {
   sandbox.faults.webhooks.duplicate = 2
   sandbox.faults.webhooks.reorder = 'shuffled'
   const { facilityId, intent, booking } = await makeBooking(app)
@@ -73,24 +73,24 @@ test('events twice, in the wrong order and late change nothing any more', async 
   sandbox.faults.webhooks.duplicate = 0
   sandbox.faults.webhooks.reorder = 'off'
   expect(await bookingsAt(facilityId)).toEqual([{ id: booking.id, status: 'confirmed' }])
-  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+  expect(await ledgerOf(intent.paymentIntentId)).toHaveLength(1)
   expect(await app.db`select 1 from gateway_event where applied_at is null`).toHaveLength(0)
 })
 
-test('POST, event and job at once make one booking and charge once', async () => {
+test('concurrent POSTs, event and job make one booking and charge once', async () => {
   const { facilityId, intent, book } = await readyToBook(app, { knowsBuyer: true })
   await app.db`update payment set updated_at = now() - interval '2 minutes' where intent_id = ${intent.paymentIntentId}`
   const [first, second] = await Promise.all([book(), book(), sandbox.deliverDue(), app.run('settle-payments')])
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await bookingsAt(facilityId)).toHaveLength(1)
-  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+  expect(await ledgerOf(intent.paymentIntentId)).toHaveLength(1)
 })
 
-test('a card that the bank asks about books nothing before it is answered, and keeps its times meanwhile', async () => {
+test('a card awaiting authentication books nothing and extends its holds', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
-  const asked = await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
-  expect(asked).toMatchObject({ status: 200, body: { status: 'requires_action' } })
+  const confirmation = await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+  expect(confirmation).toMatchObject({ status: 200, body: { status: 'requires_action' } })
   await app.db`update reservation set expires_at = now() + interval '5 seconds' where facility_id = ${slots[0]!.facilityId}`
   await sandbox.deliverDue()
   const [hold] = await app.db<{ minutes: number }[]>`
@@ -103,7 +103,7 @@ test('a card that the bank asks about books nothing before it is answered, and k
   expect(finished).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', userInfo } } })
 })
 
-test('the extra time is given once', async () => {
+test('holds are extended for authentication only once', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
   for (const isFirst of [true, false]) {
@@ -117,7 +117,7 @@ test('the extra time is given once', async () => {
   }
 })
 
-test('a bank that says no leaves the times held and lets another card be tried', async () => {
+test('a failed authentication keeps the slots held and lets another card be tried', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
   await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
@@ -129,7 +129,7 @@ test('a bank that says no leaves the times held and lets another card be tried',
   expect(await finish()).toMatchObject({ status: 200 })
 })
 
-test('nobody finishes the payment of somebody else', async () => {
+test("a visitor cannot finish another visitor's payment", async () => {
   const { intent, facilityId } = await readyToBook(app, { knowsBuyer: true })
   const stranger = (await readyToBook(app)).browser
   const body = { stripePaymentIntentId: intent.paymentIntentId }
@@ -138,18 +138,18 @@ test('nobody finishes the payment of somebody else', async () => {
   expect(await bookingsAt(facilityId)).toHaveLength(0)
 })
 
-test('times lost while paying: nothing is booked or charged, and every caller gets the same answer', async () => {
+test('slots lost while paying are neither booked nor charged, and every retry answers the same', async () => {
   const { facilityId, slots, intent, book } = await readyToBook(app, { knowsBuyer: true })
   await expireHolds(app, facilityId)
   expect((await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] })).status).toBe(200)
   await sandbox.deliverDue()
   expect(await bookingsAt(facilityId)).toHaveLength(0)
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
-  for (let asked = 0; asked < 2; asked++)
+  for (let attempt = 0; attempt < 2; attempt++)
     expect(await book()).toMatchObject({ status: 409, body: { code: 'slots-lost', slotIds: [slots[1]!.id] } })
 })
 
-test('an amount that was changed at the provider books nothing and is voided', async () => {
+test('a payment whose amount differs books nothing and is voided', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   await app.db`update payment set amount_cents = 5900, fee_cents = 590 where intent_id = ${intent.paymentIntentId}`
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })
@@ -157,25 +157,25 @@ test('an amount that was changed at the provider books nothing and is voided', a
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('a capture whose answer is lost is found out: captured once, booked once', async () => {
+test('a capture with a lost response is captured and booked once', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   sandbox.faults.gateway.responseLost = { operation: 'capture', times: 3 }
   expect(await book()).toMatchObject({ status: 200, body: { booking: { status: 'confirmed' } } })
   sandbox.faults.gateway.responseLost = { operation: 'any', times: 0 }
   await settleLater(app)
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
-  expect(await booksOf(intent.paymentIntentId)).toHaveLength(1)
+  expect(await ledgerOf(intent.paymentIntentId)).toHaveLength(1)
   expect(await bookingsAt(facilityId)).toHaveLength(1)
 })
 
-test('a provider that answers slowly is waited for', async () => {
+test('a slow provider response is awaited', async () => {
   sandbox.faults.gateway.slowMs = 300
   const { booking } = await makeBooking(app)
   sandbox.faults.gateway.slowMs = 0
   expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' })
 })
 
-test('a capture that the bank refuses for good ends the booking and frees its times', async () => {
+test('a permanently refused capture cancels the booking and opens its slots', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   sandbox.faults.gateway.captureRefused = true
   const answer = await book()
@@ -191,12 +191,12 @@ test('a capture that the bank refuses for good ends the booking and frees its ti
   ).toMatchObject([{ kind: 'booking-confirmed' }, { kind: 'booking-cancelled' }])
 })
 
-test('an authorization that expired before its capture ends the booking, and another’s times stay theirs', async () => {
+test('an authorization that expires before capture cancels only its own booking', async () => {
   const { facilityId, slots, intent, book } = await readyToBook(app)
   sandbox.faults.gateway.captureUnreachable = true
   expect((await book()).body.booking).toMatchObject({ status: 'confirmed', paymentStatus: 'authorized' })
   sandbox.faults.gateway.captureUnreachable = false
-  // An operator released the times by hand and somebody else booked them.
+  // An operator released the slots by hand, and someone else booked them.
   await app.db`delete from reservation where facility_id = ${facilityId}`
   await makeBooking(app, { facilityId })
   await sandbox.expireAuthorization(intent.paymentIntentId)
@@ -206,7 +206,7 @@ test('an authorization that expired before its capture ends the booking, and ano
   expect(slots).toHaveLength(2)
 })
 
-test('cancelling while the capture is under way gives the money back', async () => {
+test('canceling during a capture refunds it', async () => {
   const { browser, intent, booking } = await bookedButNotCaptured()
   // The capture whose response was lost took effect.
   await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
@@ -214,13 +214,13 @@ test('cancelling while the capture is under way gives the money back', async () 
   expect(cancelled).toMatchObject({ status: 200, body: { booking: { status: 'cancelled' } } })
   await settleLater(app)
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded', intent: 'succeeded' })
-  expect(await booksOf(intent.paymentIntentId)).toEqual([
+  expect(await ledgerOf(intent.paymentIntentId)).toEqual([
     { kind: 'capture', charged: 6000, owner: 5400, platform: 600 },
     { kind: 'refund', charged: -6000, owner: -5400, platform: -600 },
   ])
 })
 
-test('a refund takes its time: pending first, done when the provider says so', async () => {
+test('a pending refund settles when the provider reports it', async () => {
   const { browser, intent, booking } = await makeBooking(app, { card: 'pm_card_pendingRefund' })
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunding' })
@@ -229,17 +229,17 @@ test('a refund takes its time: pending first, done when the provider says so', a
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('a refund that comes back from the bank stands as failed, out of the books again', async () => {
+test('a refund returned by the bank is marked failed and reversed in the ledger', async () => {
   const { browser, intent, booking } = await makeBooking(app, { card: 'pm_card_refundFail' })
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   await sandbox.settleRefunds()
   await sandbox.deliverDue()
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refund_failed' })
-  const kinds = (await booksOf(intent.paymentIntentId)).map(({ kind }) => kind)
+  const kinds = (await ledgerOf(intent.paymentIntentId)).map(({ kind }) => kind)
   expect(kinds).toEqual(['capture', 'refund', 'refund-failed'])
 })
 
-test('a dispute is noted and ends as the bank decides', async () => {
+test('a dispute ends as won or lost as the bank decides', async () => {
   const won = await makeBooking(app, { card: 'pm_card_createDispute' })
   const lost = await makeBooking(app, { card: 'pm_card_createDispute' })
   await sandbox.deliverDue()
@@ -250,11 +250,11 @@ test('a dispute is noted and ends as the bank decides', async () => {
   expect(await paymentOf(app, won.intent.paymentIntentId)).toMatchObject({ status: 'captured' })
   expect(await paymentOf(app, lost.intent.paymentIntentId)).toMatchObject({ status: 'lost' })
   const sum = (rows: { charged: number }[]) => rows.reduce((cents, { charged }) => cents + charged, 0)
-  expect(sum(await booksOf(won.intent.paymentIntentId))).toBe(6000)
-  expect(sum(await booksOf(lost.intent.paymentIntentId))).toBe(0)
+  expect(sum(await ledgerOf(won.intent.paymentIntentId))).toBe(6000)
+  expect(sum(await ledgerOf(lost.intent.paymentIntentId))).toBe(0)
 })
 
-test('a dispute takes what no refund has taken, a pending one included', async () => {
+test('a dispute debits only what is not refunded or being refunded', async () => {
   const { browser, slots, booking, intent } = await makeBooking(app)
   sandbox.faults.gateway.refundPending = true
   const change = { slotIds: [slots[0]!.id], difference: '-30.00' }
@@ -263,7 +263,7 @@ test('a dispute takes what no refund has taken, a pending one included', async (
   expect(changed.text).toContain('"refundedAmount":"30.00"')
   await sandbox.dispute(intent.paymentIntentId)
   await sandbox.deliverDue()
-  expect(await booksOf(intent.paymentIntentId)).toContainEqual({
+  expect(await ledgerOf(intent.paymentIntentId)).toContainEqual({
     kind: 'dispute',
     charged: -3000,
     owner: -2700,
@@ -277,7 +277,7 @@ test.each(['won', 'lost'] as const)(
     const { browser, booking, intent } = await makeBooking(app)
     await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
     await sandbox.deliverDue()
-    const before = await booksOf(intent.paymentIntentId)
+    const before = await ledgerOf(intent.paymentIntentId)
     expect(before.map(({ kind, charged }) => [kind, charged])).toEqual([
       ['capture', 6000],
       ['refund', -6000],
@@ -291,12 +291,12 @@ test.each(['won', 'lost'] as const)(
     expect(await sandbox.closeDispute(intent.paymentIntentId, outcome)).toBe(true)
     await sandbox.deliverDue()
     expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
-    expect(await booksOf(intent.paymentIntentId)).toEqual(before)
+    expect(await ledgerOf(intent.paymentIntentId)).toEqual(before)
     expect(await app.run('reconcile-payments')).toBe('No differences')
   },
 )
 
-test('an event that is not signed, signed by others or old is refused and changes nothing', async () => {
+test('an unsigned or wrongly signed event is refused and changes nothing', async () => {
   const { facilityId } = await readyToBook(app, { knowsBuyer: true })
   const payload = JSON.stringify({
     id: 'evt_forged',
@@ -319,7 +319,7 @@ test('an event that is not signed, signed by others or old is refused and change
   expect(await app.db`select 1 from gateway_event where event_id = 'evt_forged'`).toHaveLength(0)
 })
 
-test('the nightly comparison finds both books alike, and settles what differs', async () => {
+test('reconciliation finds no differences and settles a pending capture', async () => {
   await makeBooking(app)
   const { intent } = await bookedButNotCaptured()
   await app.services.gateway.capture(intent.paymentIntentId, `lost:${intent.paymentIntentId}`)
@@ -327,7 +327,7 @@ test('the nightly comparison finds both books alike, and settles what differs', 
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('the database refuses to refund more than was captured, and books that do not balance', async () => {
+test('the database refuses excess refunds and unbalanced or duplicate ledger rows', async () => {
   const { intent } = await makeBooking(app)
   await expect(
     app.db`update payment set refunded_cents = captured_cents + 1 where intent_id = ${intent.paymentIntentId}`,

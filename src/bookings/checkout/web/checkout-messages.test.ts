@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, more: object = {}) =>
     text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
   })
 
-test('a lost slot is named, is said not to be charged, and needs a new payment', () => {
+test('a lost slot is named, was not charged, and needs a new payment', () => {
   const { news, lost, needsNewPayment } = readRefusal(
     refusal(409, 'slots-lost', { slotIds: ['slot-at-18'] }),
     chosen,
@@ -42,19 +42,19 @@ test('a lost slot is named, is said not to be charged, and needs a new payment',
   expect(needsNewPayment).toBe(true)
 })
 
-test('a changed price is told with the right total', () => {
+test('a changed price shows the new total', () => {
   const { news, needsNewPayment } = readRefusal(refusal(409, 'price-changed', { amount: '66.00' }), chosen, false)
   expect(news.title).toBe('The price has changed. The total is now $66.')
   expect(needsNewPayment).toBe(true)
 })
 
-test('a browser that is not known loses its times and may hold them again', () => {
+test('an unknown browser loses its holds and can hold them again', () => {
   const { news, losesAll } = readRefusal(refusal(401, 'visitor-unknown'), chosen, false)
   expect(losesAll).toBe(true)
   expect(news.again).toEqual(chosen)
 })
 
-test('after the card is authorized, a failure says that nothing is charged without a booking', () => {
+test('an error after authorization says the card is charged only with a booking', () => {
   expect(readRefusal(refusal(500, 'internal'), chosen, true).news.text).toMatch(
     /charged only when the booking goes through/,
   )
@@ -62,7 +62,7 @@ test('after the card is authorized, a failure says that nothing is charged witho
 })
 
 test.each(['payment-needs-action', 'payment-not-authorized', 'payment-over', 'times-changed', 'payment-setup-failed'])(
-  'after %s the payment is reopened, and the customer was not charged',
+  'after %s the payment restarts, and the message says the customer was not charged',
   code => {
     const { news, needsNewPayment } = readRefusal(refusal(402, code), chosen, false)
     expect(needsNewPayment).toBe(true)
@@ -70,25 +70,22 @@ test.each(['payment-needs-action', 'payment-not-authorized', 'payment-over', 'ti
   },
 )
 
-test.each(['credit-spent', 'credit-not-found'])('after %s the booking goes on without the credit', code => {
+test.each(['credit-spent', 'credit-not-found'])('after %s checkout continues without the credit', code => {
   const { news, dropsCredit, lost, losesAll } = readRefusal(refusal(409, code), chosen, false)
   expect({ dropsCredit, lost, losesAll }).toEqual({ dropsCredit: true, lost: [], losesAll: false })
   expect(news.text).toBe('You were not charged. Your times are still on hold.')
 })
 
-test.each(['amount-too-small', 'mode-not-offered', 'no-booking-page'])(
-  '%s is not retried automatically: the answer would be the same',
-  code => {
-    expect(readRefusal(refusal(422, code), chosen, false).needsNewPayment).toBe(false)
-  },
-)
+test.each(['amount-too-small', 'mode-not-offered', 'no-booking-page'])('%s does not restart the payment', code => {
+  expect(readRefusal(refusal(422, code), chosen, false).needsNewPayment).toBe(false)
+})
 
-test('a time that begins while it is paid for is said not to be charged', () => {
+test('a slot that starts during payment was not charged', () => {
   const { news } = readRefusal(refusal(422, 'slot-over'), chosen, true)
   expect(news.text).toBe('Remove it and choose a later one. Your card was not charged.')
 })
 
-test('the main button says what it does: a price is paid, a request only authorized', () => {
+test('the main button names the action: pay, authorize or use credit', () => {
   const due = { kind: 'card', dueCents: 7550 } as const
   expect(mainLabel({ ...due, mode: 'marketplace' }, false)).toBe('Pay $75.50 and book')
   expect(mainLabel({ ...due, mode: 'marketplace' }, true)).toBe('Finish booking for $75.50')
@@ -104,7 +101,7 @@ test('only a confirmed booking is called confirmed', () => {
   expect(sent.description).toContain('within 12 hours')
 })
 
-test('who comes back from the bank finds the page that was left, by day and way of booking', () => {
+test('after a bank redirect the customer returns to the same day and booking mode', () => {
   const memory = memoryOf('3eaee358-5b3a-41c8-9d74-48ea05f1669f', 'hold', chosen[0]!.startTime)
   expect(bookingAddress(memory)).toBe('/booking/3eaee358-5b3a-41c8-9d74-48ea05f1669f?date=2026-03-03&mode=hold')
   expect(bookingAddress({ ...memory, mode: 'marketplace' })).toMatch(/\?date=2026-03-03$/)
@@ -119,15 +116,15 @@ test.each([
   'slot-over',
   'credit-spent',
   'payment-over',
-])('coming back from the bank with %s says that the card was not charged', code => {
+])('returning from the bank with %s says that the card was not charged', code => {
   expect(returnTexts(refusal(402, code)).text).toMatch(/not charged/)
 })
 
-test('a server error on the way back promises nothing about the card', () => {
+test('a server error after a bank redirect makes no claim about the card', () => {
   expect(returnTexts(refusal(500, 'internal')).text).not.toMatch(/not charged/i)
 })
 
-test('a summary joins times, adds them up and counts down to the first end', () => {
+test('the summary joins slots, adds durations and shows the earliest expiry', () => {
   expect(timesByDay(chosen)).toEqual([{ day: 'Tuesday, March 3', times: ['5 to 7 PM'] }])
   expect(totalDuration(chosen)).toBe('2 hours')
   expect(firstEnd(chosen)).toBe('2026-03-03T20:14:00Z')
@@ -135,7 +132,7 @@ test('a summary joins times, adds them up and counts down to the first end', () 
   expect(firstEnd([])).toBeNull()
 })
 
-test('a facility without a price costs what its slots cost', () => {
+test('a facility without an hourly price shows the price of its slots', () => {
   const slot = { pricePerSlot: '75.00', slotDurationMinutes: 60 }
   expect(hourlyPrice({ pricePerHourUsd: null }, [slot, slot])).toBe('$75')
   expect(hourlyPrice({ pricePerHourUsd: null }, [slot, { pricePerSlot: '30.00', slotDurationMinutes: 30 }])).toBe(
@@ -145,7 +142,7 @@ test('a facility without a price costs what its slots cost', () => {
   expect(hourlyPrice({ pricePerHourUsd: 40.5 }, [slot])).toBe('$40.50')
 })
 
-test('what costs another price than usual is told with its reason', () => {
+test('special prices are listed with their reason', () => {
   const evening = { ...slotAt(19, null), pricePerSlot: '95.00', priceReason: 'Evenings' }
   const free = { ...slotAt(20, null), pricePerSlot: '0.00', priceReason: 'Open evening' }
   expect(specialPrices(chosen)).toEqual([])

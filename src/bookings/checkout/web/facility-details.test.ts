@@ -6,7 +6,7 @@ import { bareFacility } from '#app/testing/example-facts.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { FacilityDetails } from './facility-details.tsx'
 
-test('the measured size of a basketball court is not given as the size of a soccer field', () => {
+test('basketball dimensions are not shown for soccer', () => {
   expect(details('Basketball')).toContain('85 × 51 ft')
   expect(details(undefined)).toContain('85 × 51 ft')
   expect(details('Soccer')).not.toContain('85 × 51 ft')

@@ -13,8 +13,8 @@ const app = await testApp({ simulator })
 /** The simulated system only has bookings from 8 AM to 10 PM. */
 const atNoon = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '11:00', closes: '14:00' }] }
 
-/** A booking whose time is busy elsewhere on the next day, and the first day on which it is free. */
-async function bookedBeforeTaken() {
+/** A booking whose time is busy elsewhere the next day, and the first day it is free. */
+async function bookBeforeBusyDay() {
   for (let tries = 0; tries < 40; tries++) {
     const facilityId = await makeConnected(app.db, { providerType: 'manual', schedule: atNoon })
     const days = await Promise.all(Array.from({ length: 8 }, (_, day) => slotsOf(app, facilityId, futureDate(3 + day))))
@@ -28,7 +28,7 @@ async function bookedBeforeTaken() {
 }
 
 /** The other system has just reported no busy times. */
-async function forgetBusy(facilityId: string) {
+async function clearBusy(facilityId: string) {
   await app.db`update provider_day set busy = '{}' where facility_id = ${facilityId}`
   await app.db`update provider_health set etag = null, last_modified = null where facility_id = ${facilityId}`
 }
@@ -47,24 +47,24 @@ async function closeAndMove(facilityId: string) {
   return (await app.post<{ bookings: HandledBooking[] }>(url, body)).body.bookings
 }
 
-test('a booking moves past times taken in another system, which is asked again, as previewed', async () => {
-  const { facilityId, movesTo } = await bookedBeforeTaken()
+test('a closure moves a booking past times busy in the other calendar, as previewed', async () => {
+  const { facilityId, movesTo } = await bookBeforeBusyDay()
   expect(await preview(facilityId)).toMatchObject([{ movesTo }])
-  await forgetBusy(facilityId)
+  await clearBusy(facilityId)
   expect(await closeAndMove(facilityId)).toMatchObject([{ outcome: 'moved', movedTo: movesTo }])
 })
 
-test('while the other system is silent nothing is moved, and the money goes back', async () => {
-  const { facilityId, intent } = await bookedBeforeTaken()
+test('while the other calendar fails, bookings are refunded instead of moved', async () => {
+  const { facilityId, intent } = await bookBeforeBusyDay()
   simulator.failAt(facilityId, 'server-error')
   expect(await closeAndMove(facilityId)).toMatchObject([{ outcome: 'refunded', movedTo: null }])
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test('what is not moved asks nobody', async () => {
-  const { facilityId } = await bookedBeforeTaken()
-  const asked = simulator.questionsAbout(facilityId)
+test('a refund closure does not query the other calendar', async () => {
+  const { facilityId } = await bookBeforeBusyDay()
+  const requestsBefore = simulator.questionsAbout(facilityId)
   const url = `/api/facilities/${facilityId}/closures${query(facilityId)}`
   await app.post(url, { ...day, reason: 'Rain', remedy: 'refund' })
-  expect(simulator.questionsAbout(facilityId)).toBe(asked)
+  expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore)
 })

@@ -60,7 +60,7 @@ const onlyOn = (date: string) => ({
   schedule: { slotMinutes: 60, hours: [{ days: [weekdayOf(date)], opens: '06:00', closes: '08:00' }] },
 })
 
-test('a closed period is blocked, and holds in it end', async () => {
+test('a closed period is blocked and its holds are released', async () => {
   const facility = await makeFacility(app.db)
   const { browser } = await holdSome(app, facility, 2)
   const { status, body } = await close(facility)
@@ -71,7 +71,7 @@ test('a closed period is blocked, and holds in it end', async () => {
   expect(slots.map(({ status }) => status)).toEqual([...Array(6).fill('blocked'), ...Array(10).fill('open')])
 })
 
-test('move: the same time on the next free day, at the price that was paid, and free to cancel', async () => {
+test('move: the booking gets the next free day at its price and can be canceled free', async () => {
   const { facilityId, browser, slots, booking, intent } = await makeBooking(app)
   await app.db`update booking set refund_policy = ${app.db.json(fullRefundUntil(2000))} where id = ${booking.id}`
   await holdSome(app, facilityId, 1, futureDate(8))
@@ -98,7 +98,7 @@ test('move: the same time on the next free day, at the price that was paid, and 
   expect(quote.body.refundAmount).toBe('60.00')
 })
 
-test('move: dearer times cost the customer nothing, and a later refund is what was paid', async () => {
+test('move: more expensive slots cost nothing, and a later refund is what was paid', async () => {
   const day = futureDate()
   const weekdays = [0, 1, 2, 3, 4, 5, 6].filter(each => each !== weekdayOf(day))
   const schedule = {
@@ -120,7 +120,7 @@ test('move: dearer times cost the customer nothing, and a later refund is what w
   expect(body.refund.refundAmount).toBe('60.00')
 })
 
-test('move: without a free day within two weeks the money goes back', async () => {
+test('move: a booking without a free day within two weeks is refunded', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app, { facility: onlyOn(futureDate()) })
   await holdSome(app, facilityId, 1, futureDate(14))
   await holdSome(app, facilityId, 1, futureDate(21))
@@ -131,7 +131,7 @@ test('move: without a free day within two weeks the money goes back', async () =
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test('move: two bookings that would go to the same time go to different days, as the preview says', async () => {
+test('move: two bookings competing for one time get different days, as previewed', async () => {
   const facility = await makeFacility(app.db, onlyOn(futureDate()))
   const [one, other] = [
     await makeBooking(app, { facilityId: facility, count: 1 }),
@@ -144,7 +144,7 @@ test('move: two bookings that would go to the same time go to different days, as
   expect(starts.map(start => start.slice(0, 13))).toEqual([`${futureDate(14)}T06`, `${futureDate(14)}T07`])
 })
 
-test('refund: every booking is cancelled and paid back in full, also within the notice of the policy', async () => {
+test('refund: a booking is canceled and refunded in full, even within the notice', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app)
   await app.db`update booking set refund_policy = ${app.db.json(fullRefundUntil(2000))} where id = ${booking.id}`
   const { body } = await close(facilityId)
@@ -155,7 +155,7 @@ test('refund: every booking is cancelled and paid back in full, also within the 
   expect(mail!.text).toContain('(Rain)')
 })
 
-test('credit: a code over what was paid, good at this facility for twelve months, and no refund', async () => {
+test('credit: a credit for the paid amount is valid for a year, without a refund', async () => {
   const { facilityId, browser: customer, booking, intent } = await makeBooking(app)
   const { body } = await close(facilityId, { remedy: 'credit' })
   expect(body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '60.00', refundAmount: '0.00' }])
@@ -186,12 +186,12 @@ test('credit: a code over what was paid, good at this facility for twelve months
     browser,
   )
   expect(again.status).toBe(200)
-  // What a credit paid becomes a credit again.
+  // A booking paid by credit becomes a credit again.
   const second = await close(facilityId, { ...morning(futureDate(8)), remedy: 'credit' })
   expect(second.body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '60.00', restoredAmount: '0.00' }])
 })
 
-test('a pending request is canceled and its authorization voided, whatever the remedy', async () => {
+test('a closure cancels a pending request and voids its authorization', async () => {
   const { facilityId, browser, booking, intent } = await makeBooking(app, { mode: 'hold' })
   expect(await preview(facilityId)).toMatchObject([{ releasesCard: true, movesTo: null, creditAmount: '0.00' }])
   const { body } = await close(facilityId, { remedy: 'credit' })
@@ -200,7 +200,7 @@ test('a pending request is canceled and its authorization voided, whatever the r
   expect(await paymentOf(app, intent.paymentIntentId)).toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('a free booking is cancelled without a credit', async () => {
+test('a free booking is canceled without a credit', async () => {
   const facility = await makeFacility(app.db, { pricePerHourUsd: 0 })
   const { browser, slots } = await holdSome(app, facility, 1)
   const { startTime: start, endTime: end } = slots[0]!
@@ -219,7 +219,7 @@ test('a free booking is cancelled without a credit', async () => {
 })
 
 /** One booking with the first slot of each day, paid by credit as far as possible, then by card. */
-async function twoWeeks({ days = [7, 14], creditCents = 0 } = {}) {
+async function bookWeeks({ days = [7, 14], creditCents = 0 } = {}) {
   const { facilityId, booking: earlier } = await makeBooking(app, { date: futureDate(28), count: 1 })
   const creditCode = creditCents > 0 ? await issueCredit(app, earlier, creditCents) : null
   const browser = newBrowser()
@@ -233,8 +233,8 @@ async function twoWeeks({ days = [7, 14], creditCents = 0 } = {}) {
   return { facilityId, browser, booking: body.booking, intent, slots }
 }
 
-test('of several weeks only the closed one is refunded; the others stay, with their money', async () => {
-  const { facilityId, browser, booking, slots } = await twoWeeks()
+test('refund: only the closed week of a series is refunded', async () => {
+  const { facilityId, browser, booking, slots } = await bookWeeks()
   const { body } = await close(facilityId)
   expect(body.bookings).toMatchObject([
     { outcome: 'refunded', refundAmount: '30.00', booking: { status: 'confirmed' } },
@@ -250,8 +250,8 @@ test('of several weeks only the closed one is refunded; the others stay, with th
   expect(cancelled.body.refund.refundAmount).toBe('30.00')
 })
 
-test('of several weeks each closed one becomes a credit of its own', async () => {
-  const { facilityId, browser, booking, intent } = await twoWeeks()
+test('credit: each closed week of a series gets its own credit', async () => {
+  const { facilityId, browser, booking, intent } = await bookWeeks()
   await close(facilityId, { remedy: 'credit' })
   const [mail] = await mailsOf(booking, 'booking-times-closed')
   const credit = await app.get<Credit>(`/api/credits/${mail!.payload.credit!.code}`)
@@ -269,7 +269,7 @@ test('of several weeks each closed one becomes a credit of its own', async () =>
 })
 
 test('closing one week of a booking paid by card and credit gives a credit for the whole week', async () => {
-  const { facilityId, browser, booking } = await twoWeeks({ creditCents: 4_000 })
+  const { facilityId, browser, booking } = await bookWeeks({ creditCents: 4_000 })
   expect(booking).toMatchObject({ totalAmount: '60.00', creditAmount: '40.00' })
   const { body } = await close(facilityId, { remedy: 'credit' })
   expect(body.bookings).toMatchObject([{ outcome: 'credited', creditAmount: '30.00', restoredAmount: '0.00' }])
@@ -280,21 +280,21 @@ test('closing one week of a booking paid by card and credit gives a credit for t
 })
 
 test('each partial closure of a booking sends its own email', async () => {
-  const { facilityId, booking } = await twoWeeks({ days: [7, 14, 21] })
+  const { facilityId, booking } = await bookWeeks({ days: [7, 14, 21] })
   await close(facilityId)
   await close(facilityId, morning(futureDate(14)))
   expect(await mailsOf(booking, 'booking-times-closed')).toHaveLength(2)
 })
 
-test('of several weeks only the closed one is moved', async () => {
-  const { facilityId, browser, booking, slots } = await twoWeeks()
+test('move: only the closed week of a series is moved', async () => {
+  const { facilityId, browser, booking, slots } = await bookWeeks()
   await close(facilityId, { remedy: 'move' })
   const after = await read(booking, browser)
   expect(after.slots.map(({ startTime }) => startTime.slice(0, 10))).toEqual([futureDate(8), futureDate(14)])
   expect(after.slots[1]!.id).toBe(slots[1]!.id)
 })
 
-test('a process killed half-way: the job goes on, and every booking is treated once', async () => {
+test('an interrupted closure resumes, and every booking is handled once', async () => {
   const facility = await makeFacility(app.db)
   const bookings = []
   for (let count = 0; count < 3; count++) bookings.push(await makeBooking(app, { facilityId: facility, count: 1 }))
@@ -316,7 +316,7 @@ test('a process killed half-way: the job goes on, and every booking is treated o
   expect(credits.map(({ amountCents }) => amountCents)).toEqual([3000, 3000, 3000])
 })
 
-test('a booking that cannot be treated now stops no other, and is treated later', async () => {
+test('a locked booking does not block the closure and is handled later', async () => {
   const facility = await makeFacility(app.db)
   const [one, other] = [
     await makeBooking(app, { facilityId: facility, count: 1 }),
@@ -339,7 +339,7 @@ test('a booking that cannot be treated now stops no other, and is treated later'
   expect(await read(one.booking, one.browser)).toMatchObject({ status: 'cancelled', refundedAmount: '30.00' })
 })
 
-test('paying for a time that was closed meanwhile is refused, and nothing is charged', async () => {
+test('booking a slot closed during payment is refused, and nothing is charged', async () => {
   const { facilityId, intent, book } = await readyToBook(app)
   await close(facilityId)
   const { status, body } = await book()
@@ -347,7 +347,7 @@ test('paying for a time that was closed meanwhile is refused, and nothing is cha
   expect((await paymentOf(app, intent.paymentIntentId)).intent).toBe('canceled')
 })
 
-test('holds on times that are being closed end up released', async () => {
+test('holds placed during a closure are released', async () => {
   const facility = await makeFacility(app.db)
   const slots = (await slotsOf(app, facility)).slice(0, 6)
   const attempts = Array.from({ length: 40 }, (_, index) => {
@@ -368,7 +368,7 @@ async function makeSet() {
   return { full: full!, north: north!, south: south! }
 }
 
-test('closing a full field treats the bookings of its halves', async () => {
+test('closing a full field moves the bookings of its halves', async () => {
   const { full, north, south } = await makeSet()
   const onNorth = await makeBooking(app, { facilityId: north, count: 1 })
   const onSouth = await makeBooking(app, { facilityId: south, count: 1 })
@@ -380,7 +380,7 @@ test('closing a full field treats the bookings of its halves', async () => {
     expect((await statusesOn(facility)).slice(0, 2)).toEqual(['blocked', 'blocked'])
 })
 
-test('closing a half treats the full field and leaves the other half alone', async () => {
+test('closing a half cancels bookings of the full field, not of the other half', async () => {
   const { full, north, south } = await makeSet()
   const onSouth = await makeBooking(app, { facilityId: south, count: 1 })
   const onFull = await makeBooking(app, { facilityId: full, count: 1 })
@@ -391,7 +391,7 @@ test('closing a half treats the full field and leaves the other half alone', asy
   expect((await statusesOn(full)).slice(0, 3)).toEqual(['booked', 'blocked', 'blocked'])
 })
 
-test('a closed time is not offered to the waitlist', async () => {
+test('closed slots are not offered to the waitlist', async () => {
   const { facilityId, slots } = await makeBooking(app, { count: 1 })
   const waiting = newBrowser()
   const place = { slotId: slots[0]!.id, name: 'Alex Kim', email: `${randomUUID()}@example.org` }
@@ -402,7 +402,7 @@ test('a closed time is not offered to the waitlist', async () => {
   expect(body.map(({ status }) => status)).toEqual(['waiting'])
 })
 
-test('opened again, the times are free, except those that another closure covers', async () => {
+test('reopening frees all slots not covered by another closure', async () => {
   const facility = await makeFacility(app.db)
   const url = (id: string) => `/api/facilities/${facility}/closures/${id}/reopen?key=${keyOf(facility)}`
   const { body: first } = await close(facility)
@@ -419,7 +419,7 @@ test('opened again, the times are free, except those that another closure covers
   expect((await app.post(url(randomUUID()), {})).body.code).toBe('closure-not-found')
 })
 
-test('the same closure sent twice is one, and says the same', async () => {
+test('duplicate closures are one closure with the same result', async () => {
   const { facilityId } = await makeBooking(app, { count: 1 })
   const answers = await Promise.all([close(facilityId), close(facilityId)])
   const last = await close(facilityId)
@@ -428,7 +428,7 @@ test('the same closure sent twice is one, and says the same', async () => {
   expect(await app.db`select 1 from closure where facility_id = ${facilityId}`).toHaveLength(1)
 })
 
-test('a closure that was opened again is not gone on with', async () => {
+test('a reopened closure is not resumed', async () => {
   const { facilityId, browser, booking } = await makeBooking(app, { count: 1 })
   const [row] = await app.db<{ id: string }[]>`
     insert into closure (facility_id, during, reason, remedy)
@@ -438,7 +438,7 @@ test('a closure that was opened again is not gone on with', async () => {
   expect(await read(booking, browser)).toMatchObject({ status: 'confirmed' })
 })
 
-test('only the owner and administrators may close, look ahead or open', async () => {
+test('only the owner and administrators can preview, close or reopen', async () => {
   const [facility, other] = [await makeFacility(app.db), await makeFacility(app.db)]
   const { body } = await close(facility)
   const paths = ['closures/preview', 'closures', `closures/${body.closure.id}/reopen`]
@@ -458,7 +458,7 @@ test('only the owner and administrators may close, look ahead or open', async ()
   expect((await app.post(nowhere, {}, administrator)).body.code).toBe('facility-not-found')
 })
 
-test('periods that are backward, over, too long or too far ahead are refused, and so is a closure without a reason', async () => {
+test('an invalid closure period, reason or remedy is refused', async () => {
   const facility = await makeFacility(app.db)
   const day = futureDate()
   const codes = [

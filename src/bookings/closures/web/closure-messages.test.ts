@@ -55,19 +55,19 @@ function affected(more: Partial<AffectedBooking> = {}): AffectedBooking {
 
 const pending = affected({ booking: { ...booking, status: 'pending_confirmation' }, movesTo: null, releasesCard: true })
 
-test('each remedy says what it does to a booking', () => {
+test('each remedy shows its effect on a booking', () => {
   expect(plannedText(affected(), 'move')).toBe('Moves to Wednesday, March 3, 7 PM')
   expect(plannedText(affected(), 'credit')).toBe('Credit of $60')
   expect(plannedText(affected(), 'refund')).toBe('Refund of $60')
 })
 
-test('where no day is free a move becomes a refund, and says so', () => {
+test('a move without a free day becomes a refund and says so', () => {
   const stuck = affected({ movesTo: null })
   expect(plannedOutcome(stuck, 'move')).toBe('refunded')
   expect(plannedText(stuck, 'move')).toBe('No available day within 14 days. Refund of $60')
 })
 
-test('what a credit had paid goes back to that credit', () => {
+test('the part paid by credit is returned to the credit', () => {
   const mixed = affected({ refundAmount: '40.00', restoredAmount: '20.00' })
   expect(plannedText(mixed, 'refund')).toBe('Refund of $40, and $20 returned to their credit')
   expect(plannedText(affected({ refundAmount: '0.00', restoredAmount: '60.00' }), 'refund')).toBe(
@@ -75,25 +75,25 @@ test('what a credit had paid goes back to that credit', () => {
   )
 })
 
-test('only the times in the closed period count', () => {
+test('a partly closed booking shows how many times are affected', () => {
   expect(plannedText(affected({ slotCount: 1, refundAmount: '30.00' }), 'refund')).toBe('Refund of $30 (1 of 2 times)')
 })
 
-test('a request ends whatever the remedy, and a card that was only authorized is never turned into a credit', () => {
+test('requests and uncaptured payments are canceled with any remedy, never credited', () => {
   for (const remedy of ['move', 'credit', 'refund'] as const) expect(plannedOutcome(pending, remedy)).toBe('cancelled')
   expect(plannedText(pending, 'credit')).toBe('Request declined, no charge')
   expect(plannedOutcome(affected({ releasesCard: true }), 'credit')).toBe('cancelled')
   expect(plannedOutcome(affected({ refundAmount: '0.00', creditAmount: '0.00' }), 'credit')).toBe('cancelled')
 })
 
-test('counts are told before and after', () => {
+test('counts are shown as planned and as completed', () => {
   const counts = countOutcomes(['moved', 'refunded', 'moved', 'cancelled'])
   expect(plannedCountsText(counts)).toBe('2 will move, 1 will get a refund, 1 will be canceled at no charge')
   expect(countsText(counts)).toBe('2 moved, 1 refunded, 1 canceled at no charge')
   expect(countsText(countOutcomes([]))).toBe('No bookings were affected')
 })
 
-test('what was done is told as done', () => {
+test('a completed outcome is shown in the past tense', () => {
   const applied: HandledBooking = { ...affected(), outcome: 'moved', movedTo: '2027-03-03T19:00:00-05:00' }
   expect(appliedText(applied)).toBe('Moved to Wednesday, March 3, 7 PM')
   expect(appliedText({ ...applied, outcome: 'refunded', movedTo: null })).toBe('Refund of $60')
@@ -108,7 +108,7 @@ test.each([
   expect(periodText({ from, to })).toBe(text)
 })
 
-test('the usual periods go by the clock of the facility', () => {
+test("default periods use the facility's zone", () => {
   const lateInNewYork = Date.parse('2027-03-03T03:20:00Z')
   expect(defaultPeriods.map(({ periodAt }) => periodAt('America/New_York', lateInNewYork))).toEqual([
     { from: '2027-03-02T22:20', to: '2027-03-03T00:00' },
@@ -143,7 +143,7 @@ test('a closure needs both times in order, and a reason', () => {
   expect(checkClosure({ ...fine, to: '2027-04-02T06:01' }).to).toContain('31 days')
 })
 
-test('what the server says of a period stands beside its field', () => {
+test('server errors about the period show at their field', () => {
   const problem = { type: 'about:blank', title: '', status: 422, detail: 'That period is over.', code: 'closure-over' }
   const refusal = new ApiError({ status: 422, statusText: '', text: JSON.stringify(problem) })
   expect(refusedClosure(refusal)).toEqual({ to: 'That period is over.' })

@@ -20,7 +20,7 @@ const read = (id: string, side: Side, { as, key }: As = {}) =>
   app.get<Conversation & { code: string }>(url(id, side, key), as)
 const write = (id: string, side: Side, text: string, { as, key, round = 0 }: As & { round?: number } = {}) =>
   app.post<BookingMessage & { code: string }>(url(id, side, key), { text, round }, as)
-const seen = (id: string, side: Side, upTo: string, { as, key }: As = {}) =>
+const markRead = (id: string, side: Side, upTo: string, { as, key }: As = {}) =>
   app.post<{ read: number; code: string }>(url(id, side, key, '/read'), { upTo }, as)
 const list = (as: Browser, query = '') => app.get<ConversationSummary[]>(`/api/owner/messages${query}`, as)
 const unread = async (as: Browser) => (await app.get<{ unread: number }>('/api/owner/messages/unread', as)).body.unread
@@ -40,12 +40,12 @@ async function booked({ notes }: { notes?: string } = {}) {
 
 const texts = ({ body }: { body: Conversation }) => body.messages.map(({ text }) => text)
 
-/** Makes all messages so many minutes older. */
+/** Backdates all messages. */
 const passMinutes = (id: string, minutes: number) => app.db`
   update booking_message set at = at - make_interval(mins => ${minutes}::int),
     notify_at = notify_at - make_interval(mins => ${minutes}::int) where booking_id = ${id}`
 
-test('a customer writes and the facility answers; each sees what the other has seen', async () => {
+test('customer and facility exchange messages, with read receipts', async () => {
   const { id, customer, owner, facilityId } = await booked({ notes: 'We bring our own goals' })
   expect((await read(id, 'messages', { as: customer })).body).toMatchObject({ messages: [], closed: null, round: 0 })
   const question = await write(id, 'messages', '  Is there\r\nparking? ', { as: customer })
@@ -61,26 +61,26 @@ test('a customer writes and the facility answers; each sees what the other has s
     notes: 'We bring our own goals',
     messages: [{ author: 'customer', readAt: null }],
   })
-  expect((await seen(id, 'customer-messages', question.body.id, { as: owner })).body).toEqual({ read: 1 })
-  expect((await seen(id, 'customer-messages', question.body.id, { as: owner })).body).toEqual({ read: 0 })
+  expect((await markRead(id, 'customer-messages', question.body.id, { as: owner })).body).toEqual({ read: 1 })
+  expect((await markRead(id, 'customer-messages', question.body.id, { as: owner })).body).toEqual({ read: 0 })
   const answer = await write(id, 'customer-messages', 'Yes, behind the gym.', { as: owner })
   const shown = await read(id, 'messages', { as: customer })
   expect(shown.body.messages).toEqual([{ ...question.body, readAt: expect.any(String) }, answer.body])
-  expect((await seen(id, 'messages', answer.body.id, { as: customer })).body).toEqual({ read: 1 })
+  expect((await markRead(id, 'messages', answer.body.id, { as: customer })).body).toEqual({ read: 1 })
   expect((await read(id, 'customer-messages', { as: owner })).body.messages.at(-1)!.readAt).not.toBeNull()
 })
 
-test('links open it too: the customer’s in any browser, the facility’s without an account', async () => {
+test('manage and desk links give access to the conversation', async () => {
   const { id, booking, facilityId } = await booked()
   expect((await write(id, 'messages', 'Hello', { key: booking.manageKey })).status).toBe(200)
   const key = await keyOf(facilityId)
   const shown = await read(id, 'customer-messages', { key })
   expect(texts(shown)).toEqual(['Hello'])
-  expect((await seen(id, 'customer-messages', shown.body.messages[0]!.id, { key })).body).toEqual({ read: 1 })
+  expect((await markRead(id, 'customer-messages', shown.body.messages[0]!.id, { key })).body).toEqual({ read: 1 })
   expect((await write(id, 'customer-messages', 'Hello to you', { key })).status).toBe(200)
 })
 
-test('nobody else reads or writes, and a side does not speak for the other', async () => {
+test("strangers are refused, and neither side can use the other's endpoint", async () => {
   const { id, booking, customer, owner, facilityId } = await booked()
   const { body } = await write(id, 'messages', 'Hello', { as: customer })
   const administrator = await app.administrator()
@@ -99,7 +99,7 @@ test('nobody else reads or writes, and a side does not speak for the other', asy
     ['customer-messages', { key: booking.manageKey }, 403, 'not-allowed'],
   ]
   for (const [side, as, status, code] of refused) {
-    const answers = [await read(id, side, as), await write(id, side, 'x', as), await seen(id, side, body.id, as)]
+    const answers = [await read(id, side, as), await write(id, side, 'x', as), await markRead(id, side, body.id, as)]
     for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([status, code])
   }
   const nowhere = randomUUID()
@@ -112,16 +112,16 @@ test('nobody else reads or writes, and a side does not speak for the other', asy
   expect(texts(await read(id, 'messages', { as: customer }))).toEqual(['Hello'])
 })
 
-test('an administrator answers in the facility’s place, and what they look at stays unread for it', async () => {
+test('an administrator answers for the facility without marking messages as read', async () => {
   const { id, customer, owner } = await booked()
   const administrator = await app.administrator()
   const { body } = await write(id, 'messages', 'Hello', { as: customer })
-  expect((await seen(id, 'customer-messages', body.id, { as: administrator })).body).toEqual({ read: 0 })
+  expect((await markRead(id, 'customer-messages', body.id, { as: administrator })).body).toEqual({ read: 0 })
   expect(await unread(owner)).toBe(1)
   expect((await write(id, 'customer-messages', 'Hello from us', { as: administrator })).status).toBe(200)
 })
 
-test('answers are noted in the log without their words; what customers write is not', async () => {
+test('facility answers are audited without their text; customer messages are not', async () => {
   const { id, booking, customer, owner, facilityId } = await booked()
   await write(id, 'messages', 'Hello', { as: customer })
   await write(id, 'customer-messages', 'A secret', { as: owner })
@@ -137,16 +137,16 @@ test('answers are noted in the log without their words; what customers write is 
 })
 
 test.each([
-  ['nothing', '  \n '],
-  ['more than 2,000 characters', 'x'.repeat(2_001)],
-])('%s is refused and nothing is kept', async (_, text) => {
+  ['an empty message', '  \n '],
+  ['a message over 2,000 characters', 'x'.repeat(2_001)],
+])('%s is refused and nothing is saved', async (_, text) => {
   const { id, customer } = await booked()
   expect((await write(id, 'messages', text, { as: customer })).status).toBe(400)
   expect((await app.post(url(id, 'messages'), { text: 'x' }, customer)).status).toBe(400)
   expect(texts(await read(id, 'messages', { as: customer }))).toEqual([])
 })
 
-test('twenty messages an hour can be written by each side, also all at once', async () => {
+test('each side can send twenty messages an hour, even concurrently', async () => {
   const { id, customer, owner } = await booked()
   for (let at = 0; at < 17; at++) await write(id, 'messages', `Message ${at}`, { as: customer })
   const answers = await Promise.all([1, 2, 3, 4, 5].map(at => write(id, 'messages', `Last ${at}`, { as: customer })))
@@ -157,7 +157,7 @@ test('twenty messages an hour can be written by each side, also all at once', as
   expect((await write(id, 'messages', 'Sorry', { as: customer })).status).toBe(200)
 })
 
-test('a message that is sent twice with one key is one message', async () => {
+test('a retry with the same idempotency key sends one message', async () => {
   const { id, customer } = await booked()
   const send = () =>
     app.app.inject({
@@ -172,7 +172,7 @@ test('a message that is sent twice with one key is one message', async () => {
   expect(texts(await read(id, 'messages', { as: customer }))).toEqual(['Once'])
 })
 
-test('a cancelled booking can be written about for 30 days', async () => {
+test('a canceled booking accepts messages for 30 days', async () => {
   const { id, customer, owner } = await booked()
   await app.post(`/api/bookings/${id}/cancel`, {}, customer)
   expect((await write(id, 'messages', 'Did my glove stay there?', { as: customer })).status).toBe(200)
@@ -186,7 +186,7 @@ test('a cancelled booking can be written about for 30 days', async () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'conversation-over' } })
 })
 
-test('what was booked on another site is written about there', async () => {
+test('a booking made on another site accepts no messages', async () => {
   const { id, customer } = await booked()
   await app.db`
     update booking set mode = 'linkout', status = 'redirected', remind_at = null where id = ${id}`
@@ -197,7 +197,7 @@ test('what was booked on another site is written about there', async () => {
   })
 })
 
-test('a customer without an address cannot be written to', async () => {
+test('a customer without an email cannot be messaged', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const times = { from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` }
@@ -221,7 +221,7 @@ test('the recipient of a transferred booking does not see earlier messages; the 
   const next = await app.owner('Nia Next')
   await app.db`update booking set visitor_id = ${next.account.id} where id = ${row!.id}`
   expect(texts(await read(id, 'messages', { as: next }))).toEqual([])
-  expect((await seen(id, 'messages', before.body.id, { as: next })).body).toEqual({ read: 0 })
+  expect((await markRead(id, 'messages', before.body.id, { as: next })).body).toEqual({ read: 0 })
   for (const answer of [
     await read(id, 'messages', { as: customer }),
     await write(id, 'messages', 'x', { as: customer }),
@@ -235,17 +235,17 @@ test('the recipient of a transferred booking does not see earlier messages; the 
   const shown = await read(id, 'customer-messages', { as: owner })
   expect(shown.body).toMatchObject({ round: 1, customerName: 'Nia Next' })
   expect(shown.body.messages.map(({ isEarlier }) => isEarlier)).toEqual([true, true, true])
-  expect((await seen(id, 'customer-messages', question.id, { as: owner })).body).toEqual({ read: 1 })
+  expect((await markRead(id, 'customer-messages', question.id, { as: owner })).body).toEqual({ read: 1 })
   expect((await write(id, 'customer-messages', 'Welcome', { as: owner, round: 1 })).status).toBe(200)
   expect(texts(await read(id, 'messages', { as: next }))).toEqual(['Welcome'])
-  // A gathered message is not sent in the name of somebody else.
+  // A batched message must not be sent in the name of the new customer.
   await passMinutes(id, 6)
   await app.run('notify-messages')
   const mails = await readMails(app, facilityEmail)
   expect(mails.filter(({ text }) => text.includes('And my dog comes too'))).toEqual([])
 })
 
-test('the other side is mailed at once, and what follows within minutes in one mail, unless it was seen', async () => {
+test('the first message is emailed at once, unread later ones in one email', async () => {
   const { id, customer, owner, email, facilityEmail } = await booked()
   const questions = async () => (await readMails(app, facilityEmail)).filter(({ kind }) => kind === 'booking-question')
   await write(id, 'messages', 'First\nin two lines', { as: customer })
@@ -263,7 +263,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
   expect(gathered!.text).toContain(`/owner/messages?booking=${id}&key=`)
   const { body } = await write(id, 'messages', 'Fourth', { as: customer })
   await write(id, 'messages', 'Fifth', { as: customer })
-  await seen(id, 'customer-messages', (await read(id, 'messages', { as: customer })).body.messages.at(-1)!.id, {
+  await markRead(id, 'customer-messages', (await read(id, 'messages', { as: customer })).body.messages.at(-1)!.id, {
     as: owner,
   })
   await passMinutes(id, 6)
@@ -276,7 +276,7 @@ test('the other side is mailed at once, and what follows within minutes in one m
   expect(answer!.text).toMatch(new RegExp(`/booking-success\\?booking=${id}&key=\\S+#messages`))
 })
 
-test('a facility without an address: its owner is written to if theirs is proved, or else we are, and neither is sent a key', async () => {
+test('without a facility email, a verified owner or support is notified, without a key', async () => {
   const { id, customer, owner, facilityId } = await booked()
   await app.db`update facility set booking_email = null where id = ${facilityId}`
   await app.db`update account set email_verified = false where id = ${owner.account.id}`
@@ -285,16 +285,16 @@ test('a facility without an address: its owner is written to if theirs is proved
   const ofKind = async (address: string) =>
     (await readMails(app, address, as)).filter(mail => mail.kind === 'booking-question' && mail.text.includes(id))
   expect(await ofKind(owner.account.email)).toEqual([])
-  const [toUs] = await ofKind(product.supportEmail)
-  expect(toUs!.text).toContain('check with the owner')
+  const [toSupport] = await ofKind(product.supportEmail)
+  expect(toSupport!.text).toContain('check with the owner')
   await app.db`update account set email_verified = true where id = ${owner.account.id}`
   await passMinutes(id, 6)
   await write(id, 'messages', 'Once more', { as: customer })
   const [toOwner] = await ofKind(owner.account.email)
-  for (const mail of [toUs!, toOwner!]) expect(mail.text).not.toContain('key=')
+  for (const mail of [toSupport!, toOwner!]) expect(mail.text).not.toContain('key=')
 })
 
-test('an owner’s list has the conversations at all of their facilities, unread ones first, and no others', async () => {
+test("the owner's list has conversations of all their facilities, unread first", async () => {
   const { id, customer, owner, booking } = await booked()
   await write(id, 'messages', 'Older and unread', { as: customer })
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name: 'Second Court' })
@@ -303,7 +303,7 @@ test('an owner’s list has the conversations at all of their facilities, unread
     const other = await makeBooking(app, { facilityId, count: 1 })
     await write(other.booking.id, 'messages', text, { as: other.browser })
     ids.push(other.booking.id)
-    await seen(
+    await markRead(
       other.booking.id,
       'customer-messages',
       (await read(other.booking.id, 'messages', { as: other.browser })).body.messages[0]!.id,
@@ -333,7 +333,7 @@ test('an owner’s list has the conversations at all of their facilities, unread
   expect(await unread(stranger)).toBe(0)
 })
 
-test('what looks like a program is kept as the text that it is', async () => {
+test('markup in a message is stored and emailed as plain text', async () => {
   const { id, customer, owner, facilityEmail } = await booked()
   const text = `<script>alert(1)</script> '); drop table booking; -- {{7*7}} 🥍 ملعب before\0after`
   expect((await write(id, 'messages', text, { as: customer })).status).toBe(200)
@@ -347,7 +347,7 @@ test('what looks like a program is kept as the text that it is', async () => {
   expect(html).not.toContain('<script>')
 })
 
-test('a browser that signs in while it writes loses nothing', async () => {
+test('signing in while sending loses no messages', async () => {
   const { id, customer } = await booked()
   const tab: Browser = { cookies: new Map(customer.cookies) }
   const form = { name: 'Sam Rivera', email: newAddress(), password: 'correct horse battery' }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { authorName, closedText, emptyText } from './conversation-labels.ts'
 
-const told = { customerName: 'Sam Rivera', facilityName: 'Chalk Lane Court' }
+const names = { customerName: 'Sam Rivera', facilityName: 'Chalk Lane Court' }
 
-test('each side calls itself “You” and the other by its name', () => {
-  expect(authorName('customer', 'customer', told)).toBe('You')
-  expect(authorName('facility', 'customer', told)).toBe('Chalk Lane Court')
-  expect(authorName('customer', 'facility', told)).toBe('Sam Rivera')
+test('each side sees itself as “You” and the other by name', () => {
+  expect(authorName('customer', 'customer', names)).toBe('You')
+  expect(authorName('facility', 'customer', names)).toBe('Chalk Lane Court')
+  expect(authorName('customer', 'facility', names)).toBe('Sam Rivera')
 })
 
-test('it is said why nothing can be written, and what happens with the first message', () => {
-  expect(closedText('over', told)).toContain('30 days')
-  expect(closedText('elsewhere', told)).toContain('another site')
-  expect(closedText('unreachable', told)).toContain('Sam Rivera')
-  expect(emptyText('customer', told)).toContain('email your message to Chalk Lane Court')
-  expect(emptyText('facility', told)).toContain('email your message to Sam Rivera')
+test('a closed conversation explains why, and an empty one where messages go', () => {
+  expect(closedText('over', names)).toContain('30 days')
+  expect(closedText('elsewhere', names)).toContain('another site')
+  expect(closedText('unreachable', names)).toContain('Sam Rivera')
+  expect(emptyText('customer', names)).toContain('email your message to Chalk Lane Court')
+  expect(emptyText('facility', names)).toContain('email your message to Sam Rivera')
 })

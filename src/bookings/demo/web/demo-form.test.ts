@@ -21,7 +21,7 @@ const form: DemoForm = {
   ...sampleCustomer,
 }
 
-test('the form as the page fills it in is in order', () => {
+test('the prefilled form is valid', () => {
   expect(checkForm(form)).toEqual({})
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['name', ' '],
   ['email', 'nobody'],
   ['phone', '12'],
-] as const)('a %s of "%s" is refused beside its own field alone', (field, value) => {
+] as const)('an invalid %s of "%s" is reported only at its field', (field, value) => {
   expect(Object.keys(checkForm({ ...form, [field]: value }))).toEqual([field])
 })
 
-test('a provider is asked whatever the customer and the total are', () => {
+test('provider tests need only a valid period', () => {
   expect(checkSpan({ ...form, start: form.start })).toEqual({})
   expect(checkForm({ ...form, amount: '', name: '' })).toEqual({
     name: 'Enter your name.',
@@ -47,7 +47,7 @@ test('a provider is asked whatever the customer and the total are', () => {
   })
 })
 
-test('what the server refuses is told beside the field that it comes from, once', () => {
+test('each server error shows once at its field', () => {
   expect(
     refusedFields([
       { path: 'userInfo.email', message: 'No.' },
@@ -57,12 +57,12 @@ test('what the server refuses is told beside the field that it comes from, once'
   ).toEqual({ email: 'No.' })
 })
 
-test('a time of the wall clock is sent with the offset of the facility on that day', () => {
+test("a local time is sent with the facility's offset on that day", () => {
   expect(momentOf('2026-07-01T18:30', 'America/Chicago')).toBe('2026-07-01T18:30:00-05:00')
   expect(momentOf('2026-12-01T18:30', 'America/Chicago')).toBe('2026-12-01T18:30:00-06:00')
 })
 
-test('the evening that is proposed is always the next day at the facility', () => {
+test('the suggested evening is always the next day at the facility', () => {
   const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2030-01-01') })
   fc.assert(
     fc.property(moments, now => {
@@ -75,7 +75,7 @@ test('the evening that is proposed is always the next day at the facility', () =
   )
 })
 
-test('the first free time is proposed with its price, and none where all are taken', () => {
+test('the first open slot is suggested with its price, if there is one', () => {
   const slot = (hour: number, status: AvailabilitySlot['status']) =>
     ({
       startTime: `2026-11-24T${hour}:00:00-06:00`,
@@ -91,7 +91,7 @@ test('the first free time is proposed with its price, and none where all are tak
   expect(firstFree([slot(18, 'blocked'), slot(19, 'held')])).toBeUndefined()
 })
 
-test('a free time is said in words, and so is that there is none', () => {
+test('the suggested time and its absence have a description', () => {
   const times = { start: '2026-11-24T08:00', end: '2026-11-24T09:00', amount: '65.00' }
   expect(freeTimeText(times)).toBe('Available: Tue, Nov 24, 8 to 9 AM, $65.')
   expect(freeTimeText({ ...times, amount: '' })).toBe(

@@ -37,17 +37,17 @@ const marketplace: ModeTest = {
 type Answers = Record<string, { status?: number; body: unknown } | 'silence'>
 
 /** Responds by path and records requests. */
-function serverWith(answers: Answers): { transport: Transport; asked: ApiRequest[]; paths: () => string[] } {
-  const asked: ApiRequest[] = []
+function serverWith(answers: Answers): { transport: Transport; requests: ApiRequest[]; paths: () => string[] } {
+  const requests: ApiRequest[] = []
   const transport: Transport = async request => {
-    asked.push(request)
+    requests.push(request)
     const key = Object.keys(answers).find(part => request.url.includes(part))!
     const answer = answers[key]!
     if (answer === 'silence') throw offlineError()
     const { status = 200, body } = answer
     return { status, statusText: '', headers: new Headers(), text: JSON.stringify(body) }
   }
-  return { transport, asked, paths: () => asked.map(({ url }) => url.split('?')[0]!.replace(/^\/api\//, '')) }
+  return { transport, requests, paths: () => requests.map(({ url }) => url.split('?')[0]!.replace(/^\/api\//, '')) }
 }
 
 const problem = (status: number, code: string, more: object = {}) => ({
@@ -65,7 +65,7 @@ const working: Answers = {
   bookings: { body: { booking: { id: 'b' }, message: 'Done.' } },
 }
 
-test('a marketplace test holds, has the test card authorized and books, with what the form claims', async () => {
+test('a marketplace test holds, authorizes the test card and books with the form values', async () => {
   const server = serverWith(working)
   expect(await testMode(marketplace, server.transport)).toMatchObject({ booking: { id: 'b' } })
   expect(server.paths()).toEqual([
@@ -75,9 +75,9 @@ test('a marketplace test holds, has the test card authorized and books, with wha
     'sandbox/payment-intents/pi_1/confirm',
     'bookings',
   ])
-  expect(JSON.parse(server.asked[3]!.body as string)).toMatchObject({ paymentMethod: 'pm_card_visa' })
+  expect(JSON.parse(server.requests[3]!.body as string)).toMatchObject({ paymentMethod: 'pm_card_visa' })
   const { amount: totalAmount, ...claims } = marketplace
-  expect(JSON.parse(server.asked[4]!.body as string)).toEqual({
+  expect(JSON.parse(server.requests[4]!.body as string)).toEqual({
     ...claims,
     totalAmount,
     slotIds: ['slot-at-18'],
@@ -86,15 +86,15 @@ test('a marketplace test holds, has the test card authorized and books, with wha
 })
 
 test.each([
-  ['leads to another site', { mode: 'linkout' }],
-  ['costs nothing', { amount: '0' }],
-] as const)('no card is asked for what %s', async (_, part) => {
+  ['redirects to another site', { mode: 'linkout' }],
+  ['is free', { amount: '0' }],
+] as const)('no card is requested for a booking that %s', async (_, part) => {
   const server = serverWith(working)
   await testMode({ ...marketplace, ...part }, server.transport)
   expect(server.paths().slice(1)).toEqual(['hold-slots', 'bookings'])
 })
 
-test('a payment that was authorized before is not asked for its card again', async () => {
+test('an already authorized payment does not confirm the card again', async () => {
   const server = serverWith({
     ...working,
     'create-payment-intent': { body: { ...intent, status: 'requires_capture' } },
@@ -114,13 +114,13 @@ test('a refused test releases its own holds, not those of another page', async (
   expect(held.paths()).not.toContain('release-slots')
 })
 
-test('without a response nothing is released: it may be booked', async () => {
+test('a lost response releases nothing, since the booking may exist', async () => {
   const server = serverWith({ ...working, bookings: 'silence' })
   await expect(testMode(marketplace, server.transport)).rejects.toMatchObject({ status: 0 })
   expect(server.paths()).not.toContain('release-slots')
 })
 
-test('times are those that fill the period, in order and without a gap', () => {
+test('slots must fill the period in order without gaps', () => {
   const twoHours = { start: evening.start, end: '2026-11-24T20:00:00-06:00' }
   expect(slotsFilling([slotAt(19), slotAt(18)], twoHours)?.map(({ id }) => id)).toEqual(['slot-at-18', 'slot-at-19'])
   expect(slotsFilling([slotAt(18)], twoHours)).toBeUndefined()
@@ -128,10 +128,10 @@ test('times are those that fill the period, in order and without a gap', () => {
   expect(slotsFilling([], evening)).toBeUndefined()
 })
 
-test('a period that the facility does not offer is not sent, and another one is asked for', async () => {
+test('a period without matching slots is not sent, and asks for other times', async () => {
   const server = serverWith({ ...working, availability: { body: [] } })
   const error = await testMode(marketplace, server.transport).catch((reason: unknown) => reason)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   expect(failureOf(error, 'mode')).toMatchObject({
     needsOtherTimes: true,
     isUnknown: false,
@@ -139,16 +139,16 @@ test('a period that the facility does not offer is not sent, and another one is 
   })
 })
 
-test('a provider’s free times are counted, with what it says of them', async () => {
+test('a provider test counts open slots and reports the calendar check', async () => {
   const checked = { provider: 'civicrec', at: '2026-11-23T12:00:00Z', isLastGood: false, isSimulated: true } as const
   const slots = [slotAt(18, { checked }), slotAt(19, { checked, status: 'blocked' })]
   const server = serverWith({ availability: { body: slots } })
-  const asked = { provider: 'civicrec', facilityId: FACILITY, ...evening } as const
-  expect(await testProvider(asked, server.transport)).toEqual({ count: 1, checked })
-  expect(new URL(server.asked[0]!.url, 'http://localhost').searchParams.get('provider')).toBe('civicrec')
+  const query = { provider: 'civicrec', facilityId: FACILITY, ...evening } as const
+  expect(await testProvider(query, server.transport)).toEqual({ count: 1, checked })
+  expect(new URL(server.requests[0]!.url, 'http://localhost').searchParams.get('provider')).toBe('civicrec')
 })
 
-test('the news has the words of the specification', () => {
+test('toasts match the specification', () => {
   const booking = {} as never
   expect(toastOf({ state: 'booked', mode: 'hold', booking, redirectUrl: undefined })).toEqual({
     title: 'Booking processed',
@@ -169,13 +169,13 @@ test('the news has the words of the specification', () => {
   })
 })
 
-test('the server’s total is kept from its refusal', async () => {
+test("a price refusal keeps the server's total", async () => {
   const server = serverWith({ ...working, bookings: problem(409, 'price-changed', { amount: '80.00' }) })
   const error = await testMode(marketplace, server.transport).catch((reason: unknown) => reason)
   expect(failureOf(error, 'mode')).toMatchObject({ message: 'A sentence.', rightAmount: '80.00' })
 })
 
-test('each request is told with its answer, also where none came, and secrets are cut', async () => {
+test('each request is recorded with its response or failure, with secrets cut', async () => {
   const exchanges: Exchange[] = []
   const transport = recording(serverWith(working).transport, exchange => exchanges.push(exchange))
   await testMode(marketplace, transport)
@@ -189,14 +189,14 @@ test('each request is told with its answer, also where none came, and secrets ar
   expect(exchanges.at(-1)).toMatchObject({ request: { path: '/x' }, response: { status: 0 } })
 })
 
-test('an answer that is no JSON is shown as it is', async () => {
+test('a non-JSON response is recorded as text', async () => {
   const exchanges: Exchange[] = []
   const page: Transport = async () => ({ status: 502, statusText: '', headers: new Headers(), text: '<h1>Bad</h1>' })
   await recording(page, exchange => exchanges.push(exchange))({ method: 'GET', url: '/x', headers: {} })
   expect(exchanges[0]!.response).toEqual({ status: 502, body: '<h1>Bad</h1>' })
 })
 
-test('secrets are cut wherever they stand', () => {
+test('nested secrets are cut', () => {
   expect(cutSecrets({ list: [{ manageKey: 'abcdefghijkl' }], paymentIntentId: 'pi_1' })).toEqual({
     list: [{ manageKey: 'abcdefgh… (cut)' }],
     paymentIntentId: 'pi_1',

@@ -19,9 +19,9 @@ const refusal = (status: number, code: string, more: object = {}) =>
   })
 
 const paid = { totalAmount: '60.00', refundPolicy: fullRefundUntil(24) }
-const nothingBack = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
+const noRefund = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '0.00', releasesCard: false }
 
-test('a link carries its key, and a browser that is known needs none', () => {
+test('links include the key if there is one', () => {
   const id = '3eaee358-5b3a-41c8-9d74-48ea05f1669f'
   expect(manageHref({ id, key: 'a+b' })).toBe(`/booking-success?booking=${id}&key=a%2Bb`)
   expect(manageHref({ id, key: null }, { change: 'times' })).toBe(`/booking-success?booking=${id}&change=times`)
@@ -29,8 +29,8 @@ test('a link carries its key, and a browser that is known needs none', () => {
   expect(calendarHref({ id, key: null })).toBe(`/api/bookings/${id}/calendar.ics`)
 })
 
-test('a cancellation says where the refund goes: card, credit, nowhere', () => {
-  const mixed = { ...nothingBack, refundAmount: '30.00', creditAmount: '10.00', keptAmount: '20.00' }
+test('a cancellation splits the refund into card, credit and nonrefundable', () => {
+  const mixed = { ...noRefund, refundAmount: '30.00', creditAmount: '10.00', keptAmount: '20.00' }
   const { amount, lines } = refundSummary(mixed, paid)
   expect(amount).toBe('$40')
   expect(lines).toHaveLength(3)
@@ -40,15 +40,15 @@ test('a cancellation says where the refund goes: card, credit, nowhere', () => {
   expect(cancelledText(mixed)).toBe('We’re refunding $30 to your card. We returned $10 to your credit.')
 })
 
-test('the hold on a card is released; a free booking has no refund', () => {
-  expect(refundSummary({ ...nothingBack, releasesCard: true }, paid).amount).toBe('You won’t be charged')
-  expect(refundSummary(nothingBack, { ...paid, totalAmount: '0.00' })).toEqual({
+test('an authorized card is released; a free booking has no refund', () => {
+  expect(refundSummary({ ...noRefund, releasesCard: true }, paid).amount).toBe('You won’t be charged')
+  expect(refundSummary(noRefund, { ...paid, totalAmount: '0.00' })).toEqual({
     amount: '$0',
     lines: ['This booking was free, so there’s nothing to refund.'],
   })
 })
 
-test('a refund that has changed is asked about again; a booking that is over is not', () => {
+test('a changed refund asks for confirmation again; a finished booking does not', () => {
   expect(cancelRefusal(refusal(409, 'refund-changed'))).toMatchObject({ isOver: false })
   for (const code of ['booking-over', 'booking-begun', 'booking-not-found', 'not-allowed'])
     expect(cancelRefusal(refusal(409, code)).isOver).toBe(true)
@@ -57,7 +57,7 @@ test('a refund that has changed is asked about again; a booking that is over is 
 
 const quote = { newTotal: '60.00', dueAmount: '0.00', refundAmount: '0.00', creditAmount: '0.00' }
 
-test('new times are compared with the old ones: a charge, a refund or no difference', () => {
+test('changed times show a charge, a refund or no difference', () => {
   expect(compare(paid, { ...quote, newTotal: '75.00', dueAmount: '15.00' })).toMatchObject({
     line: 'Was $60, will be $75',
     outcome: 'You pay $15',
@@ -82,11 +82,11 @@ test.each([
   'slot-over',
   'payment-setup-failed',
   'internal',
-])('a change that ends with %s says that the booking hasn’t changed', code => {
+])('a change refused with %s says that the booking hasn’t changed', code => {
   expect(changeRefusal(refusal(409, code)).text).toMatch(/your booking hasn’t changed/i)
 })
 
-test('a lost time is dropped, and a booking that changed meanwhile is reloaded', () => {
+test('a lost slot is dropped, and a booking changed elsewhere is reloaded', () => {
   expect(changeRefusal(refusal(409, 'slots-lost', { slotIds: ['s1'] })).lostIds).toEqual(['s1'])
   expect(changeRefusal(refusal(409, 'booking-not-changeable')).isStale).toBe(true)
 })
@@ -114,14 +114,14 @@ const slotAt = (id: string, start: number) => ({
 })
 const booking = { slots: [slotAt('a', first), slotAt('b', first + HOUR), slotAt('c', first + 48 * HOUR)], ...paid }
 
-test('a time is fixed once its stay begins within the notice; until then it can be removed', () => {
+test('a slot is fixed once its stay starts within the notice', () => {
   expect(ownMarks(booking, ['b'], first - 24 * HOUR).get('b')).toBe('given')
   const late = ownMarks(booking, ['b', 'c'], first - 24 * HOUR + 1)
   expect([...late.values()]).toEqual(['fixed', 'fixed', 'given'])
   expect([...ownMarks(booking, [], null).values()]).toEqual(['kept', 'kept', 'kept'])
 })
 
-test('a time the owner has chosen is not fixed until it begins', () => {
+test('a slot moved by the owner is not fixed until it starts', () => {
   const moved = { ...booking, slots: [booking.slots[0]!, { ...booking.slots[2]!, isMoved: true }] }
   expect([...ownMarks(moved, [], first + 48 * HOUR).values()]).toEqual(['fixed', 'kept'])
   expect([...ownMarks(moved, [], first + 48 * HOUR + 1).values()]).toEqual(['fixed', 'fixed'])
@@ -159,7 +159,7 @@ test('pending requests are sorted by deadline', () => {
   expect(bookingsOf(all, 'pending', 0).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('the times of a booking are told shortly, with the year only where it is another one', () => {
+test('booking times are abbreviated, with the year only if it differs', () => {
   const now = Date.parse('2026-02-01T00:00:00Z')
   expect(whenText(summary('a', '2026-03-03T17:00:00-05:00'), now)).toBe('Tue, Mar 3, 5 to 6 PM')
   expect(whenText(summary('a', '2027-03-03T17:00:00-05:00'), now)).toBe('Wed, Mar 3, 2027, 5 to 6 PM')
@@ -176,7 +176,7 @@ const nextWed8 = at('n8', '2026-12-09T08:00:00-06:00', '2026-12-09T09:00:00-06:0
 const thu6 = at('t6', '2026-12-03T18:00:00-06:00', '2026-12-03T19:00:00-06:00')
 const laterThu6 = at('t13', '2026-12-10T18:00:00-06:00', '2026-12-10T19:00:00-06:00')
 
-test('a new time replaces a booked one, on the same day as on another', () => {
+test('a new slot replaces a booked one, on the same or another day', () => {
   const booked = [wed8, wed9]
   expect(proposeMove(booked, [thu6])).toEqual(['w8'])
   expect(proposeMove(booked, [thu6, laterThu6, nextWed8])).toEqual(['w8', 'w9'])
@@ -188,14 +188,14 @@ test('a new time replaces a booked one, on the same day as on another', () => {
   expect(proposeMove(booked, [at('07')])).toEqual(['w9'])
 })
 
-test('a further time replaces one that was chosen before, unless the booking has more times', () => {
+test('another new slot replaces the previous choice if no booked slots remain', () => {
   expect(replacedChoice([wed8], [], wed9)).toBeUndefined()
   expect(replacedChoice([wed8], [wed9], thu6)).toBe(wed9)
   expect(replacedChoice([wed8, wed9], [thu6], laterThu6)).toBeUndefined()
   expect(replacedChoice([], [thu6], wed9)).toBeUndefined()
 })
 
-test('adjacent booked times are one line while they share a mark', () => {
+test('adjacent booked slots share a line if their marks match', () => {
   const marks = (w9: 'kept' | 'given') =>
     new Map([
       ['w8', 'kept' as const],
@@ -206,7 +206,7 @@ test('adjacent booked times are one line while they share a mark', () => {
   expect(bookedLines([wed8, wed9, nextWed8], marks('given')).map(({ ids }) => ids)).toEqual([['w8'], ['w9'], ['n8']])
 })
 
-test('the effect on the times is shown before submitting', () => {
+test('the effect of a change is summarized before submitting', () => {
   const zone = 'America/Chicago'
   expect(moveSentences({ given: [wed8], chosen: [thu6], kept: [] }, zone)).toEqual([
     'This replaces Wed, Dec 2, 8 to 9 AM with Thu, Dec 3, 6 to 7 PM.',

@@ -11,7 +11,7 @@ const ALL = '/api/bookings.csv'
 
 const recordsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true })
 
-test('an owner gets the bookings of their own facilities, the newest first, and no others', async () => {
+test('an owner exports only the bookings of their facilities, newest first', async () => {
   const [owner, other] = [await app.owner(), await app.owner()]
   const facilityId = await makeOwnedFacility(
     app.db,
@@ -51,13 +51,13 @@ test('an owner gets the bookings of their own facilities, the newest first, and 
   expect(records[1]!['start']).toMatch(/-0[56]:00$/)
 })
 
-test('who has nothing booked gets the names of the columns', async () => {
+test('an export without bookings has only its header row', async () => {
   const { text } = await app.get(OWN, await app.owner())
   expect(recordsOf(text)).toEqual([])
   expect(text).toContain('"id","reference","facilityId"')
 })
 
-test('an administrator gets all bookings, however many batches they are', async () => {
+test('an administrator exports all bookings across batches', async () => {
   const owner = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
@@ -74,7 +74,7 @@ test('an administrator gets all bookings, however many batches they are', async 
   expect(new Set(records.map(({ id }) => id)).size).toBe(count)
 })
 
-test('nobody else gets them', async () => {
+test('exports are refused to everyone else', async () => {
   expect((await app.get(OWN, newBrowser())).body).toMatchObject({ status: 401, code: 'account-needed' })
   expect((await app.get(ALL, newBrowser())).body).toMatchObject({ status: 401, code: 'not-signed-in' })
   expect((await app.get(ALL, await app.owner())).body).toMatchObject({ status: 403, code: 'not-allowed' })

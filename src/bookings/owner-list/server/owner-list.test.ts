@@ -16,7 +16,7 @@ const list = async (as: Browser, query: Query = {}) =>
 const idsOf = async (as: Browser, query: Query = {}) => (await list(as, query)).map(({ id }) => id)
 const sums = async (as: Browser, query: Query = {}) =>
   (await app.get<OwnerBookingSums>(`/api/owner/bookings/sums${asText(query)}`, as)).body
-const filed = async (as: Browser, query: Query = {}) =>
+const exported = async (as: Browser, query: Query = {}) =>
   parse<Record<string, string>>((await app.get(`/api/owner/bookings.csv${asText(query)}`, as)).text, {
     bom: true,
     columns: true,
@@ -33,67 +33,67 @@ async function booked() {
     { name: 'West Court', timeZone: 'America/Los_Angeles', pricePerHourUsd: 50 },
   )
   const paid = await makeBooking(app, { facilityId: east, count: 2, date: futureDate(9) })
-  const asked = await makeBooking(app, { facilityId: east, count: 1, mode: 'hold', date: futureDate(8) })
-  const gone = await makeBooking(app, { facilityId: west, count: 1, date: futureDate(9) })
-  await app.post(`/api/bookings/${gone.booking.id}/cancel`, {}, owner)
+  const pending = await makeBooking(app, { facilityId: east, count: 1, mode: 'hold', date: futureDate(8) })
+  const cancelled = await makeBooking(app, { facilityId: west, count: 1, date: futureDate(9) })
+  await app.post(`/api/bookings/${cancelled.booking.id}/cancel`, {}, owner)
   await app.run('settle-payments')
   const times = { from: `${futureDate(7)}T21:00`, to: `${futureDate(7)}T22:00` }
   const caller = { name: 'Cal “100%” Caller', email: '', phone: '', price: '35.00', notes: null }
   const path = `/api/owner/facilities/${west}/bookings`
   const { body } = await app.post<{ booking: { id: string } }>(path, { ...times, ...caller }, owner)
-  const ids = [paid.booking.id, asked.booking.id, gone.booking.id, body.booking.id] as const
+  const ids = [paid.booking.id, pending.booking.id, cancelled.booking.id, body.booking.id] as const
   return { owner, east, west, ids, reference: paid.booking.reference }
 }
 
 const { owner, east, west, ids, reference } = await booked()
-const [paid, asked, gone, called] = ids
+const [paid, pending, cancelled, manual] = ids
 
-test('the table says of each booking how it is paid and what went back', async () => {
+test('the table shows how each booking was paid and refunded', async () => {
   const bookings = await list(owner)
   expect(bookings.map(one => [one.id, one.status, one.paidWith, one.amount, one.refundedAmount])).toEqual([
-    [called, 'confirmed', 'facility', '35.00', '0.00'],
-    [gone, 'cancelled', 'card', '50.00', '50.00'],
-    [asked, 'pending_confirmation', 'card', '20.00', '0.00'],
+    [manual, 'confirmed', 'facility', '35.00', '0.00'],
+    [cancelled, 'cancelled', 'card', '50.00', '50.00'],
+    [pending, 'pending_confirmation', 'card', '20.00', '0.00'],
     [paid, 'confirmed', 'card', '40.00', '0.00'],
   ])
 })
 
 test.each<[string, Query, readonly string[]]>([
-  ['one facility', { facilityId: east }, [asked, paid]],
-  ['a status', { status: 'cancelled' }, [gone]],
-  ['days', { from: futureDate(8), to: futureDate(8) }, [asked]],
-  ['days to an end, by the clock of the facility', { to: futureDate(7) }, [called]],
-  ['days from a beginning', { from: futureDate(9) }, [gone, paid]],
-  ['part of a name', { text: '“100%”' }, [called]],
-  ['part of an address', { text: 'SAM@example' }, [gone, asked, paid]],
+  ['one facility', { facilityId: east }, [pending, paid]],
+  ['a status', { status: 'cancelled' }, [cancelled]],
+  ['a range of days', { from: futureDate(8), to: futureDate(8) }, [pending]],
+  ['an end date in facility time', { to: futureDate(7) }, [manual]],
+  ['a start date', { from: futureDate(9) }, [cancelled, paid]],
+  ['part of a name', { text: '“100%”' }, [manual]],
+  ['part of an email', { text: 'SAM@example' }, [cancelled, pending, paid]],
   ['a reference', { text: reference.toLowerCase() }, [paid]],
-  ['the name of a facility', { text: 'west c' }, [called, gone]],
-  ['several wishes', { text: 'sam', facilityId: west, status: 'cancelled' }, [gone]],
-  ['wishes that nothing has', { status: 'redirected' }, []],
+  ['part of a facility name', { text: 'west c' }, [manual, cancelled]],
+  ['several filters', { text: 'sam', facilityId: west, status: 'cancelled' }, [cancelled]],
+  ['a status without matches', { status: 'redirected' }, []],
   [
-    'empty wishes, as a form sends them',
+    'empty values, as a form sends them',
     { facilityId: '', status: '', from: '', to: '', text: '' },
-    [called, gone, asked, paid],
+    [manual, cancelled, pending, paid],
   ],
-])('narrowed to %s the table, its sums and its file are of the same bookings', async (_, query, expected) => {
+])('filtered by %s, the table, totals and CSV list the same bookings', async (_, query, expected) => {
   expect(await idsOf(owner, query)).toEqual(expected)
   expect((await sums(owner, query)).count).toBe(expected.length)
-  expect((await filed(owner, query)).map(({ id }) => id)).toEqual(expected)
+  expect((await exported(owner, query)).map(({ id }) => id)).toEqual(expected)
 })
 
 test.each([
-  ['newest', [called, gone, asked, paid]],
-  ['oldest', [paid, asked, gone, called]],
-  ['earliest-start', [called, asked, paid, gone]],
-  ['latest-start', [gone, paid, asked, called]],
-])('ordered by %s, also page by page and in the file', async (order, expected) => {
+  ['newest', [manual, cancelled, pending, paid]],
+  ['oldest', [paid, pending, cancelled, manual]],
+  ['earliest-start', [manual, pending, paid, cancelled]],
+  ['latest-start', [cancelled, paid, pending, manual]],
+])('sorted by %s, pages and CSV keep the same order', async (order, expected) => {
   expect(await idsOf(owner, { order })).toEqual(expected)
-  expect((await filed(owner, { order })).map(({ id }) => id)).toEqual(expected)
+  expect((await exported(owner, { order })).map(({ id }) => id)).toEqual(expected)
   const found = await walkRows<OwnerBooking>(app, `/api/owner/bookings?limit=1&order=${order}`, owner)
   expect(found.map(({ id }) => id)).toEqual(expected)
 })
 
-test('gross is what cards were charged, apart from what is paid at the facility; what was never taken is no money', async () => {
+test('gross counts captured card payments; payments at the facility are counted apart', async () => {
   expect(await sums(owner)).toMatchObject({
     count: 4,
     gross: '90.00',
@@ -112,7 +112,7 @@ test('gross is what cards were charged, apart from what is paid at the facility;
   })
 })
 
-test('a credit is not counted a second time: its money was taken for the booking before', async () => {
+test('a booking paid by credit is not counted again in gross', async () => {
   const other = await app.owner()
   const facilityId = await makeOwnedFacility(app.db, { ownerId: other.account.id }, { pricePerHourUsd: 30 })
   const { booking } = await makeBooking(app, { facilityId, count: 1 })
@@ -130,7 +130,7 @@ test('a credit is not counted a second time: its money was taken for the booking
   expect(await sums(other)).toMatchObject({ count: 2, gross: '30.00', refunded: '0.00' })
 })
 
-test('another owner’s facility named in the query shows nothing of it', async () => {
+test("filtering by another owner's facility shows nothing", async () => {
   const stranger = await app.owner()
   expect(await list(stranger, { facilityId: east })).toEqual([])
   expect(await sums(stranger, { facilityId: east })).toEqual({
@@ -140,10 +140,10 @@ test('another owner’s facility named in the query shows nothing of it', async 
     refunded: '0.00',
     facilities: [],
   })
-  expect(await filed(stranger, { facilityId: east })).toEqual([])
+  expect(await exported(stranger, { facilityId: east })).toEqual([])
 })
 
-test('an administrator’s own table has their own facilities, and nobody without an account has one', async () => {
+test('administrators see only their own facilities, and signed-out callers get 401', async () => {
   expect(await list(await app.administrator())).toEqual([])
   for (const path of ['bookings', 'bookings/sums', 'bookings.csv'])
     expect(await app.get(`/api/owner/${path}`, newBrowser())).toMatchObject({

@@ -35,13 +35,13 @@ test('the URL keeps unchanged parameters and omits defaults', () => {
   )
 })
 
-test('the file has the same filters', () => {
+test('the CSV link keeps the filters', () => {
   expect(ownFile(listingOf('status=cancelled&text=a%26b'))).toBe(
     '/api/owner/bookings.csv?status=cancelled&text=a%26b&order=newest',
   )
 })
 
-test('sums and refunds are formatted as money', () => {
+test('totals and refunds are formatted as money', () => {
   expect(
     sumTexts({ count: 1, gross: '12345678.50', paidAtFacility: '40.00', refunded: '0.00', facilities: [] }),
   ).toEqual([

@@ -37,11 +37,11 @@ const weeks = [
 ]
 const dates = weeklyDates(weeks, facilityId)
 
-test('a date is free, held, free in part, taken or not offered', () => {
+test('a date is mine, free, partly free, taken or closed', () => {
   expect(dates.map(({ state }) => state)).toEqual(['mine', 'free', 'partly', 'taken', 'closed', 'partly'])
 })
 
-test('a strange hold is taken, and only what is free would be held and is priced', () => {
+test('slots held by others are taken, and only free ones are priced', () => {
   expect(dates.map(({ free, taken, cents }) => [free.length, taken.length, cents])).toEqual([
     [0, 0, 15_000],
     [2, 0, 15_000],
@@ -52,18 +52,18 @@ test('a strange hold is taken, and only what is free would be held and is priced
   ])
 })
 
-test('completely free dates are chosen automatically, partly free ones only on request', () => {
+test('free dates are selected by default, partly free ones only on request', () => {
   expect(dates.filter(date => isChosen(date, {})).map(({ date }) => date)).toEqual(['2026-01-13'])
   const said = { '2026-01-13': false, '2026-01-20': true, '2026-01-27': true }
   expect(dates.filter(date => isChosen(date, said)).map(({ date }) => date)).toEqual(['2026-01-20'])
 })
 
-test('weeks times times a week stay within what can be held at once', () => {
+test('the number of weeks is limited by the maximum holds', () => {
   expect([1, 2, 3, 24, 25].map(mostWeeks)).toEqual([26, 24, 16, 2, 1])
   expect([1, 8].map(defaultWeeks)).toEqual([10, 6])
 })
 
-test('a number of weeks that cannot be had is none', () => {
+test('an invalid number of weeks is rejected', () => {
   expect(['2', ' 24 ', '1', '25', '', '2.5', '-3', '1e1', 'ten'].map(text => weeksOf(text, 2))).toEqual([
     2,
     24,
@@ -71,13 +71,13 @@ test('a number of weeks that cannot be had is none', () => {
   ])
 })
 
-test('only times of one day can be repeated', () => {
+test('only slots of one day can be repeated', () => {
   expect(onlyDay([timeOn('2026-01-06', 18), timeOn('2026-01-06', 20)])).toBe('2026-01-06')
   expect(onlyDay([timeOn('2026-01-06', 18), timeOn('2026-01-07', 18)])).toBeNull()
   expect(onlyDay([])).toBeNull()
 })
 
-test('every date says how it stands', () => {
+test('each date describes its state', () => {
   expect(dates.map(date => stateText(date, zone))).toEqual([
     'Held for you',
     'Available',
@@ -90,27 +90,27 @@ test('every date says how it stands', () => {
   expect(freeText(dates.slice(0, 2))).toBe('Both Tuesdays are available')
 })
 
-test('dates that were taken in the last moment are named', () => {
+test('dates that were just taken are named', () => {
   expect(takenText([timeOn('2026-01-13', 18)], zone)).toBe('Tue, Jan 13, 6 to 7 PM has just been taken.')
   const two = [timeOn('2026-01-13', 18), timeOn('2026-01-20', 18)]
   expect(takenText(two, zone)).toBe('Tue, Jan 13, 6 to 7 PM; Tue, Jan 20, 6 to 7 PM have just been taken.')
   expect(takenText([], zone)).toBe('One of these times has just been taken.')
 })
 
-test('three dates on the same day of the week are told in two lines', () => {
+test('three dates on the same weekday are summarized as a series', () => {
   const slots = ['2026-01-06', '2026-01-13', '2026-01-27'].flatMap(date => [timeOn(date, 19), timeOn(date, 20)])
   expect(seriesOf(slots, zone)).toMatchObject({ title: '3 Tuesdays, Jan 6 – Jan 27', times: '7 to 9 PM' })
   expect(seriesOf(slots.slice(0, -1), zone)).toMatchObject({ title: '3 Tuesdays, Jan 6 – Jan 27', times: null })
 })
 
-test('two dates, or different days of the week, are told one by one', () => {
+test('two dates or mixed weekdays are not a series', () => {
   expect(seriesOf([timeOn('2026-01-06', 19), timeOn('2026-01-13', 19)], zone)).toBeNull()
   const mixed = [timeOn('2026-01-06', 19), timeOn('2026-01-13', 19), timeOn('2026-01-14', 19)]
   expect(seriesOf(mixed, zone)).toBeNull()
   expect(seriesOf([], zone)).toBeNull()
 })
 
-test('what is left out is told by its reason', () => {
+test('skipped dates are grouped by reason', () => {
   const leftOut = leftOutOf(dates, { '2026-01-13': false, '2026-02-10': true })
   expect(leftOutTexts(leftOut)).toEqual([
     'Skipped Jan 20 and Jan 27: already taken.',
@@ -120,7 +120,7 @@ test('what is left out is told by its reason', () => {
   expect(leftOutTexts([])).toEqual([])
 })
 
-test('what was left out belongs to its own row of weeks, and not when its date is held after all', () => {
+test('skipped dates belong to their series and disappear once held', () => {
   const memory = { slotIds: ['a', 'b'], leftOut: leftOutOf(dates, {}) }
   const held = (id: string, date: string) => ({ id, ...timeOn(date, 18) })
   expect(leftOutFor(memory, [held('other', '2026-01-06')])).toEqual([])
@@ -128,7 +128,7 @@ test('what was left out belongs to its own row of weeks, and not when its date i
   expect(days).toEqual(['2026-01-27', '2026-02-03', '2026-02-10'])
 })
 
-test('dates that are ticked and not held are told before paying', () => {
+test('selected dates that are not held are mentioned before payment', () => {
   expect(unheldText({ text: '9 Wednesdays', count: 9 })).toBe(
     '9 more Wednesdays are selected but not held yet. Hold them first, or they won’t be booked.',
   )

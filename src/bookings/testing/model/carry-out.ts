@@ -77,7 +77,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     if (!checkout || checkout.change) return undefined
     const body = { stripePaymentIntentId: checkout.intentId }
     const visitor = visitorAt(world, checkout.who)
-    return noteBooked(world, checkout, await post(world, { at, url: '/api/bookings/finish', body, visitor }))
+    return recordBooked(world, checkout, await post(world, { at, url: '/api/bookings/finish', body, visitor }))
   },
 
   async buy(world, { who, where, first, count, mode, card, knowsBuyer, usesCredit, closesTab, at }) {
@@ -106,7 +106,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const stranger = world.visitors.find(visitor => idOf(visitor) !== booking.visitorId)
     const cookie = by === 'administrator' ? world.administrator : ((by === 'cookie' ? own : stranger)?.cookie ?? '')
     const reply = await post(world, { at, url: `/api/bookings/${id}/cancel${key}`, cookie })
-    if (reply.status === 200) world.told.cancelled.add(id)
+    if (reply.status === 200) world.promised.cancelled.add(id)
     return reply
   },
 
@@ -117,7 +117,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
     const key = by === 'owner' ? `?key=${facilityKey(world.signingSecret, booking.facilityId)}` : ''
     const cookie = by === 'administrator' ? world.administrator : ''
     const reply = await post(world, { at, url: `/api/bookings/${booking.id}/confirm${key}`, cookie })
-    if (reply.status === 200) world.told.booked.add(booking.id)
+    if (reply.status === 200) world.promised.booked.add(booking.id)
     return reply
   },
 
@@ -187,7 +187,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
   'expire-holds': world => silently(store.expireHolds(world.db)),
 
   async 'four-hours-pass'(world, { at }) {
-    await store.endConfirmationTime(world.db)
+    await store.expireConfirmations(world.db)
     return silently(order(world, at, { do: 'run', job: 'cancel-unconfirmed' }))
   },
 
@@ -196,7 +196,7 @@ const take: { [D in Command['do']]: Doing<D> } = {
   async 'expire-authorization'(world, { which, at }) {
     const checkout = pick(world.checkouts, which)
     if (!checkout) return undefined
-    await store.endAuthorizationTime(world.db, checkout.intentId)
+    await store.expireAuthorization(world.db, checkout.intentId)
     return silently(order(world, at, { do: 'deliver' }))
   },
 
@@ -263,14 +263,14 @@ async function ask(world: World, at: number, opening: Opening, cents: number): P
   const buyer = knowsBuyer ? { userInfo, notes: null } : {}
   const body = { facilityId, slotIds: slots.map(({ id }) => id), amount: dollars(cents), mode, creditCode, ...buyer }
   const reply = await post(world, { at, url: '/api/create-payment-intent', body, visitor: visitorAt(world, who) })
-  if (reply.status === 200) remember(world, reply, { who, facilityId, slots, mode, creditCode, change: null })
+  if (reply.status === 200) addCheckout(world, reply, { who, facilityId, slots, mode, creditCode, change: null })
   // Book at once, as the page does.
   return reply.body.code === 'nothing-to-pay'
     ? book(world, at, { who, slots, mode, creditCode, intentId: null })
     : reply
 }
 
-function remember(world: World, { body }: Reply, checkout: Omit<Checkout, 'intentId' | 'clientSecret'>): Checkout {
+function addCheckout(world: World, { body }: Reply, checkout: Omit<Checkout, 'intentId' | 'clientSecret'>): Checkout {
   const intentId = String(body.paymentIntentId)
   const known = world.checkouts.find(other => other.intentId === intentId)
   const opened = { ...checkout, intentId, clientSecret: String(body.clientSecret) }
@@ -312,19 +312,23 @@ async function book(world: World, at: number, { who, slots, mode, creditCode, in
     creditCode,
   }
   const reply = await post(world, { at, url: '/api/bookings', body, visitor })
-  return noteBooked(world, { intentId, slots, who }, reply)
+  return recordBooked(world, { intentId, slots, who }, reply)
 }
 
-function noteBooked(world: World, { intentId, slots, who }: Buying & { intentId: string | null }, reply: Reply): Reply {
+function recordBooked(
+  world: World,
+  { intentId, slots, who }: Buying & { intentId: string | null },
+  reply: Reply,
+): Reply {
   if (reply.status === 200) {
-    world.told.booked.add((reply.body.booking as { id: string }).id)
+    world.promised.booked.add((reply.body.booking as { id: string }).id)
     for (const { id } of slots) visitorAt(world, who).held.delete(id)
   }
-  if (intentId && notCharged.has(reply.body.code ?? '')) world.told.notCharged.add(intentId)
+  if (intentId && notCharged.has(reply.body.code ?? '')) world.promised.notCharged.add(intentId)
   return reply
 }
 
-/** They guarantee no charge. */
+/** Refusals that guarantee no charge. */
 const notCharged = new Set(['slots-lost', 'slot-over', 'credit-spent'])
 
 type Changing = { booking: store.KnownBooking; who: number; slots: Place['slots']; card: string; closesTab: boolean }
@@ -343,7 +347,7 @@ async function changeTo(world: World, at: number, { booking, who, slots, card, c
   if (opened.status !== 200) return opened
   const { facilityId } = booking
   const details = { who, facilityId, slots, mode: 'marketplace' as const, creditCode: null, change: requested }
-  const checkout = remember(world, opened, details)
+  const checkout = addCheckout(world, opened, details)
   const paid = await pay(world, at, checkout, card)
   return closesTab || paid.status !== 200 ? paid : change(world, at, checkout)
 }
@@ -361,7 +365,7 @@ async function change(
     body,
     visitor: visitorAt(world, who),
   })
-  if (intentId && notCharged.has(reply.body.code ?? '')) world.told.notCharged.add(intentId)
+  if (intentId && notCharged.has(reply.body.code ?? '')) world.promised.notCharged.add(intentId)
   return reply
 }
 

@@ -5,7 +5,7 @@ import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 /** Once the system is idle. Throws `Violation` with each broken invariant. */
-export function checkBooks(books: Books, told: World['told'], now: number): void {
+export function checkBooks(books: Books, promised: World['promised'], now: number): void {
   const invariants: Record<string, string[]> = {
     'bookings and payments only take the steps of their state machines': books.forbiddenMoves.map(
       move => `A move that is not allowed: ${move}.`,
@@ -21,7 +21,7 @@ export function checkBooks(books: Books, told: World['told'], now: number): void
     'every refund is the provider’s, and every one of the provider’s is ours': faultsOfRefunds(books),
     'a credit is what bookings have spent of it and what is left': faultsOfCredits(books),
     'a closure is applied to every booking in it': faultsOfClosures(books),
-    'what customers were told is true': faultsOfWords(books, told),
+    'what customers were told is true': faultsOfPromises(books, promised),
   }
   const broken = Object.entries(invariants).filter(([, faults]) => faults.length > 0)
   if (broken.length > 0)
@@ -111,11 +111,12 @@ function paymentsOf({ paymentIds }: BookingOfBooks, { payments }: Books): Paymen
 function faultsOfMails(booking: BookingOfBooks): string[] {
   return faultsOf(booking, expect => {
     const { mode, status, mails, revision } = booking
-    const told = mails['booking-confirmed'] ?? 0
-    const isOnce = status === 'confirmed' ? told === 1 : status === 'cancelled' ? told <= 1 : told === 0
-    expect(isOnce, `was confirmed by mail ${told} times`)
+    const confirmations = mails['booking-confirmed'] ?? 0
+    const isOnce =
+      status === 'confirmed' ? confirmations === 1 : status === 'cancelled' ? confirmations <= 1 : confirmations === 0
+    expect(isOnce, `was confirmed by mail ${confirmations} times`)
     expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
-    const confirmed = mode === 'hold' ? told : 0
+    const confirmed = mode === 'hold' ? confirmations : 0
     const changes = ['booking-changed', 'booking-transferred-in', 'booking-times-closed'].map(kind => mails[kind] ?? 0)
     const revisions = confirmed + changes.reduce((sum, count) => sum + count, 0) + (status === 'cancelled' ? 1 : 0)
     expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
@@ -234,17 +235,17 @@ function faultsOfClosures({ openClosures, bookedInClosures }: Books): string[] {
   ]
 }
 
-function faultsOfWords({ bookings, payments, refunds, ...books }: Books, told: World['told']): string[] {
+function faultsOfPromises({ bookings, payments, refunds, ...books }: Books, promised: World['promised']): string[] {
   const booked = new Map(bookings.map(booking => [booking.id, booking]))
   const kept = payments.filter(
     payment =>
-      told.notCharged.has(payment.intentId ?? '') && keptOf(payment, { bookings, payments, refunds, ...books }) > 0,
+      promised.notCharged.has(payment.intentId ?? '') && keptOf(payment, { bookings, payments, refunds, ...books }) > 0,
   )
   return [
-    ...[...told.booked]
+    ...[...promised.booked]
       .filter(id => !booked.has(id))
       .map(id => `Somebody was told of a booking ${id} that is not there.`),
-    ...[...told.cancelled]
+    ...[...promised.cancelled]
       .filter(id => booked.get(id)?.status !== 'cancelled')
       .map(id => `Somebody was told that ${id} is cancelled, and it is not.`),
     ...kept.map(({ id }) => `Somebody was told that nothing is charged, and the payment ${id} is.`),

@@ -143,7 +143,7 @@ const change = fc.record({
   do: fc.constant('change' as const),
   which: pick,
   first: pick,
-  // None: only drops times.
+  // None only drops slots.
   count: fc.nat(2),
   keeps: fc.nat(2),
   card,

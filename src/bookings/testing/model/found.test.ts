@@ -3,7 +3,7 @@ import { confirmCard, makeBooking, openIntent, paymentOf, readyToBook, settleLat
 import { holdSome, makeFacility } from '#app/testing/make.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
-// Failures found by the model test, each in its shortest form.
+// Shortest forms of failures found by the model test.
 
 const app = await testApp()
 const { sandbox } = app
@@ -17,7 +17,7 @@ async function sumOf(intentId: string): Promise<number> {
 }
 
 test.each(['won', 'lost'] as const)(
-  'a booking cancelled before we hear of its dispute gives the money back once (%s)',
+  'a booking canceled before its dispute is known is not refunded twice (%s)',
   async outcome => {
     const { booking, browser, intent } = await makeBooking(app, { card: 'pm_card_createDispute' })
     await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -32,7 +32,7 @@ test.each(['won', 'lost'] as const)(
   },
 )
 
-test('a booking cancelled while it is disputed is paid back when the dispute is won', async () => {
+test('a booking canceled during a dispute is refunded once the dispute is won', async () => {
   const { booking, browser, intent } = await makeBooking(app, { card: 'pm_card_createDispute' })
   await sandbox.deliverDue()
   const cancelled = await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -44,7 +44,7 @@ test('a booking cancelled while it is disputed is paid back when the dispute is 
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refunded' })
 })
 
-test('news of a dispute that never comes is found by the nightly comparison', async () => {
+test('reconciliation finds a dispute whose event was lost', async () => {
   const { intent } = await makeBooking(app, { card: 'pm_card_createDispute' })
   sandbox.faults.webhooks.drop = true
   await sandbox.deliverDue()
@@ -53,7 +53,7 @@ test('news of a dispute that never comes is found by the nightly comparison', as
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'disputed' })
 })
 
-test('a refund whose answer was lost and that came back from the bank meanwhile stands as failed', async () => {
+test('a refund with a lost response that the bank returned is marked failed', async () => {
   const { booking, browser, intent } = await makeBooking(app, { card: 'pm_card_refundFail' })
   sandbox.faults.gateway.responseLost = { operation: 'refunds.create', times: 3 }
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -64,7 +64,7 @@ test('a refund whose answer was lost and that came back from the bank meanwhile 
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refund_failed' })
 })
 
-test('news of a refund that came back and never comes is found by the nightly comparison', async () => {
+test('reconciliation finds a failed refund whose event was lost', async () => {
   const { booking, browser, intent } = await makeBooking(app, { card: 'pm_card_refundFail' })
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
   await sandbox.settleRefunds()
@@ -75,7 +75,7 @@ test('news of a refund that came back and never comes is found by the nightly co
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'refund_failed' })
 })
 
-test('a refund that the bank refuses at once is filed under its number', async () => {
+test('an immediately failed refund is stored with its id', async () => {
   const { booking, browser, intent } = await makeBooking(app)
   sandbox.faults.gateway.refundFails = true
   await app.post(`/api/bookings/${booking.id}/cancel`, {}, browser)
@@ -86,7 +86,7 @@ test('a refund that the bank refuses at once is filed under its number', async (
   expect(refund).toEqual({ status: 'failed', number: expect.stringMatching(/^re_/) })
 })
 
-test('leaving the bank’s question open and choosing other times opens a payment for those', async () => {
+test('changing the selection during authentication opens a new payment', async () => {
   const facilityId = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facilityId, 3)
   const { body: first } = await openIntent(app, slots.slice(0, 1), browser)

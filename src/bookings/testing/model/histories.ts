@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Command, cards, command, type Fault, remedies } from './commands.ts'
 
-/** Chance seldom gets here, and bugs are where features cross. */
+/** Random histories rarely get here, and bugs are where features interact. */
 const crossing: fc.Arbitrary<Command[]> = fc
   .record({
     where: fc.nat(5),

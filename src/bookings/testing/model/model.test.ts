@@ -18,14 +18,22 @@ import type { Command } from './commands.ts'
 import { history } from './histories.ts'
 import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
-import { ageAnswers, connectCalendar, hasAnswered, listAll, listClosedStarts, readBooks, watchMoves } from './store.ts'
+import {
+  ageAnswers,
+  connectCalendar,
+  hasAnswered,
+  listAll,
+  listClosedStarts,
+  readBooks,
+  watchTransitions,
+} from './store.ts'
 import { Violation } from './violation.ts'
 import { order, type Place, restart, serverAt, type World } from './world.ts'
 
 /** `npm run soak` sets other values. */
 const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 16)
 const SEED = Number(process.env.SOAK_SEED ?? 20_270_314)
-/** Concurrent histories, each in its own world: they mostly wait for the provider. */
+/** Concurrent histories, each in its own world. They mostly wait for the provider. */
 const LANES = Number(process.env.SOAK_LANES ?? 2)
 /** Limit for shrinking a failing history; not every race repeats. */
 const SHORTENING_MS = 60_000
@@ -37,7 +45,7 @@ afterAll(async () => {
 })
 
 test(
-  'whatever people, the provider and the machine do, the books are right in the end',
+  'random histories of customers, provider and failures keep all invariants',
   async () => {
     const worlds = await Promise.all(Array.from({ length: LANES }, makeWorld))
     const numRuns = Math.ceil(HISTORIES / LANES)
@@ -78,14 +86,14 @@ async function explore(world: World, { seed, numRuns }: { seed: number; numRuns:
 
 async function play(world: World, commands: readonly Command[]): Promise<void> {
   await restart(world)
-  for (const command of commands) await sellNothingTaken(world, () => carryOut(world, command))
+  for (const command of commands) await checkNothingBusySold(world, () => carryOut(world, command))
   await quiesce(world)
-  await showOutside(world)
-  checkBooks(await readBooks(world.db), world.told, Date.now())
+  await checkOutsideShown(world)
+  checkBooks(await readBooks(world.db), world.promised, Date.now())
 }
 
-/** Nothing that was busy elsewhere before a step is sold in it. */
-async function sellNothingTaken(world: World, step: () => Promise<void>): Promise<void> {
+/** A step sells nothing that was busy elsewhere before and after it. */
+async function checkNothingBusySold(world: World, step: () => Promise<void>): Promise<void> {
   const { db, outside, places } = world
   const [known, before] = [new Map(outside.busy), await listAll(db)]
   await step()
@@ -95,10 +103,10 @@ async function sellNothingTaken(world: World, step: () => Promise<void>): Promis
 }
 
 /** Reads the other system again and checks that its busy times show. */
-async function showOutside(world: World): Promise<void> {
+async function checkOutsideShown(world: World): Promise<void> {
   const { db, outside, places } = world
   const { facilityId, slots } = places[0]!
-  await rereadOutside(world, facilityId)
+  await refreshOutside(world, facilityId)
   const { origin } = await serverAt(world, 1)
   const dates = new Set(slots.map(({ startTime }) => startTime.slice(0, 10)))
   const pages = await Promise.all([...dates].map(date => listSlots(origin, facilityId, date)))
@@ -109,8 +117,8 @@ async function showOutside(world: World): Promise<void> {
   )
 }
 
-/** On a busy machine an answer may miss its deadline; then the last one is shown. */
-async function rereadOutside(world: World, facilityId: string): Promise<void> {
+/** On a busy machine a request may time out, which shows the last answer. */
+async function refreshOutside(world: World, facilityId: string): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     await ageAnswers(world.db)
     await order(world, 0, { do: 'run', job: 'refresh-busy-times' })
@@ -137,7 +145,7 @@ async function makeWorld(): Promise<World> {
   closing.push(() => database.drop())
   const db = connect(database.address, { max: 3 })
   closing.push(() => db.end({ timeout: 5 }))
-  await watchMoves(db, { payment: paymentLife, booking: bookingLife })
+  await watchTransitions(db, { payment: paymentLife, booking: bookingLife })
   const outside = await serveCalendar()
   closing.push(() => outside.close())
   const start = () => startProcess(database.address, { loopback: outside.origin })
@@ -161,7 +169,7 @@ async function makeWorld(): Promise<World> {
     checkouts: [],
     credits: [],
     closures: [],
-    told: { booked: new Set(), notCharged: new Set(), cancelled: new Set() },
+    promised: { booked: new Set(), notCharged: new Set(), cancelled: new Set() },
     tally: new Map(),
     log: [],
   }
@@ -191,7 +199,7 @@ const schedule: Schedule = {
   ],
 }
 
-/** A court, a field with two halves, and a free court; few times each, so people compete. */
+/** A court, a field with two halves, and a free court, with few slots so that customers compete. */
 async function makePlaces(db: Db, origin: string): Promise<Place[]> {
   const make = (prices = schedule) => makeFacility(db, { schedule: prices, refundHours: REFUND_HOURS })
   const [court, field, north, south] = [await make(), await make(), await make(), await make()]

@@ -2,7 +2,7 @@ import { advanceMinutes, endJobClaims, fingerprint } from './store.ts'
 import { Violation } from './violation.ts'
 import { order, serverAt, setFaults, type World } from './world.ts'
 
-/** If it has not settled by then, it never will. */
+/** Enough rounds to settle. */
 const ROUNDS = 12
 
 /**

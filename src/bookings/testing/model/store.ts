@@ -2,7 +2,10 @@ import type { RefundPolicy } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 
 /** Records every forbidden status change by a trigger. Once per database. */
-export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Record<string, readonly string[]>>) {
+export async function watchTransitions(
+  db: Db,
+  lives: Record<'payment' | 'booking', Record<string, readonly string[]>>,
+) {
   const steps = Object.entries(lives).flatMap(([table, life]) =>
     Object.entries(life).flatMap(([from, all]) => all.map(to => `${table} ${from} ${to}`)),
   )
@@ -25,7 +28,7 @@ export async function watchMoves(db: Db, lives: Record<'payment' | 'booking', Re
 }
 
 /** Keeps facilities and administrators. */
-export async function forgetHistory(db: Db): Promise<void> {
+export async function resetData(db: Db): Promise<void> {
   await db.unsafe(`
     truncate reservation, booking, booking_extra_payment, payment, refund, ledger, gateway_event, message, credit, waiting_list_entry,
       closure, closure_booking, provider_day, idempotency_key, job_run, forbidden_move, sandbox_payment_intent, sandbox_refund,
@@ -47,12 +50,12 @@ export async function expireHolds(db: Db): Promise<void> {
   await db`update reservation set expires_at = now() - interval '1 second' where expires_at is not null`
 }
 
-export async function endConfirmationTime(db: Db): Promise<void> {
+export async function expireConfirmations(db: Db): Promise<void> {
   await db`update booking set confirm_by = now() - interval '1 second' where status = 'pending_confirmation'`
 }
 
 /** Here and at the provider. */
-export async function endAuthorizationTime(db: Db, intentId: string): Promise<void> {
+export async function expireAuthorization(db: Db, intentId: string): Promise<void> {
   await db`
     with ended as (
       update sandbox_payment_intent set capture_before = now() - interval '1 second'
@@ -77,7 +80,7 @@ export function listFailedRefunds(db: Db): Promise<{ id: string }[]> {
   return db<{ id: string }[]>`select id from refund where status = 'failed' order by created_at, id`
 }
 
-/** Those with a refund first: bugs are where features cross. */
+/** Those with a refund first, since bugs are where features interact. */
 export async function listDisputable(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from sandbox_payment_intent i
@@ -93,7 +96,7 @@ export async function connectCalendar(db: Db, facilityId: string, feedUrl: strin
     values (${facilityId}, 'civicrec', ${db.json({ feedUrl, format: 'ical', meaning: 'busy' })})`
 }
 
-/** So it is read again. */
+/** So they are refreshed. */
 export async function ageAnswers(db: Db): Promise<void> {
   await db`update provider_day set fetched_at = fetched_at - interval '1 hour'`
   await db`update provider_health set last_answer_at = last_answer_at - interval '1 hour', paused_until = null`

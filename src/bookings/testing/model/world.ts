@@ -1,7 +1,7 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { OutsideCalendar } from './outside-calendar.ts'
-import { endJobClaims, forgetHistory } from './store.ts'
+import { endJobClaims, resetData } from './store.ts'
 import { Violation } from './violation.ts'
 
 export type Server = {
@@ -47,7 +47,7 @@ export type World = {
   start: () => Promise<Server>
   /** Throws for an undocumented response. */
   checkDocumented: (
-    asked: { method: string; url: string },
+    request: { method: string; url: string },
     answer: { status: number; code: string | undefined },
   ) => void
   servers: (Server | undefined)[]
@@ -59,7 +59,7 @@ export type World = {
   checkouts: Checkout[]
   credits: { code: string; facilityId: string; cents: number }[]
   closures: { id: string; facilityId: string }[]
-  told: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
+  promised: { booked: Set<string>; notCharged: Set<string>; cancelled: Set<string> }
   tally: Map<string, number>
   /** For reports. */
   log: string[]
@@ -69,7 +69,7 @@ export const VISITORS = 3
 const ATTEMPTS = 3
 
 export async function restart(world: World): Promise<void> {
-  await forgetHistory(world.db)
+  await resetData(world.db)
   world.outside.busy.clear()
   await setFaults(world, 'none')
   world.hasFaults = false
@@ -78,7 +78,7 @@ export async function restart(world: World): Promise<void> {
   world.checkouts = []
   world.credits = []
   world.closures = []
-  world.told = { booked: new Set(), notCharged: new Set(), cancelled: new Set() }
+  world.promised = { booked: new Set(), notCharged: new Set(), cancelled: new Set() }
   world.log = []
 }
 

@@ -18,7 +18,7 @@ type Joined = { id: string; position: number; code: string }
 const join = (slotId: string, as: Browser, email = `${randomUUID()}@example.org`) =>
   app.post<Joined>('/api/waiting-list', { slotId, name: 'Alex Kim', email }, as)
 
-/** A new browser in line for a slot. */
+/** Joins the waitlist in a new browser. */
 async function waiter(slotId: string, email?: string) {
   const browser = newBrowser()
   const { body } = await join(slotId, browser, email)
@@ -34,7 +34,7 @@ async function slotFor(as: Browser, { facilityId, id, startTime }: AvailabilityS
   return slots.find(slot => slot.id === id)!
 }
 
-/** Mails of one kind to a person, as text. */
+/** Texts of emails of a kind about an entry. */
 async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   await app.run('send-messages')
   const rows = await app.db<{ text: string }[]>`
@@ -42,7 +42,7 @@ async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** The URL in a mail with this parameter. */
+/** The URL in an email that has this parameter. */
 function linkIn(text: string, parameter: string): URL {
   const links = text.match(/https?:\S+/g) ?? []
   return links.map(link => new URL(link)).find(url => url.searchParams.has(parameter))!
@@ -55,7 +55,7 @@ async function endHold(slot: AvailabilitySlot): Promise<void> {
   await app.db`update waiting_list_entry set offered_until = now() - interval '1 second' where slot_id = ${slot.id} and status = 'offered'`
 }
 
-test('a canceled time is held for the first person on the waitlist, who is notified; the second keeps waiting', async () => {
+test('a canceled slot is held for the first in line, who is notified; the second keeps waiting', async () => {
   const { browser, slots, booking } = await makeBooking(app)
   const [first, second] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   expect([first.position, second.position]).toEqual([1, 2])
@@ -70,7 +70,7 @@ test('a canceled time is held for the first person on the waitlist, who is notif
   expect(await mailTo(second.id, 'waiting-list-offer')).toHaveLength(0)
 })
 
-test('an offer that is not taken is missed, and the next in line is offered the time', async () => {
+test('an expired offer is missed, and the slot is offered to the next in line', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const [first, second] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   await cancel(booking, browser)
@@ -82,7 +82,7 @@ test('an offer that is not taken is missed, and the next in line is offered the 
   expect(await slotFor(second.browser, slots[0]!)).toMatchObject({ heldByYou: true })
 })
 
-test('the job offers times whose hold expired or was released', async () => {
+test('the job offers slots whose hold expired or was released', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 2)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[1]!.id)]
@@ -92,7 +92,7 @@ test('the job offers times whose hold expired or was released', async () => {
   expect(await Promise.all(waiting.map(each => statusFor(each.browser)))).toEqual([['offered'], ['offered']])
 })
 
-test('no rival snatches a time between its cancellation and the offer', async () => {
+test('no one can hold a slot between its cancellation and the offer', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const { browser: mine } = await waiter(slots[0]!.id)
   const rivals = Array.from({ length: 30 }, () =>
@@ -104,7 +104,7 @@ test('no rival snatches a time between its cancellation and the offer', async ()
   expect(await slotFor(mine, slots[0]!)).toMatchObject({ heldByYou: true })
 })
 
-test('an offer is opened in another browser by its link, which has the hold then', async () => {
+test('an offer link claims the hold for another browser', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const waiting = await waiter(slots[0]!.id)
   await cancel(booking, browser)
@@ -128,7 +128,7 @@ test('an offer is opened in another browser by its link, which has the hold then
   expect((await app.post(keyed, {}, phone)).body.code).toBe('offer-over')
 })
 
-test('booking the offered time marks the place as taken', async () => {
+test('booking an offered slot marks the entry as taken', async () => {
   const facility = { pricePerHourUsd: 0 }
   const { browser, slots } = await holdSome(app, await makeFacility(app.db, facility), 1)
   const waiting = await waiter(slots[0]!.id)
@@ -152,7 +152,7 @@ test('booking the offered time marks the place as taken', async () => {
   expect(await statusFor(waiting.browser)).toEqual(['taken'])
 })
 
-test('leaving passes an offered time on at once, also by the link in the mail and more than once', async () => {
+test('leaving passes an offered slot on, also by email link and repeatedly', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const [first, second, third] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
   const [text] = await mailTo(second.id, 'waiting-list-joined')
@@ -173,7 +173,7 @@ test('leaving passes an offered time on at once, also by the link in the mail an
   expect(await statusFor(third.browser)).toEqual(['offered'])
 })
 
-test('changing a booking’s times offers the old ones to the waitlist', async () => {
+test('changing a booking offers its old slots to the waitlist', async () => {
   const { browser, slots, booking, facilityId } = await makeBooking(app, { count: 1 })
   const waiting = await waiter(slots[0]!.id)
   const other = (await slotsOf(app, facilityId)).find(({ status }) => status === 'open')!
@@ -187,7 +187,7 @@ test('changing a booking’s times offers the old ones to the waitlist', async (
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test('a time that opens up on a full field is offered to those waiting for a half, in order of joining', async () => {
+test('a full field that opens up is offered to those waiting for its halves, in order', async () => {
   const [full, north, south] = await Promise.all([1, 2, 3].map(() => makeFacility(app.db)))
   const members = [
     { facilityId: full!, part: [0, 2] as [number, number] },
@@ -205,7 +205,7 @@ test('a time that opens up on a full field is offered to those waiting for a hal
   expect(statuses).toEqual([['offered'], ['waiting'], ['offered']])
 })
 
-test('two processes at once make one offer', async () => {
+test('concurrent processes make one offer', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 1)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
@@ -217,7 +217,7 @@ test('two processes at once make one offer', async () => {
   expect(statuses.flat().sort()).toEqual(['offered', 'waiting'])
 })
 
-test('a browser and an address are in line for a time once', async () => {
+test('a browser or email can join the waitlist of a slot once', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const email = `${randomUUID()}@example.org`
   const first = await waiter(slots[0]!.id, email)
@@ -227,7 +227,7 @@ test('a browser and an address are in line for a time once', async () => {
   expect(await mailTo(first.id, 'waiting-list-joined')).toHaveLength(1)
 })
 
-test('one waits for twenty times at most', async () => {
+test('a browser can wait for at most twenty slots', async () => {
   const facility = await makeFacility(app.db)
   const slots = [
     ...(await holdSome(app, facility, 16)).slots,
@@ -240,7 +240,7 @@ test('one waits for twenty times at most', async () => {
   expect((await join(slots[20]!.id, me)).body.code).toBe('too-many-waits')
 })
 
-test('an address waits for ten times at most, whatever browser names it, and is written to five times a day', async () => {
+test('an email can wait for ten slots and gets five confirmations a day', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 11)
   const email = `${randomUUID()}@example.org`
   const joined = await Promise.all(slots.slice(0, 10).map(({ id }) => waiter(id, email)))
@@ -256,7 +256,7 @@ test('an address waits for ten times at most, whatever browser names it, and is 
   expect(await mailTo(nextDay.id, 'waiting-list-joined')).toHaveLength(1)
 })
 
-test('twenty people wait for one time at most, however many join at once', async () => {
+test('a slot has at most twenty people waiting, even when joining concurrently', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 2)
   const answers = await Promise.all(Array.from({ length: 24 }, () => join(slots[0]!.id, newBrowser())))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -266,7 +266,7 @@ test('twenty people wait for one time at most, however many join at once', async
   expect((await join(slots[1]!.id, newBrowser())).status).toBe(200)
 })
 
-test('the database keeps one place in line for each browser and each address', async () => {
+test('the database keeps one entry per browser and per email', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const [first, second] = [await waiter(slots[0]!.id, 'a@example.org'), await waiter(slots[0]!.id, 'b@example.org')]
   const copy = (visitorOf: string, email: string) => app.db`
@@ -280,7 +280,7 @@ test('the database keeps one place in line for each browser and each address', a
   await expect(copy('new', 'B@example.org')).resolves.toMatchObject({ count: 1 })
 })
 
-test('the mail for joining does not say what a stranger typed as a name', async () => {
+test('the joining email does not repeat the typed name', async () => {
   const { slots } = await holdSome(app, await makeFacility(app.db), 1)
   const { id } = await waiter(slots[0]!.id)
   const [text] = await mailTo(id, 'waiting-list-joined')
@@ -288,7 +288,7 @@ test('the mail for joining does not say what a stranger typed as a name', async 
   expect(text).not.toContain('Alex')
 })
 
-test('the first two in line have 15 minutes, and everyone after two missed offers has five', async () => {
+test('the first two offers last 15 minutes, later ones five', async () => {
   const { browser, slots, booking } = await makeBooking(app, { count: 1 })
   const people = []
   for (let count = 0; count < 4; count++) people.push(await waiter(slots[0]!.id))
@@ -298,7 +298,7 @@ test('the first two in line have 15 minutes, and everyone after two missed offer
     const [place] = await placesOf(mine)
     const { heldUntil } = await slotFor(mine, slots[0]!)
     minutes.push([place!.offeredUntil!, heldUntil!].map(until => Math.round((Date.parse(until) - Date.now()) / MINUTE)))
-    // Releasing counts as passing.
+    // Leaving counts as a missed offer.
     if (id === people[1]!.id) await app.post(`/api/waiting-list/${id}/leave`, {}, mine)
     else await endHold(slots[0]!)
     await app.run('offer-freed-times')
@@ -306,7 +306,7 @@ test('the first two in line have 15 minutes, and everyone after two missed offer
   expect(minutes).toEqual([15, 15, 5, 5].map(each => [each, each]))
 })
 
-test('waiting for a time that is no longer in the schedule counts as missed', async () => {
+test('an entry for a slot no longer in the schedule is missed', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 1)
   const waiting = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
@@ -317,7 +317,7 @@ test('waiting for a time that is no longer in the schedule counts as missed', as
   expect(await Promise.all(waiting.map(each => statusFor(each.browser)))).toEqual([['missed'], ['missed']])
 })
 
-test('times are looked for page by page, none twice', async () => {
+test('free slots are paged without duplicates', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 3)
   for (const { id } of slots) await waiter(id)
   await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
@@ -331,7 +331,7 @@ test('times are looked for page by page, none twice', async () => {
   expect(starts).toEqual(slots.map(({ startTime }) => Date.parse(startTime)))
 })
 
-test('a time that is free, held by oneself, closed, over or unknown is not waited for', async () => {
+test('slots that are open, held by the caller, closed, past or unknown have no waitlist', async () => {
   const facility = await makeFacility(app.db)
   const { browser, slots } = await holdSome(app, facility, 1)
   const day = await slotsOf(app, facility)
@@ -351,7 +351,7 @@ test('a time that is free, held by oneself, closed, over or unknown is not waite
   expect(await app.db`select 1 from waiting_list_entry where facility_id = ${facility}`).toHaveLength(0)
 })
 
-test('a browser that is not known has no places, and a place that does not exist is not found', async () => {
+test('an unknown browser has no entries, and an unknown entry answers not found', async () => {
   expect(await placesOf(newBrowser())).toEqual([])
   for (const act of ['leave', 'claim'])
     expect((await app.post(`/api/waiting-list/${randomUUID()}/${act}?key=x`, {})).body.code).toBe('waiting-not-found')

@@ -32,7 +32,7 @@ const refusal = (status: number, code: string, more: object = {}) =>
     text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code, ...more }),
   })
 
-test('a bell stands on what others have, as long as it has not begun', () => {
+test('a slot can be watched if someone else has it and it has not started', () => {
   const start = Date.parse(slot.startTime)
   expect(canWatch(slot, start - 1)).toBe(true)
   expect(canWatch({ ...slot, status: 'held' }, start - 1)).toBe(true)
@@ -41,13 +41,13 @@ test('a bell stands on what others have, as long as it has not begun', () => {
   for (const status of ['open', 'blocked'] as const) expect(canWatch({ ...slot, status }, start - 1)).toBe(false)
 })
 
-test('a claimed time is told until when it is held, by the clock of its facility', () => {
+test('a claimed slot shows its expiry in facility time', () => {
   const news = claimedNews(slot, { heldUntil: '2026-03-03T00:32:00Z', timeZone: 'America/New_York' })
   expect(news.title).toBe('This time is held for you until 7:32 PM.')
   expect(news.text).toMatch(/^Tuesday, March 3, 7 to 8 PM\. /)
 })
 
-test('an offer that is over is told kindly, with free times near it where the time is known', () => {
+test('an expired offer is explained, with nearby slots if the slot is known', () => {
   const over = refusal(409, 'offer-over')
   expect(lostOfferNews(over, slot)).toMatchObject({ title: 'That offer has expired.', tone: 'info', near: slot })
   expect(lostOfferNews(over, undefined).near).toBeUndefined()
@@ -55,12 +55,12 @@ test('an offer that is over is told kindly, with free times near it where the ti
   expect(lostOfferNews(refusal(422, 'another'), slot).text).toBe('A sentence.')
 })
 
-test('only what may have been a bad moment is asked again', () => {
+test('only temporary failures are retried', () => {
   expect([0, 429, 500, 503].map(status => canAskAgain(refusal(status, 'x')))).toEqual([true, true, true, true])
   expect([404, 409, 422].map(status => canAskAgain(refusal(status, 'x')))).toEqual([false, false, false])
 })
 
-test('the first in line is told so, others by their number', () => {
+test('the position in line is described', () => {
   expect([1, 3, null].map(placeText)).toEqual([
     'You’re first in line',
     'You’re number 3 in line',
@@ -68,17 +68,17 @@ test('the first in line is told so, others by their number', () => {
   ])
 })
 
-test('who asks to be told needs a name and an email, and no phone', () => {
+test('joining requires a name and an email', () => {
   expect(checkPerson({ name: 'Sample', email: 'sample@openfield.example' })).toEqual({})
   expect(Object.keys(checkPerson({ name: ' ', email: 'nobody' }))).toEqual(['name', 'email'])
 })
 
-test('a time that opened up can be held at once', () => {
+test('a slot that opened up in the meantime is recognized', () => {
   expect(isFreeNow(refusal(409, 'slot-is-open'))).toBe(true)
   expect(isFreeNow(refusal(409, 'slot-closed'))).toBe(false)
 })
 
-test('an address forgets the link of an email and keeps the rest', () => {
+test('the offer link is removed from the URL, other parameters stay', () => {
   const query = new URLSearchParams('date=2026-03-03&mode=hold&offer=a&leave=b&key=c')
   expect(withoutLink(query).toString()).toBe('date=2026-03-03&mode=hold')
 })

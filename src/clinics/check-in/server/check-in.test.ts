@@ -9,7 +9,7 @@ const app = await testApp()
 const host = await makeHost(app)
 const { desk, show, checkIn, buy } = bookingDeskCalls(app, host)
 
-test('a participant is checked in once, and it can be undone', async () => {
+test('checking in is idempotent and can be undone', async () => {
   const clinicId = await soonClinic(app, host, 3)
   const code = codeOf(await buy(clinicId, buyerNamed('Cleo', 'cleo@example.org')))
   const shown = await show(code)
@@ -29,11 +29,11 @@ test('a participant is checked in once, and it can be undone', async () => {
 })
 
 test.each([
-  ['a day before', 30, 'check-in-closed'],
-  ['twelve hours before', 11.9, undefined],
-  ['while it goes on', -1, undefined],
-  ['twelve hours after', -13, undefined],
-  ['a day after', -25, 'check-in-closed'],
+  ['is closed 30 hours before the start', 30, 'check-in-closed'],
+  ['is open within 12 hours before the start', 11.9, undefined],
+  ['is open during the clinic', -1, undefined],
+  ['is open within 12 hours after the end', -13, undefined],
+  ['is closed a day after', -25, 'check-in-closed'],
 ])('check-in %s', async (_, hours, code) => {
   const clinicId = await soonClinic(app, host, 48)
   const booking = await buy(clinicId, attendance())
@@ -43,7 +43,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual(code ? [409, code] : [200, undefined])
 })
 
-test('who has cancelled is not checked in', async () => {
+test('a canceled participant cannot be checked in', async () => {
   const clinicId = await soonClinic(app, host, 72)
   const { booking, browser } = await buySeats(app, { clinicId })
   await app.post(`/api/nil-bookings/${booking.id}/cancel`, {}, browser)

@@ -21,7 +21,7 @@ test.each([
   ['too-short', null],
   ['', null],
   ['not a code at all', null],
-])('the code in %j', (text, code) => expect(codeIn(text)).toBe(code))
+])('the check-in code is extracted from %j', (text, code) => expect(codeIn(text)).toBe(code))
 
 test.each([
   ['7k3', '7K3'],
@@ -31,13 +31,13 @@ test.each([
   ['7k3m92qx4htb', '7K3M-92QX-4HTB'],
   ['https://openfield.example/clinic-check-in/7k3m', 'https://openfield.example/clinic-check-in/7k3m'],
   ['', ''],
-])('%j becomes a code while it is typed', (text, shown) => expect(asCode(text)).toBe(shown))
+])('%j is formatted as a code while typing', (text, shown) => expect(asCode(text)).toBe(shown))
 
-test('check-in shows when it opens, and when it is closed', () => {
+test('check-in shows when it opens or that it has closed', () => {
   expect(checkInClosedText(clinic, startsAt - 12 * HOUR - 1)).toBe('Check-in opens Fri, Jul 5, 10 PM.')
   expect(checkInClosedText(clinic, startsAt - 12 * HOUR)).toBeNull()
   expect(checkInClosedText(clinic, startsAt + 13.5 * HOUR)).toBeNull()
   expect(checkInClosedText(clinic, startsAt + 13.5 * HOUR + 1)).toContain('closed')
 })
 
-test('a phone dials digits', () => expect(telHref('(555) 555-0142')).toBe('tel:5555550142'))
+test('a phone link has only digits', () => expect(telHref('(555) 555-0142')).toBe('tel:5555550142'))

@@ -11,7 +11,7 @@ import type { ClinicWaiting } from '#clinics/waiting-list/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
 
-/** The gateway does not respond to refunds. */
+/** Refunds fail as unreachable. */
 let isRefundSilent = false
 
 const app = await testApp({
@@ -24,9 +24,9 @@ const app = await testApp({
   }),
 })
 
-type Called = { clinic: Clinic; refunded: number; refundedAmount: string; code: string }
+type Canceled = { clinic: Clinic; refunded: number; refundedAmount: string; code: string }
 const cancel = (clinicId: string, as: Browser, note?: string) =>
-  app.post<Called>(`/api/nil-clinics/${clinicId}/cancel`, note === undefined ? {} : { note }, as)
+  app.post<Canceled>(`/api/nil-clinics/${clinicId}/cancel`, note === undefined ? {} : { note }, as)
 
 const bookingOf = async (id: string, as: Browser) => (await app.get<ClinicBooking>(`/api/nil-bookings/${id}`, as)).body
 
@@ -53,16 +53,16 @@ test('canceling a clinic refunds everyone in full and releases the field', async
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '75.00', refunded: '75.00', ...nothingLeft })
   const now = await slotsOf(app, facilityId)
   expect(slots.map(({ id }) => now.find(slot => slot.id === id)?.status)).toEqual(['open', 'open'])
-  const told = (await mailsTo(app, 'buyer2@example.org')).at(-1)
-  expect([told?.kind, told?.text.includes('I am hurt. Sorry!')]).toEqual(['clinic-booking-cancelled', true])
+  const mail = (await mailsTo(app, 'buyer2@example.org')).at(-1)
+  expect([mail?.kind, mail?.text.includes('I am hurt. Sorry!')]).toEqual(['clinic-booking-cancelled', true])
   expect((await mailsTo(app, email)).at(-1)).toMatchObject({ kind: 'clinic-field-released' })
-  const mine = (await mailsTo(app, host.account.email)).at(-1)
-  expect(mine?.kind).toBe('clinic-cancelled')
-  expect(mine?.text).toContain('We refunded 2 bookings in full, $75 in total')
+  const hostMail = (await mailsTo(app, host.account.email)).at(-1)
+  expect(hostMail?.kind).toBe('clinic-cancelled')
+  expect(hostMail?.text).toContain('We refunded 2 bookings in full, $75 in total')
   expect(await bookingOf(two.booking.id, two.browser)).toMatchObject({ status: 'cancelled' })
 })
 
-test('canceling again, or twice at once, cancels once with the same response', async () => {
+test('canceling again or concurrently cancels once with the same response', async () => {
   const { clinic, host } = await publishClinic(app)
   await buy(clinic.id, 11, 2)
   const answers = await Promise.all([cancel(clinic.id, host), cancel(clinic.id, host)])
@@ -88,13 +88,13 @@ test('a clinic that has started cannot be canceled', async () => {
   expect([status, body.code]).toEqual([409, 'clinic-over'])
 })
 
-test('a note of a novel is refused', async () => {
+test('a note over 500 characters is refused', async () => {
   const { clinic, host } = await publishClinic(app)
   expect((await cancel(clinic.id, host, 'x'.repeat(501))).status).toBe(400)
   expect((await clinicNow(app, clinic.id)).sales).toBe('open')
 })
 
-test('an authorization for it is voided, and a canceled clinic cannot be booked', async () => {
+test('canceling a clinic voids open authorizations and stops sales', async () => {
   const { clinic, host } = await publishClinic(app)
   const ready = await readyForSeats(app, { clinicId: clinic.id, priceCents: 2_500, as: buyer(21) })
   await cancel(clinic.id, host)
@@ -112,8 +112,8 @@ test('customers who pay during the cancellation keep no booking and lose no mone
   const ready = await Promise.all(
     Array.from({ length: 8 }, (_, at) => readyForSeats(app, { ...request, as: buyer(30 + at) })),
   )
-  const [called, ...answers] = await Promise.all([cancel(clinic.id, host), ...ready.map(({ book }) => book())])
-  expect(called.status).toBe(200)
+  const [canceled, ...answers] = await Promise.all([cancel(clinic.id, host), ...ready.map(({ book }) => book())])
+  expect(canceled.status).toBe(200)
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   await settleLater(app)
   const [row] = await app.db<{ live: number; seatsTaken: number }[]>`
@@ -125,7 +125,7 @@ test('customers who pay during the cancellation keep no booking and lose no mone
   expect([captured, left]).toEqual([refunded, nothingLeft])
 })
 
-test('money that cannot go back now goes back later', async () => {
+test('a refund that fails during a provider outage is retried later', async () => {
   const { clinic, host } = await publishClinic(app)
   const { intent } = await buy(clinic.id, 41)
   isRefundSilent = true
@@ -137,7 +137,7 @@ test('money that cannot go back now goes back later', async () => {
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test('the waitlist of a clinic ends with it', async () => {
+test('canceling a clinic closes its waitlist', async () => {
   const host = await makeHost(app)
   const clinicId = await makeClinic(app.db, { athleteId: host.athlete.id, maxParticipants: 1 })
   await buySeats(app, { clinicId })
@@ -151,7 +151,7 @@ test('the waitlist of a clinic ends with it', async () => {
   expect(row).toEqual({ status: 'missed' })
 })
 
-test("the field's times are offered to the waitlist first", async () => {
+test('the slots of a canceled clinic are offered to the waitlist first', async () => {
   const facilityId = await makeFacility(app.db)
   const [slot] = await slotsOf(app, facilityId)
   const [holder, waiter] = [newBrowser(), newBrowser()]

@@ -18,7 +18,7 @@ const noon = new Date(Math.floor(Date.now() / DAY) * DAY + 9 * DAY + 17 * 3_600_
 const date = noon.toISOString().slice(0, 10)
 const wholeDay = { from: `${date}T00:00`, to: `${date}T23:30` }
 
-test('an owner who closes a field sees its clinics first, and they are canceled and refunded in full', async () => {
+test('closing a field previews its clinics, then cancels and refunds them', async () => {
   const facilityId = await makeFacility(app.db)
   const clinicId = await makeClinic(app.db, { facilityId, scheduledAt: noon, title: 'Rained off' })
   const nextDay = await makeClinic(app.db, { facilityId, scheduledAt: new Date(noon.getTime() + 2 * DAY) })

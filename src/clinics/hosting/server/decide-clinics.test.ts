@@ -20,7 +20,7 @@ const buy = (clinicId: string, number: number, places = 1) =>
 const dueNow = (clinicId: string) =>
   app.db`update clinic set decide_by = now() - interval '1 second' where id = ${clinicId}`
 
-test('it takes place when enough have booked, and then it is settled', async () => {
+test('a clinic that reaches its minimum is confirmed', async () => {
   const { clinic, host } = await publishClinic(app, {}, { minParticipants: 3 })
   await buy(clinic.id, 51, 2)
   await buy(clinic.id, 52)
@@ -34,7 +34,7 @@ test('it takes place when enough have booked, and then it is settled', async () 
   expect(await app.run('decide-clinics')).toBe('0 confirmed, 0 canceled')
 })
 
-test('it is canceled below the minimum, and everyone is refunded in full automatically', async () => {
+test('a clinic below its minimum is canceled and everyone refunded in full', async () => {
   const { clinic, host, slots } = await publishClinic(app, {}, { minParticipants: 4 })
   const { booking, browser } = await buy(clinic.id, 61, 2)
   // Holds do not count.
@@ -58,7 +58,7 @@ test('it is canceled below the minimum, and everyone is refunded in full automat
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '50.00', refunded: '50.00', ...nothingLeft })
 })
 
-test('a clinic that cannot be decided about stops no other, and is decided about later', async () => {
+test('a failing decision does not stop others and is retried', async () => {
   const [bad, good] = [
     await makeClinic(app.db, { decideBy: new Date(Date.now() - HOUR) }),
     await makeClinic(app.db, { decideBy: new Date(Date.now() - HOUR / 2) }),
@@ -77,7 +77,7 @@ test('a clinic that cannot be decided about stops no other, and is decided about
   expect(await app.run('decide-clinics')).toBe('0 confirmed, 1 canceled')
 })
 
-test('two processes decide about a clinic once', async () => {
+test('concurrent processes decide a clinic once', async () => {
   const { clinic } = await publishClinic(app, {}, { minParticipants: 4 })
   await buy(clinic.id, 71)
   await dueNow(clinic.id)
@@ -110,37 +110,37 @@ test('a clinic that already took place is not canceled by a late count', async (
   expect(await bookingOf(booking.id, browser)).toMatchObject({ status: 'confirmed', refundedAmount: '0.00' })
 })
 
-test('confirmed bookings count: no cancellation during the count, and a card authorized by then has booked', async () => {
+test('during the count no one can cancel or book, but authorized cards are booked and counted', async () => {
   const { clinic } = await publishClinic(app, {}, { minParticipants: 3 })
   const first = await buy(clinic.id, 83, 2)
   const request = { clinicId: clinic.id, priceCents: 2_500, as: buyer(84) }
-  const agreed = await readyForSeats(app, request, { knows: true })
+  const authorized = await readyForSeats(app, request, { knows: true })
   await dueNow(clinic.id)
-  const leaving = await app.post(`/api/nil-bookings/${first.booking.id}/cancel`, {}, first.browser)
-  expect([leaving.status, leaving.body.code]).toEqual([409, 'clinic-deciding'])
+  const cancellation = await app.post(`/api/nil-bookings/${first.booking.id}/cancel`, {}, first.browser)
+  expect([cancellation.status, cancellation.body.code]).toEqual([409, 'clinic-deciding'])
   const late = await openSeats(app, { ...request, as: buyer(85) }, newBrowser())
   expect([late.status, late.body.code]).toEqual([409, 'clinic-deciding'])
   expect(await app.run('decide-clinics')).toContain('1 confirmed')
-  expect((await agreed.book()).status).toBe(200)
+  expect((await authorized.book()).status).toBe(200)
   expect(await clinicNow(app, clinic.id)).toMatchObject({ isDecided: true, placesLeft: 7 })
 })
 
-test('a canceled clinic keeps no money, not even from late cancellations', async () => {
+test('a canceled clinic also refunds earlier nonrefundable cancellations', async () => {
   const { clinic, host } = await publishClinic(app, {}, { minParticipants: 3 })
-  const gone = await buy(clinic.id, 86, 2)
+  const canceled = await buy(clinic.id, 86, 2)
   await buy(clinic.id, 87)
   await dueNow(clinic.id)
   await app.run('decide-clinics')
-  await app.post(`/api/nil-bookings/${gone.booking.id}/cancel`, {}, gone.browser)
-  expect((await bookingOf(gone.booking.id, gone.browser)).refundedAmount).toBe('0.00')
+  await app.post(`/api/nil-bookings/${canceled.booking.id}/cancel`, {}, canceled.browser)
+  expect((await bookingOf(canceled.booking.id, canceled.browser)).refundedAmount).toBe('0.00')
   const { body } = await app.post<{ refunded: number; refundedAmount: string }>(
     `/api/nil-clinics/${clinic.id}/cancel`,
     { note: 'A sprained ankle.' },
     host,
   )
   expect(body).toMatchObject({ refunded: 2, refundedAmount: '75.00' })
-  expect((await bookingOf(gone.booking.id, gone.browser)).refundedAmount).toBe('50.00')
+  expect((await bookingOf(canceled.booking.id, canceled.browser)).refundedAmount).toBe('50.00')
   expect(await moneyOf(app, clinic.id)).toEqual({ captured: '75.00', refunded: '75.00', ...nothingLeft })
-  const mails = await mailsTo(app, gone.booking.participantEmail)
+  const mails = await mailsTo(app, canceled.booking.participantEmail)
   expect(mails.map(({ kind }) => kind)).toContain('clinic-booking-refunded')
 })

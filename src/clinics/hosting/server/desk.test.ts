@@ -73,7 +73,7 @@ test('a failed email shows next to its customer until one is delivered', async (
   expect(await failed()).toEqual([false, false])
 })
 
-test('who is not signed in, or leads another clinic, sees and does nothing here', async () => {
+test('the desk refuses signed-out callers and other athletes', async () => {
   const clinicId = await soonClinic(app, host, 3)
   const { booking, browser } = await buySeats(app, { clinicId })
   const code = codeOf(booking)
@@ -101,7 +101,7 @@ test('who is not signed in, or leads another clinic, sees and does nothing here'
   expect((await show(code)).body.attendee.checkedInAt).toBeNull()
 })
 
-test('participants can be checked in on the desk, only by the athlete', async () => {
+test('only the athlete can check participants in from the desk', async () => {
   const clinicId = await soonClinic(app, host, 3)
   await buy(clinicId, attendance())
   const [attendee] = (await desk(clinicId)).body.attendees
@@ -110,7 +110,7 @@ test('participants can be checked in on the desk, only by the athlete', async ()
   expect((await desk(clinicId)).body.attendees[0]!.checkedInAt).not.toBeNull()
 })
 
-test('an administrator may do what the athlete may, without an account', async () => {
+test("an administrator has the athlete's rights on the desk", async () => {
   const clinicId = await soonClinic(app, host, 3)
   const code = codeOf(await buy(clinicId, attendance()))
   const administrator = await app.administrator()
@@ -124,14 +124,14 @@ test('only administrators manage the clinic of an athlete without an account', a
   expect((await desk(clinicId, await app.administrator())).status).toBe(200)
 })
 
-test('a clinic that is not there has no desk', async () => {
+test('an unknown clinic answers 404', async () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'me']) {
     const { status, body } = await desk(id)
     expect([status, body.code]).toEqual([404, 'clinic-not-found'])
   }
 })
 
-test("an athlete's list has upcoming clinics first, and only their own", async () => {
+test('an athlete lists only their own clinics, upcoming ones first', async () => {
   const other = await makeHost(app)
   const own = await makeHost(app)
   expect((await app.get<HostedClinic[]>('/api/athlete/clinics', await app.owner())).body).toEqual([])

@@ -49,7 +49,7 @@ test('M2: a host without a verified email cannot publish a clinic, and no field 
   expect((await openSlots(facilityId, 2)).map(({ id }) => id)).toEqual(slots.map(({ id }) => id))
 })
 
-test('M2: twelve clinics of eight hours cannot take a competitor’s field out of use', async () => {
+test('M2: new hosts can reserve at most 16 hours of a field with clinics', async () => {
   const owner = await app.owner('Cora Competitor')
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const hosts = await Promise.all([makeHost(app), makeHost(app), makeHost(app)])
@@ -84,8 +84,8 @@ test('M2: a clinic on someone else’s field opens for sign-up once the owner ap
     status: 409,
     body: { code: 'clinic-awaiting-approval' },
   })
-  const asked = await app.get<{ requests: ClinicRequest[] }>('/api/owner/clinic-requests', owner)
-  expect(asked.body.requests.map(each => each.clinic.id)).toEqual([clinic.id])
+  const pending = await app.get<{ requests: ClinicRequest[] }>('/api/owner/clinic-requests', owner)
+  expect(pending.body.requests.map(each => each.clinic.id)).toEqual([clinic.id])
   expect((await mailsTo(app, owner.account.email)).map(({ kind }) => kind)).toEqual(['clinic-to-approve'])
   expect((await mailsTo(app, host.account.email)).map(({ kind }) => kind)).toEqual(['clinic-requested'])
 
@@ -120,7 +120,7 @@ test('M2: the emailed link can answer without an account, and no one else can', 
   expect((await app.post(`${url}/approve?key=${key}`, undefined)).status).toBe(200)
 })
 
-test('M2: a clinic renews an expired link to the field until the clinic is over', async () => {
+test('M2: requesting a clinic renews an expired desk link', async () => {
   const owner = await app.owner('Olga Old Link')
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   await app.db`update facility set desk_key_since = now() - interval '1 year' where id = ${facilityId}`
@@ -159,7 +159,7 @@ test('M2: an unanswered request expires and its field is released', async () => 
   expect((await openSlots(facilityId, 20)).length).toBe(before + 2)
 })
 
-test('M2: of an approval and a refusal at once one counts', async () => {
+test('M2: a concurrent approval and decline cannot both succeed', async () => {
   const { owner, clinic, url } = await request()
   const answers = await Promise.all(['approve', 'decline'].map(what => app.post(`${url}/${what}`, undefined, owner)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

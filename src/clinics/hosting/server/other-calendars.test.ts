@@ -13,7 +13,7 @@ const date = futureDate(5)
 
 const publish = (slots: readonly AvailabilitySlot[]) => app.post('/api/nil-clinics', newClinic(slots), host)
 
-test('a clinic gets a field that another system leaves free, and none that it has', async () => {
+test('a clinic needs slots that are free in the other calendar', async () => {
   const facilityId = await makeConnected(app.db, { providerType: 'manual' })
   const slots = await slotsOf(app, facilityId, date)
   const taken = slots.find(({ status }) => status === 'blocked')!

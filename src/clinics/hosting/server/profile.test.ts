@@ -30,7 +30,7 @@ function halves(width = 800, height = 600) {
 
 const pictureAt = (url: string) => app.app.inject(url)
 
-test('an account has no athlete profile until it saves one, and then keeps it', async () => {
+test('saving creates an athlete profile once and updates it afterwards', async () => {
   const owner = await app.owner()
   expect(await readOwn(owner)).toBeNull()
   const { status, body } = await write(owner, { name: '  Ada   Example ', bio: 'One\n\n\n\nTwo' })
@@ -48,7 +48,7 @@ test('an account gets one athlete profile, even from concurrent requests', async
   expect(new Set(answers.map(({ body }) => body.athlete!.id)).size).toBe(1)
 })
 
-test('accounts do not see each other, nor a sample', async () => {
+test('an account sees only its own athlete profile', async () => {
   await makeAthlete(app.db, { isSample: true })
   const [one, two] = [await makeHost(app), await makeHost(app)]
   expect(one.athlete.id).not.toBe(two.athlete.id)
@@ -59,10 +59,10 @@ test.each([
   ['no name', { name: ' \u200b' }, 'name'],
   ['a long name', { name: 'x'.repeat(101) }, 'name'],
   ['a sport that is not on the list', { sportType: 'Chess' }, 'sportType'],
-  ['another level', { level: 'professional' }, 'level'],
+  ['an unknown level', { level: 'professional' }, 'level'],
   ['no school', { school: '' }, 'school'],
-  ['a long text', { bio: 'x'.repeat(1_001) }, 'bio'],
-])('%s is no profile', async (_, wrong, path) => {
+  ['a long bio', { bio: 'x'.repeat(1_001) }, 'bio'],
+])('a profile with %s is refused', async (_, wrong, path) => {
   const owner = await app.owner()
   const { status, body } = await write(owner, wrong)
   expect([status, body.code, body.errors.map(error => error.path)]).toEqual([400, 'invalid-request', [path]])
@@ -108,7 +108,7 @@ test('a photo is re-encoded: square, upright, without metadata', async () => {
   expect((await readOwn(host))?.photoUrl).toBe(url)
 })
 
-test('another photo has another address, and the older one is gone; so is one that was taken away', async () => {
+test('a new photo gets a new URL, and replaced and removed photos answer 404', async () => {
   const host = await makeHost(app)
   const { body: first } = await sendPhoto(await halves().png().toBuffer(), host, 'photo.png')
   const { body: second } = await sendPhoto(await halves(400, 900).webp().toBuffer(), host, 'whatever.txt')
@@ -121,7 +121,7 @@ test('another photo has another address, and the older one is gone; so is one th
   expect((await app.post('/api/athlete/photo/remove', {}, host)).status).toBe(200)
 })
 
-test('of photos sent at once the one that is named is the one that is kept', async () => {
+test('concurrent uploads leave the profile with a photo that exists', async () => {
   const host = await makeHost(app)
   const widths = [300, 400, 500, 600]
   const pictures = await Promise.all(widths.map(width => halves(width, 200).jpeg().toBuffer()))
@@ -131,7 +131,7 @@ test('of photos sent at once the one that is named is the one that is kept', asy
   expect((await pictureAt(photoUrl!)).statusCode).toBe(200)
 })
 
-test('even a picture of pure noise fits where photos are kept', async () => {
+test('a photo of pure noise fits the size limit', async () => {
   const host = await makeHost(app)
   const raw = { width: 512, height: 512, channels: 3 as const }
   const noise = await sharp(randomBytes(512 * 512 * 3), { raw })
@@ -156,18 +156,18 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 
 test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['an SVG drawing with a script', () => Buffer.from(svg)],
-  ['an SVG drawing that begins like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)])],
-  ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an SVG drawing that starts like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)])],
+  ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF file', () => Buffer.from('%PDF-1.7\n%\u00e2\u00e3')],
   ['a GIF picture', () => halves().gif().toBuffer()],
   ['an AVIF picture', () => halves(64, 64).avif().toBuffer()],
-  ['a JPEG that ends in the middle', async () => cutInHalf(await halves().jpeg().toBuffer())],
-  ['a PNG that ends in the middle', async () => cutInHalf(await halves().png().toBuffer())],
-  ['a WebP that ends in the middle', async () => cutInHalf(await halves().webp().toBuffer())],
-  ['the beginning of a PNG and nothing else', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['a truncated JPEG', async () => cutInHalf(await halves().jpeg().toBuffer())],
+  ['a truncated PNG', async () => cutInHalf(await halves().png().toBuffer())],
+  ['a truncated WebP', async () => cutInHalf(await halves().webp().toBuffer())],
+  ['only the PNG signature', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['a small PNG of 2,500 million pixels', () => hugePng(50_000)],
-  ['noise', () => randomBytes(5_000)],
-])('%s is no photo, and the one before stays', async (_, make) => {
+  ['random bytes', () => randomBytes(5_000)],
+])('%s is refused, and the previous photo stays', async (_, make) => {
   const host = await makeHost(app)
   const { body } = await sendPhoto(await halves().jpeg().toBuffer(), host)
   const refused = await sendPhoto(await make(), host)
@@ -175,7 +175,7 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   expect((await readOwn(host))?.photoUrl).toBe(body.athlete!.photoUrl)
 })
 
-test('a file above 8 MB is refused, as is a form without one', async () => {
+test('an upload above 8 MB and a form without a file are refused', async () => {
   const host = await makeHost(app)
   const large = await sendPhoto(Buffer.alloc(8 * 1024 * 1024 + 1), host)
   expect([large.status, large.body.code]).toEqual([413, 'file-too-large'])
@@ -195,11 +195,11 @@ test('a file above 8 MB is refused, as is a form without one', async () => {
 })
 
 test.each([
-  ['an athlete who is not there', `/api/athletes/${randomUUID()}/photo/${'0'.repeat(32)}.webp`],
-  ['no id', `/api/athletes/me/photo/${'0'.repeat(32)}.webp`],
-  ['no digest', `/api/athletes/${randomUUID()}/photo/..%2F..%2Fetc.webp`],
-  ['another kind of file', `/api/athletes/${randomUUID()}/photo/${'0'.repeat(32)}.svg`],
-])('there is no photo of %s', async (_, url) => {
+  ['an unknown athlete', `/api/athletes/${randomUUID()}/photo/${'0'.repeat(32)}.webp`],
+  ['a malformed id', `/api/athletes/me/photo/${'0'.repeat(32)}.webp`],
+  ['a malformed digest', `/api/athletes/${randomUUID()}/photo/..%2F..%2Fetc.webp`],
+  ['another file type', `/api/athletes/${randomUUID()}/photo/${'0'.repeat(32)}.svg`],
+])('a photo URL with %s answers 404', async (_, url) => {
   const { statusCode, headers } = await pictureAt(url)
   expect([statusCode, headers['cache-control']]).not.toContain('public, max-age=31536000, immutable')
   expect(statusCode).toBe(404)

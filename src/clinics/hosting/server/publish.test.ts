@@ -26,7 +26,7 @@ async function freeSlots(facility: Parameters<typeof makeFacility>[1] = {}, date
 const ascending = (a: number, b: number) => a - b
 const clinicsAt = (facilityId: string) => app.db`select id from clinic where facility_id = ${facilityId}`
 
-test('a clinic is published with its field, public, and shown to its athlete', async () => {
+test('publishing a clinic reserves its field and lists it publicly and for its athlete', async () => {
   const [first, second, third] = await freeSlots()
   const { status, body } = await publish([first!, second!], { minAge: 8, maxAge: 14, skillLevel: 'beginner' })
   expect(status).toBe(200)
@@ -87,7 +87,7 @@ test("the athlete and the field's owner are notified", async () => {
   expect(reserved!.text).toContain('Led by: Ada Example')
 })
 
-test("a clinic's title makes no link in emails to unverified addresses", async () => {
+test('a link-like clinic title is left out of emails to unverified addresses', async () => {
   const athlete = await makeHost(app)
   await publishClinic(app, { host: athlete }, { title: 'Win money: call 555-0100 now' })
   const [published] = await mailsTo(app, athlete.account.email)
@@ -95,7 +95,7 @@ test("a clinic's title makes no link in emails to unverified addresses", async (
   expect(published!.text).not.toContain('555-0100')
 })
 
-test('when two athletes want the same field at once, one gets it and the other learns which times', async () => {
+test('only one of several concurrent clinics gets the field; the others learn which slots are taken', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   const athletes = await Promise.all(Array.from({ length: 6 }, () => makeHost(app)))
   const answers = await Promise.all(athletes.map(each => publish(slots, {}, each)))
@@ -105,7 +105,7 @@ test('when two athletes want the same field at once, one gets it and the other l
   expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(1)
 })
 
-test('a held time cannot be reserved, and times are never reserved partially', async () => {
+test('a held slot cannot be reserved, and slots are reserved all or none', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   await app.post('/api/hold-slots', { slotIds: [slots[1]!.id] }, newBrowser())
   const { status, body } = await publish(slots)
@@ -115,7 +115,7 @@ test('a held time cannot be reserved, and times are never reserved partially', a
   expect(await clinicsAt(slots[0]!.facilityId)).toHaveLength(0)
 })
 
-test('a free clinic takes a free field, and no other', async () => {
+test('a free clinic needs a free field', async () => {
   const free = (await freeSlots({ pricePerHourUsd: 0 })).slice(0, 1)
   expect(await publish(free, { price: '0', minParticipants: 1 })).toMatchObject({
     status: 200,
@@ -126,25 +126,25 @@ test('a free clinic takes a free field, and no other', async () => {
 })
 
 test.each([
-  ['a minimum that does not pay for the field', { minParticipants: 2 }, 3],
-  ['fewer places than pay for the field', { minParticipants: 2, maxParticipants: 2 }, 3],
-  ['a price that hardly pays for it', { price: '1.00' }, 67],
-])('%s is refused, with how many places would', async (_, wrong, breakEven) => {
+  ['a minimum below the break-even', { minParticipants: 2 }, 3],
+  ['a capacity below the break-even', { minParticipants: 2, maxParticipants: 2 }, 3],
+  ['a price too low for the field', { price: '1.00' }, 67],
+])('%s is refused with the break-even', async (_, wrong, breakEven) => {
   const { status, body } = await publish((await freeSlots()).slice(0, 2), wrong)
   expect([status, body.code, body.breakEven]).toEqual([422, 'field-not-paid', breakEven])
 })
 
-test('exactly as many as pay for the field are enough', async () => {
+test('a minimum at the break-even is accepted', async () => {
   expect((await publish((await freeSlots()).slice(0, 2), { minParticipants: 3 })).status).toBe(200)
 })
 
-test('what the field costs is a claim: another amount is refused with the right one', async () => {
+test('a wrong field price is refused with the right one', async () => {
   const slots = (await freeSlots()).slice(0, 2)
   const { status, body } = await publish(slots, { fieldAmount: '0.00' })
   expect([status, body.code, body.amount]).toEqual([409, 'price-changed', '60.00'])
 })
 
-test('a clinic is one stretch of eight hours at most', async () => {
+test('a clinic needs adjacent slots of at most eight hours', async () => {
   const slots = await freeSlots()
   const apart = await publish([slots[0]!, slots[2]!])
   expect([apart.status, apart.body.code]).toEqual([422, 'slots-apart'])
@@ -154,7 +154,7 @@ test('a clinic is one stretch of eight hours at most', async () => {
   expect((await publish(slots.slice(0, 8).reverse(), price)).body).toMatchObject({ duration: 480 })
 })
 
-test('it begins in twelve hours at the earliest', async () => {
+test('a clinic must start at least twelve hours ahead', async () => {
   const facilityId = await makeFacility(app.db)
   const days = await Promise.all([0, 1].map(day => slotsOf(app, facilityId, futureDate(day))))
   const next = days.flat().find(({ startTime }) => Date.parse(startTime) > Date.now() + 10 * MINUTE)!
@@ -163,7 +163,7 @@ test('it begins in twelve hours at the earliest', async () => {
   expect([status, body.code]).toEqual([422, 'clinic-too-soon'])
 })
 
-test('a clinic in the past, at no such time or of several facilities is refused', async () => {
+test('past, unknown and mixed slots are refused', async () => {
   // Arizona has no daylight saving: two weeks earlier the same clock time was a slot too.
   const [slot] = await freeSlots({ timeZone: 'America/Phoenix', latitude: 33.45, longitude: -112.07 })
   const start = Date.parse(slot!.startTime)
@@ -178,7 +178,7 @@ test('a clinic in the past, at no such time or of several facilities is refused'
   ])
 })
 
-test('a facility that is not there or takes no bookings here cannot be had', async () => {
+test('an unknown facility and one booked elsewhere are refused', async () => {
   const [slot] = await freeSlots()
   const gone = { ...slot!, id: makeSlotId('00000000-0000-4000-8000-000000000000', Date.parse(slot!.startTime), 60) }
   expect(await publish([gone])).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
@@ -186,7 +186,7 @@ test('a facility that is not there or takes no bookings here cannot be had', asy
   expect(await publish([slot!])).toMatchObject({ status: 422, body: { code: 'mode-not-offered' } })
 })
 
-test('a field whose owner approves each booking has to be approved for a clinic, and one without a price is not sold', async () => {
+test('a field with approval awaits it, and a field without a price is refused', async () => {
   const [slot] = await freeSlots({ approval: 'request' })
   expect(await publish([slot!])).toMatchObject({ status: 200, body: { sales: 'awaiting-approval' } })
   const [unpriced] = await freeSlots()
@@ -206,26 +206,26 @@ test('the athlete can set the deadline for the minimum', async () => {
 })
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['no places', { maxParticipants: 0 }, 'maxParticipants'],
-  ['less than no places', { maxParticipants: -1 }, 'maxParticipants'],
-  ['10,000 places', { maxParticipants: 10_000 }, 'maxParticipants'],
-  ['half a place', { maxParticipants: 1.5 }, 'maxParticipants'],
-  ['a minimum of nobody', { minParticipants: 0 }, 'minParticipants'],
-  ['a minimum above the places', { minParticipants: 11 }, 'minParticipants'],
-  ['ages the wrong way round', { minAge: 12, maxAge: 11 }, 'maxAge'],
-  ['a price of a thousand million', { price: '1000000000' }, 'price'],
-  ['a price above the highest', { price: '1000.10' }, 'price'],
-  ['a price as computers write it', { price: '1e9' }, 'price'],
-  ['a price below nothing', { price: '-5' }, 'price'],
-  ['a price of seven cents more', { price: '25.07' }, 'price'],
-  ['a price of half a dollar', { price: '0.50' }, 'price'],
+  ['a capacity of 0', { maxParticipants: 0 }, 'maxParticipants'],
+  ['a negative capacity', { maxParticipants: -1 }, 'maxParticipants'],
+  ['a capacity of 10,000', { maxParticipants: 10_000 }, 'maxParticipants'],
+  ['a fractional capacity', { maxParticipants: 1.5 }, 'maxParticipants'],
+  ['a minimum of 0', { minParticipants: 0 }, 'minParticipants'],
+  ['a minimum above its capacity', { minParticipants: 11 }, 'minParticipants'],
+  ['reversed ages', { minAge: 12, maxAge: 11 }, 'maxAge'],
+  ['a price of a billion', { price: '1000000000' }, 'price'],
+  ['a price above the limit', { price: '1000.10' }, 'price'],
+  ['a price in scientific notation', { price: '1e9' }, 'price'],
+  ['a negative price', { price: '-5' }, 'price'],
+  ['a price that is no multiple of ten cents', { price: '25.07' }, 'price'],
+  ['a price below a dollar', { price: '0.50' }, 'price'],
   ['no title', { title: ' ' }, 'title'],
-  ['a short text', { description: 'Drills.' }, 'description'],
-  ['another sport', { sportType: 'Chess' }, 'sportType'],
-  ['no times', { slotIds: [] }, 'slotIds'],
-  ['a day that is none', { decideBy: 'tomorrow' }, 'decideBy'],
-  ['an amount that is none', { fieldAmount: 'free' }, 'fieldAmount'],
-])('%s is no clinic', async (_, wrong, path) => {
+  ['a short description', { description: 'Drills.' }, 'description'],
+  ['an unknown sport', { sportType: 'Chess' }, 'sportType'],
+  ['no slots', { slotIds: [] }, 'slotIds'],
+  ['an invalid deadline', { decideBy: 'tomorrow' }, 'decideBy'],
+  ['an invalid field price', { fieldAmount: 'free' }, 'fieldAmount'],
+])('a clinic with %s is refused', async (_, wrong, path) => {
   const slots = (await freeSlots()).slice(0, 2)
   const { status, body } = await publish(slots, wrong)
   expect([status, body.code, body.errors.map(error => error.path)]).toEqual([400, 'invalid-request', [path]])
@@ -255,7 +255,7 @@ test('the clinic limit holds for concurrent requests', async () => {
   expect((await publish([second!], facts, busy)).status).toBe(200)
 })
 
-test('a clinic of a sport that the filter does not offer is published and found by it', async () => {
+test('a clinic of a less common sport is published and found by filter', async () => {
   const { status, body, text } = await publish((await freeSlots()).slice(0, 2), { sportType: 'Lacrosse' })
   expect(status, text).toBe(200)
   const { body: found } = await app.get<Clinic[]>('/api/nil-clinics?sport=lacrosse')

@@ -52,9 +52,9 @@ test.each([
   ['no subject', { subject: ' ' }, 'subject'],
   ['a long subject', { subject: 'x'.repeat(121) }, 'subject'],
   ['a web address in the subject', { subject: 'Account locked: evil.example/login' }, 'subject'],
-  ['no words', { body: '\n' }, 'body'],
-  ['too many words', { body: 'x'.repeat(2_001) }, 'body'],
-])('%s is no message', async (_, wrong, path) => {
+  ['an empty body', { body: '\n' }, 'body'],
+  ['a body over 2,000 characters', { body: 'x'.repeat(2_001) }, 'body'],
+])('a message with %s is refused', async (_, wrong, path) => {
   const { status, body } = await write(await soonClinic(app, host, 72), wrong)
   expect([status, body.errors.map(error => error.path)]).toEqual([400, [path]])
 })
@@ -68,7 +68,7 @@ test('messages need a booking, and stop after the clinic is canceled', async () 
   expect([status, body.code]).toEqual([409, 'clinic-cancelled'])
 })
 
-test('after twenty messages it is enough, also when the last are written at once', async () => {
+test('a clinic can send at most twenty messages, even concurrently', async () => {
   const clinicId = await soonClinic(app, host, 72)
   await buy(clinicId, attendance())
   await app.db`

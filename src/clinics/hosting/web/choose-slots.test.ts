@@ -35,23 +35,23 @@ function choose(hours: number[], slots = day): string[] {
   return chosen.map(({ id }) => id)
 }
 
-test('times that touch grow the stretch, at both ends', () => {
+test('an adjacent slot extends the range at either end', () => {
   expect(choose([10, 11])).toEqual(['at-10', 'at-11'])
   expect(choose([10, 9])).toEqual(['at-9', 'at-10'])
 })
 
-test('a time further on takes those in between along', () => {
+test('a later slot includes the slots in between', () => {
   expect(choose([10, 12])).toEqual(['at-10', 'at-11', 'at-12'])
 })
 
-test('over a gap that others have, or beyond eight hours, a new stretch begins', () => {
+test('a slot beyond a gap or eight hours starts a new range', () => {
   const taken = day.map(slot => (slot.id === 'at-11' ? { ...slot, status: 'booked' as const } : slot))
   expect(choose([10, 12], taken)).toEqual(['at-12'])
   expect(choose([8, 15])).toHaveLength(8)
   expect(choose([8, 16])).toEqual(['at-16'])
 })
 
-test('the time that was asked for is chosen in full, or not at all', () => {
+test('the requested time is selected completely or not at all', () => {
   const at = (time: string, minutes: number, slots = day) =>
     spanAt(slots, { time, minutes }, Date.parse('2030-07-01T12:00:00Z')).map(({ id }) => id)
   expect(at('10:00', 90)).toEqual(['at-10', 'at-11'])
@@ -79,13 +79,13 @@ test('a range has its length and price', () => {
   expect(minutesOf([])).toBe(0)
 })
 
-test('twelve hours ahead is soon enough, a minute less is not', () => {
+test("a slot needs at least twelve hours' notice", () => {
   const start = Date.parse(time(10))
   expect(isTooSoon(hourSlot(10), start - 12 * HOUR)).toBe(false)
   expect(isTooSoon(hourSlot(10), start - 12 * HOUR + 1)).toBe(true)
 })
 
-test('what has changed since is seen: other prices, and times that others have', () => {
+test('a refresh updates prices and reports lost slots', () => {
   const chosen = [hourSlot(10), hourSlot(11), hourSlot(12)]
   const fresh = [hourSlot(10, { pricePerSlot: '50.00' }), hourSlot(11, { status: 'booked' })]
   const { slots, lostIds } = compareWithNow(chosen, fresh)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is handed over once, in the fields of the form', () => {
+test('a draft is returned once, as form fields', () => {
   keepClinicDraft({ title: 'Hoops day', description: 'Basketball drills.', price_per_person_usd: 35.5, capacity: 20 })
   expect(takeClinicDraft()).toEqual({
     title: 'Hoops day',
@@ -27,7 +27,7 @@ test('a draft is handed over once, in the fields of the form', () => {
   expect(takeClinicDraft()).toBeNull()
 })
 
-test('every detail reaches its field, and the description leaves out date, time and price', () => {
+test('each detail fills its field, and the description omits date, time and price', () => {
   keepClinicDraft({
     title: 'Serves',
     description: 'Serves for everybody. Saturday, December 5. $20 per person.',
@@ -57,14 +57,14 @@ test('every detail reaches its field, and the description leaves out date, time 
   expect(takeClinicDraft()).toEqual({ title: 'Sticks', sportType: 'Lacrosse' })
 })
 
-test('what was not drafted is not there, and the sport named first counts', () => {
+test('missing details stay empty, and the first sport mentioned is used', () => {
   keepClinicDraft({ title: 'Tennis for soccer players' })
   expect(takeClinicDraft()).toEqual({ title: 'Tennis for soccer players', sportType: 'Tennis' })
   keepClinicDraft({ title: 'A morning outside' })
   expect(takeClinicDraft()).toEqual({ title: 'A morning outside' })
 })
 
-test('it outlives a reload, and without storage it is still handed over in this page', async () => {
+test('a draft survives a reload, and works without storage within the page', async () => {
   keepClinicDraft({ title: 'Golf', capacity: 4 })
   vi.resetModules()
   const afterReload = await import('./clinic-draft-memory.ts')
@@ -79,7 +79,7 @@ test('it outlives a reload, and without storage it is still handed over in this 
   expect(takeClinicDraft()).toMatchObject({ title: 'Golf' })
 })
 
-test('what is not ours in the storage is no draft', () => {
+test('invalid stored data is ignored', () => {
   sessionStorage.setItem('clinic-draft', '{not json')
   expect(takeClinicDraft()).toBeNull()
 })

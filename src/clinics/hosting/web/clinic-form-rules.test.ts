@@ -30,17 +30,17 @@ function faults(change: Partial<ClinicValues>, at = now): string[] {
   return found.flatMap(([name, sentence]) => (sentence ? [name] : []))
 }
 
-test('a whole clinic has no faults, and nothing typed has one in every field that is asked', () => {
+test('a complete clinic has no errors; an empty one has one per required field', () => {
   expect(faults({})).toEqual([])
   expect(faults(emptyClinic)).toEqual(['title', 'description', 'sportType', 'facility', 'price', 'maxParticipants'])
 })
 
-test('a title may have no address, and texts their limits', () => {
+test('a title cannot contain a web address, and texts are limited in length', () => {
   expect(faults({ title: 'See example.com' })).toEqual(['title'])
   expect(faults({ title: 't'.repeat(121), description: 'd'.repeat(5_001) })).toEqual(['title', 'description'])
 })
 
-test('the field is paid by four places at $25, and the minimum is that unless more is asked', () => {
+test('the minimum defaults to the break-even', () => {
   expect(figuresOf(good)).toEqual({ priceCents: 2_500, fieldCents: 8_000, places: 20, breakEven: 4, minimum: 4 })
   expect(figuresOf({ ...good, minParticipants: '9' }).minimum).toBe(9)
   expect(figuresOf({ ...good, price: 'much' })).toMatchObject({ priceCents: null, breakEven: null, minimum: null })
@@ -55,14 +55,14 @@ test('a minimum that does not cover the field explains why', () => {
   expect(faults({ minParticipants: '-1' })).toEqual(['minParticipants'])
 })
 
-test.each(['', '0', '-1', '10000', '201', '1.5', 'many'])('%j places cannot be offered', maxParticipants =>
+test.each(['', '0', '-1', '10000', '201', '1.5', 'many'])('a capacity of %j is refused', maxParticipants =>
   expect(faults({ maxParticipants })).toEqual(['maxParticipants']),
 )
 
-test('more places than there are would be needed', () =>
+test('a capacity below the break-even explains why', () =>
   expect(checkClinic({ ...good, maxParticipants: '3' }, now).maxParticipants).toContain('it takes 4 sign-ups'))
 
-test.each(['', '-1', '1e9', '1000.10', '25.55', '0.50', 'NaN'])('%j is no price', price =>
+test.each(['', '-1', '1e9', '1000.10', '25.55', '0.50', 'NaN'])('a price of %j is refused', price =>
   expect(faults({ price })).toContain('price'),
 )
 
@@ -71,7 +71,7 @@ test('free clinics need free fields', () => {
   expect(faults({ price: '0', slots: [slot(0, '0.00')] })).toEqual([])
 })
 
-test('times are chosen, one stretch, and far enough ahead', () => {
+test('slots are required, adjacent and far enough ahead', () => {
   expect(faults({ slots: [] })).toEqual(['slots'])
   expect(faults({ slots: [slot(0), slot(2)] })).toEqual(['slots'])
   expect(faults({}, startsAt - 12 * HOUR)).toEqual([])
@@ -85,7 +85,7 @@ test('ages are whole years in order', () => {
   expect(faults({ maxAge: 'old' })).toEqual(['maxAge'])
 })
 
-test('the day by which enough must have booked lies ahead', () => {
+test('the decision deadline must be ahead', () => {
   expect(decideByOf(good)).toBeUndefined()
   expect(decideByOf({ ...good, decideHours: '48' })).toBe(startsAt - 2 * DAY)
   expect(faults({ decideHours: '48' })).toEqual([])
@@ -94,7 +94,7 @@ test('the day by which enough must have booked lies ahead', () => {
   expect(faults({ decideHours: '5' })).toEqual(['decideHours'])
 })
 
-test('what is sent is what stood there', () => {
+test('the request contains the form values, trimmed and parsed', () => {
   expect(toNewClinic({ ...good, title: '  Shooting ', price: '$25.50', minAge: '8', decideHours: '24' })).toEqual({
     title: 'Shooting',
     description: good.description,
@@ -112,7 +112,7 @@ test('what is sent is what stood there', () => {
   expect(toNewClinic(good)).not.toHaveProperty('decideBy')
 })
 
-test('prices are read with and without the sign', () => {
+test('prices are parsed with and without a dollar sign', () => {
   expect(readPrice(' $ 25 ')).toBe(2_500)
   expect(readPrice('25,50')).toBeUndefined()
 })

@@ -26,7 +26,7 @@ function field(facts: Partial<Facility>): Facility {
 
 const near = (place: Place | null, ...fields: Facility[]) => ({ place, fields: foundFields(fields, place) })
 
-test('the nearest is named when it is in another town, and when it is far', () => {
+test('the nearest field is named if it is in another city or far away', () => {
   expect(nearestText(near(frisco, field({})), 'Tennis')).toBe(
     'No tennis fields in Frisco, TX. Nearest: McKinney, 12 miles.',
   )
@@ -37,14 +37,14 @@ test('the nearest is named when it is in another town, and when it is far', () =
   )
 })
 
-test('around a ZIP code no town is expected, and without a point no distance is known', () => {
+test('a ZIP code search names no nearest city, and without a location there are no distances', () => {
   expect(nearestText(near({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, field({})), 'Tennis')).toBeNull()
   expect(near(null, field({})).fields[0]!.miles).toBeNull()
   expect(nearestText(near(null, field({})), 'Tennis')).toBeNull()
   expect(nearestText(near(frisco), 'Tennis')).toBeNull()
 })
 
-test('fields of other calendars, and of other states than the one that was named, are left out', () => {
+test('fields booked elsewhere or in other states are excluded', () => {
   const texas: Place = { ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }
   const fields = [field({}), field({ providerType: 'civicrec' }), field({ state: 'OK' })]
   expect(near(texas, ...fields).fields).toEqual([{ facility: fields[0], miles: null }])

@@ -64,7 +64,7 @@ test('break-even is given in sign-ups', () => {
   expect(breakEvenText(0)).toBe('The field is free')
 })
 
-test('the split of each column adds up to what is paid', () => {
+test('each column of the split adds up to the total', () => {
   const rows = splitRows({ priceCents: 2_550, fieldCents: 12_000 }, { minimum: 6, places: 20 })
   expect(rows).toEqual([
     { whose: 'Paid by participants', minimum: '$153', full: '$510' },
@@ -74,7 +74,7 @@ test('the split of each column adds up to what is paid', () => {
   ])
 })
 
-test('a clinic is booked, decided, begun, over or canceled', () => {
+test('a clinic is open, full, deciding, confirmed, in progress, over or canceled', () => {
   const before = start - 48 * HOUR
   expect(stateOf(clinic, before).label).toBe('Open')
   expect(stateOf({ ...clinic, placesLeft: 0 }, before).label).toBe('Full')
@@ -85,7 +85,7 @@ test('a clinic is booked, decided, begun, over or canceled', () => {
   expect(stateOf({ ...clinic, sales: 'cancelled' }, start + 2 * HOUR).label).toBe('Canceled')
 })
 
-test('the minimum shows what is missing and by when, and later the outcome', () => {
+test('the minimum shows missing sign-ups with the deadline, then the outcome', () => {
   expect(minimumText({ clinic, placesBooked: 4 })).toBe(
     'Needs 2 more sign-ups by Fri, Jul 5, 10 AM, or it’s canceled and everyone is refunded.',
   )
@@ -96,7 +96,7 @@ test('the minimum shows what is missing and by when, and later the outcome', () 
   expect(minimumText({ clinic: missed, placesBooked: 0 })).toContain('minimum')
 })
 
-test('amounts keep their sign', () => {
+test('negative amounts keep their sign', () => {
   expect(dollars('1234.50')).toBe('$1,234.50')
   expect(dollars('-3.00')).toBe('-$3')
 })
@@ -114,7 +114,7 @@ test('the requested time is shown', () => {
   expect(requestText({ ...nothing, requestedTime: '16:30' })).toBe('You asked for 4:30 PM.')
 })
 
-test("a time's price includes its length unless it is an hour", () => {
+test('a slot price includes its length unless it is an hour', () => {
   const slot: AvailabilitySlot = {
     id: 'slot',
     facilityId: 'field',

@@ -3,7 +3,7 @@ import { checkProfile, photoFault, profileValues, toProfile } from './profile-ru
 
 const good = { name: 'Ada Example', sportType: 'Golf', level: 'college', school: 'Example College', bio: '' } as const
 
-test('a whole profile is sent as it is', () => {
+test('a complete profile is sent unchanged', () => {
   expect(checkProfile(good)).toEqual({})
   expect(toProfile(good)).toEqual(good)
 })
@@ -18,12 +18,12 @@ test('each field reports what is missing or too long', () => {
   expect(Object.keys(long)).toEqual(['name', 'school', 'bio'])
 })
 
-test('a new profile begins with the name of the account', () => {
+test("a new profile starts with the account's name", () => {
   expect(profileValues(null, { name: 'Ada Example' })).toMatchObject({ name: 'Ada Example', sportType: '' })
   expect(profileValues(null, { name: 'Ada Example', sport: 'Golf' }).sportType).toBe('Golf')
 })
 
-test('a file is refused before it is sent when it is no picture or too large', () => {
+test('a file of another type or too large is refused before upload', () => {
   expect(photoFault({ type: 'image/webp', size: 1_000 })).toBeNull()
   expect(photoFault({ type: 'application/pdf', size: 1_000 })).toContain('JPEG')
   expect(photoFault({ type: 'image/png', size: 8 * 1024 * 1024 + 1 })).toContain('8 MB')

@@ -7,14 +7,14 @@ function refused(status: number, code: string, more: Record<string, unknown> = {
   return new ApiError({ status, statusText: '', text: JSON.stringify(body) })
 }
 
-test('taken times are listed, with an error at the times', () => {
+test('taken slots are listed, with an error at the slots', () => {
   expect(refusalOf(refused(409, 'slot-taken', { slotIds: ['a', 3] }))).toMatchObject({
     takenIds: ['a'],
     errors: { slots: TAKEN },
   })
 })
 
-test('a changed field price is reported', () => {
+test('a changed field price is reported at the slots', () => {
   const { errors, isPriceStale } = refusalOf(refused(409, 'price-changed', { amount: '120.00' }))
   expect(isPriceStale).toBe(true)
   expect(errors.slots).toContain('now costs $120')
@@ -27,17 +27,17 @@ test.each([
   ['decide-by-invalid', 'decideHours'],
   ['clinic-too-soon', 'slots'],
   ['mode-not-offered', 'facility'],
-] as const)('%s stands at %s', (code, field) =>
+] as const)('%s is shown at %s', (code, field) =>
   expect(refusalOf(refused(422, code)).errors).toEqual({ [field]: `Sentence of ${code}.` }),
 )
 
-test('missing prerequisites are requested', () => {
+test('a missing account or profile is requested', () => {
   expect(refusalOf(refused(401, 'account-needed')).needs).toBe('account')
   expect(refusalOf(new Missing('account')).needs).toBe('account')
   expect(refusalOf(refused(409, 'profile-needed')).needs).toBe('profile')
 })
 
-test('schema errors show at their fields; anything else is about no field', () => {
+test('schema errors show at their fields, unknown ones nowhere', () => {
   const errors = [
     { path: 'title', message: 'Enter a title.' },
     { path: 'slotIds.2', message: 'This is not the id of a slot.' },

@@ -98,7 +98,7 @@ const carryOut: { [Name in Step['do']]: (world: World, step: Extract<Step, { do:
   settle: ({ clinicId }) => settleAllOf(clinicId),
 }
 
-/** The job's work for one clinic: the others are in the middle of their histories. */
+/** Like the job, but for one clinic, since others are in the middle of their histories. */
 async function decideOne(clinicId: string): Promise<void> {
   await app.db.begin(async tx => {
     const clinic = (await lockClinic(tx, clinicId))!
@@ -134,7 +134,7 @@ type Books = {
   paidFor: number
   isCalledOff: boolean
   isDecided: boolean
-  /** Money kept from people without a place: must be 0. */
+  /** Money kept from people without a seat. Must be 0. */
   keptForNothing: number
 }
 
@@ -162,7 +162,7 @@ async function booksOf(clinicId: string): Promise<Books> {
 }
 
 /** Invariants, after every step. */
-async function expectPromises({ clinicId }: World): Promise<void> {
+async function expectInvariants({ clinicId }: World): Promise<void> {
   const books = await booksOf(clinicId)
   expect(books.booked).toBeLessThanOrEqual(books.capacity)
   expect(books.taken).toBeLessThanOrEqual(books.capacity)
@@ -171,15 +171,15 @@ async function expectPromises({ clinicId }: World): Promise<void> {
   expect(books.shares).toBe(books.athlete + books.facility)
 }
 
-/** Once everyone has heard from the gateway: its books match ours, and only clinics that take place keep money. */
-async function expectQuiet({ clinicId, priceCents }: World, fieldCents: number): Promise<void> {
+/** Once settled, the books of the gateway match ours, and only clinics that take place keep money. */
+async function expectSettled({ clinicId, priceCents }: World, fieldCents: number): Promise<void> {
   gateway.recover()
   await settleAllOf(clinicId)
   await settleAllOf(clinicId)
   const books = await booksOf(clinicId)
   const intents = (await paymentsOf(clinicId)).flatMap(({ intentId }) => intentId ?? [])
   expect(gateway.taken(intents)).toBe(books.captured - books.refunded)
-  // Cancellations after the decision are not refunded: a booking may have paid for more places than it has left.
+  // Cancellations after the decision are not refunded, so a booking may have paid for more seats than it has left.
   if (books.isDecided) expect(books.paidFor).toBeGreaterThanOrEqual(books.booked * priceCents)
   else expect(books.paidFor).toBe(books.booked * priceCents)
   expect(books.keptForNothing).toBe(0)
@@ -188,7 +188,7 @@ async function expectQuiet({ clinicId, priceCents }: World, fieldCents: number):
   if (books.facility < fieldCents) expect(books.athlete).toBe(0)
 }
 
-async function live(facts: History): Promise<World> {
+async function play(facts: History): Promise<World> {
   const clinicId = await makeClinic(app.db, {
     facilityId,
     athleteId,
@@ -201,9 +201,9 @@ async function live(facts: History): Promise<World> {
   const world: World = { clinicId, priceCents: facts.priceCents, buyers: 0, bookings: [] }
   for (const each of facts.steps) {
     await carryOut[each.do](world, each as never)
-    await expectPromises(world)
+    await expectInvariants(world)
   }
-  await expectQuiet(world, facts.fieldCents)
+  await expectSettled(world, facts.fieldCents)
   return world
 }
 
@@ -211,7 +211,7 @@ test(`in ${HISTORIES} random histories no seat is sold twice and every cent is a
   const several = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
   await fc.assert(
     fc.asyncProperty(several, async histories => {
-      const outcomes = await Promise.allSettled(histories.map(live))
+      const outcomes = await Promise.allSettled(histories.map(play))
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     }),
     { numRuns: HISTORIES / AT_ONCE },

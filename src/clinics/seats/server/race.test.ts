@@ -21,7 +21,7 @@ async function requestPlaces(person: number, clinicId: string): Promise<{ status
   return { status: answer.status, ...(code && { code }) }
 }
 
-test(`of ${BUYERS} who want the last place one gets it, and the others hear so before a card is asked for`, async () => {
+test(`only one of ${BUYERS} buyers gets the last seat; the rest are refused before payment`, async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
   await buySeats(app, { clinicId, places: 2 })
   const answers = await Promise.all(Array.from({ length: BUYERS }, (_, person) => requestPlaces(person, clinicId)))
@@ -36,7 +36,7 @@ test(`of ${BUYERS} who want the last place one gets it, and the others hear so b
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(0)
 })
 
-test('of many whose cards have agreed after their time was over one gets the last place, and no other is charged', async () => {
+test('only one late payment for the last seat is booked and charged', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const late = []
   for (let person = 0; person < 12; person++) {
@@ -54,14 +54,14 @@ test('of many whose cards have agreed after their time was over one gets the las
   expect(charged).toEqual([{ status: 'captured' }])
 })
 
-test('of many who want the last place of a free clinic at once one gets it', async () => {
+test("only one of 20 concurrent bookings gets a free clinic's last seat", async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1, priceCents: 0 })
   const requests = Array.from({ length: 20 }, (_, person) => ({ clinicId, priceCents: 0, as: buyer(person) }))
   const answers = await Promise.all(requests.map(free => bookSeats(app, free, null, newBrowser())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('the database alone refuses more participants than places', async () => {
+test('the database refuses to oversell seats', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
   const hold = (visitorId: string, places: number) =>
     app.db`insert into clinic_hold (clinic_id, visitor_id, seats, expires_at)

@@ -38,11 +38,11 @@ async function seatsHeld(clinicIds: readonly string[]): Promise<number> {
 
 const refused = { status: 429, code: 'too-many-places-on-network' }
 
-test('the limits are those that the documents name', () => {
+test('seat limits match the documented values', () => {
   expect([MAX_HELD_SEATS, MAX_NETWORK_SEATS_IN_CLINIC, MAX_NETWORK_SEATS]).toEqual([20, 20, 60])
 })
 
-test('M1: many cookie jars from one address cannot hold all seats of a clinic, and the refusal is logged', async () => {
+test('M1: cookie jars from one address cannot hold all seats, and refusals are logged without the address', async () => {
   const clinicId = await manySeats()
   const address = '203.0.113.7'
   const answers = await Promise.all(Array.from({ length: 8 }, () => holdFrom(address, { clinicId })))
@@ -55,7 +55,7 @@ test('M1: many cookie jars from one address cannot hold all seats of a clinic, a
   expect(refusals).not.toContain(address)
 })
 
-test('M1: simultaneous requests from one IPv6 network stay within its limit over all clinics', async () => {
+test('M1: concurrent requests from one IPv6 network share its limit across clinics', async () => {
   const clinicIds = await Promise.all(Array.from({ length: 8 }, manySeats))
   const answers = await Promise.all(
     clinicIds.map((clinicId, index) => holdFrom(`2001:db8:0:7::${index + 1}`, { clinicId })),
@@ -65,7 +65,7 @@ test('M1: simultaneous requests from one IPv6 network stay within its limit over
   expect(await holdFrom('2001:db8:0:8::1', { clinicId: clinicIds[0]! })).toMatchObject({ status: 200 })
 })
 
-test('M1: one browser asking for many clinics at once stays within one allowance', async () => {
+test('M1: one browser has one limit across clinics and networks', async () => {
   const clinicIds = await Promise.all(Array.from({ length: 6 }, manySeats))
   const browser = newBrowser()
   await holdFrom('203.0.113.20', { clinicId: clinicIds[0]!, places: 1 }, browser)
@@ -73,7 +73,7 @@ test('M1: one browser asking for many clinics at once stays within one allowance
   expect(await seatsHeld(clinicIds)).toBe(MAX_HELD_SEATS)
 })
 
-test('M1: a hold that grows from another network counts there', async () => {
+test('M1: a hold increased from another network counts there', async () => {
   const clinicId = await manySeats()
   const jars = Array.from({ length: 4 }, newBrowser)
   for (const jar of jars) await holdFrom('203.0.113.50', { clinicId, places: 1 }, jar)
@@ -82,17 +82,17 @@ test('M1: a hold that grows from another network counts there', async () => {
   expect(grown.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(grown.at(-1)).toEqual(refused)
   expect(await seatsHeld([clinicId])).toBe(2 * MAX_SEATS + 2)
-  // What they hold stays theirs, also when the network holds no more.
+  // An existing hold can be renewed although its network is at the limit.
   expect(await holdFrom('203.0.113.51', { clinicId, places: 1 }, jars[3])).toMatchObject({ status: 200 })
 })
 
-test('M1: a team behind one address signs up normally', async () => {
+test('M1: a team of twenty behind one address can hold seats', async () => {
   const clinicId = await makeClinic(app.db)
   const answers = await Promise.all(Array.from({ length: 20 }, () => holdFrom('192.0.2.44', { clinicId, places: 1 })))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('M1: the hash of the network goes when the hold of the seats ends, also where nobody waits', async () => {
+test('M1: the network hash is deleted when its seat hold expires', async () => {
   const clinicId = await manySeats()
   await holdFrom('192.0.2.1', { clinicId })
   const kept = () => app.db`select 1 from clinic_hold where clinic_id = ${clinicId} and network_key is not null`
@@ -103,7 +103,7 @@ test('M1: the hash of the network goes when the hold of the seats ends, also whe
   expect(await holdFrom('192.0.2.1', { clinicId })).toMatchObject({ status: 200 })
 })
 
-test('with RATE_LIMITS=off no network is stored or limited', async () => {
+test('with RATE_LIMITS=off networks are neither limited nor stored', async () => {
   const clinicId = await makeClinic(unlimited.db, { maxParticipants: 200 })
   for (let jar = 0; jar < 3; jar++)
     expect(await openSeats(unlimited, { clinicId, places: MAX_SEATS }, newBrowser())).toMatchObject({ status: 200 })

@@ -47,7 +47,7 @@ test('a seat is held during payment and booked once the card is authorized', asy
   await expect(paymentOf(app, intent.paymentIntentId)).resolves.toEqual({ status: 'captured', intent: 'succeeded' })
 })
 
-test('sent again the answer is the same booking, and nothing is taken twice', async () => {
+test('repeated requests return the same booking and take seats once', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 6 })
   const { book } = await readyForSeats(app, { clinicId, places: 2 })
   const answers = await Promise.all([book(), book(), book()])
@@ -56,7 +56,7 @@ test('sent again the answer is the same booking, and nothing is taken twice', as
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(4)
 })
 
-test('participants just booked by a payment do not conflict with a repeat of the same payment', async () => {
+test("participants of a payment's own booking are not duplicates when it is repeated", async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 6 })
   const { booking, intent } = await buySeats(app, { clinicId })
   const [payment] = await app.db<{ id: string }[]>`select id from payment where intent_id = ${intent.paymentIntentId}`
@@ -78,7 +78,7 @@ test('a browser that never returns after paying still gets its booking', async (
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('captured')
 })
 
-test('after the bank has asked its owner the browser finishes what it began', async () => {
+test('after bank authentication the browser finishes its booking', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   const { body: intent } = await openSeats(app, { clinicId }, browser, { knows: true })
@@ -94,9 +94,9 @@ test('after the bank has asked its owner the browser finishes what it began', as
 })
 
 test.each([
-  ['a stranger', newBrowser()],
-  ['nobody at all', undefined],
-])('%s finishes no payment and reads no booking', async (_, as) => {
+  ['another visitor', newBrowser()],
+  ['a browser without a cookie', undefined],
+])('%s can neither finish a payment nor read or cancel its booking', async (_, as) => {
   const { booking, intent } = await buySeats(app, { clinicId: await makeClinic(app.db) })
   if (as) await openSeats(app, { clinicId: await makeClinic(app.db) }, as)
   const finish = await app.post('/api/nil-bookings/finish', { stripePaymentIntentId: intent.paymentIntentId }, as)
@@ -110,20 +110,20 @@ test.each([
   expect((await app.get('/api/nil-bookings', as)).body).not.toContainEqual(expect.objectContaining({ id: booking.id }))
 })
 
-test('the link opens the receipt in any browser', async () => {
+test('the booking link opens the receipt in any browser', async () => {
   const { booking } = await buySeats(app, { clinicId: await makeClinic(app.db) })
   const { status, body } = await app.get<ClinicBooking>(`/api/nil-bookings/${booking.id}?key=${booking.manageKey}`)
   expect(status).toBe(200)
   expect(body.reference).toBe(booking.reference)
 })
 
-test('an administrator reads a booking without its key', async () => {
+test('an administrator reads a booking without getting its key', async () => {
   const { booking } = await buySeats(app, { clinicId: await makeClinic(app.db) })
   const { body } = await app.get<ClinicBooking>(`/api/nil-bookings/${booking.id}`, await app.administrator())
   expect(body).toMatchObject({ id: booking.id, manageKey: '' })
 })
 
-test('who is too late hears it before a card is asked for', async () => {
+test('a full clinic is refused before payment', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
   await buySeats(app, { clinicId, places: 2 })
   const { status, body } = await openSeats(app, { clinicId, as: buyer(2) }, newBrowser())
@@ -131,7 +131,7 @@ test('who is too late hears it before a card is asked for', async () => {
   expect((await clinicNow(app, clinicId)).sales).toBe('full')
 })
 
-test('expired holds block no one, and a late payment gets the seats if they are still available', async () => {
+test('an expired hold frees its seat, and a late payment is booked if it is still free', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const slow = await readyForSeats(app, { clinicId, as: buyer(1) })
   await expireHolds(app, clinicId)
@@ -149,7 +149,7 @@ test('a late payment for a seat taken by someone else is not charged', async () 
   await expect(paymentOf(app, slow.intent.paymentIntentId)).resolves.toEqual({ status: 'voided', intent: 'canceled' })
 })
 
-test('another number of places changes what is kept and what is paid', async () => {
+test('changing the number of seats updates the hold and the amount', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 4 })
   const browser = newBrowser()
   const { body: one } = await openSeats(app, { clinicId }, browser)
@@ -161,7 +161,7 @@ test('another number of places changes what is kept and what is paid', async () 
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
 })
 
-test('asking again and again keeps places no longer than twice their time', async () => {
+test('repeated requests cannot extend a hold beyond twice its duration', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   const { body: first } = await openSeats(app, { clinicId }, browser)
@@ -171,7 +171,7 @@ test('asking again and again keeps places no longer than twice their time', asyn
   expect(Date.parse(again.heldUntil)).toBeLessThan(Date.parse(first.heldUntil))
 })
 
-test('an intent takes its amount as a number, too', async () => {
+test('an amount can be a number', async () => {
   const body = { clinicId: await makeClinic(app.db), amount: 45, participantEmail: 'sam@example.org' }
   expect(await app.post('/api/create-nil-payment-intent', body)).toMatchObject({
     status: 200,
@@ -180,14 +180,19 @@ test('an intent takes its amount as a number, too', async () => {
 })
 
 test.each([
-  ['too little', { amount: '1.00' }, 409, 'price-changed'],
-  ['nonsense', { amount: '1e9' }, 400, 'invalid-request'],
-  ['no places', { places: 0 }, 400, 'invalid-request'],
-  ['too many places', { places: 11 }, 400, 'invalid-request'],
-  ['a clinic that nobody has', { clinicId: randomUUID() }, 404, 'clinic-not-found'],
-  ['no address', { participantEmail: 'nobody' }, 400, 'invalid-request'],
-  ['fewer names than places', { places: 2, amount: '90.00', attendance: attendance() }, 409, 'participants-changed'],
-])('an intent for %s is refused, and nothing is kept', async (_, fault, status, code) => {
+  ['a wrong amount', { amount: '1.00' }, 409, 'price-changed'],
+  ['a malformed amount', { amount: '1e9' }, 400, 'invalid-request'],
+  ['no seats', { places: 0 }, 400, 'invalid-request'],
+  ['too many seats', { places: 11 }, 400, 'invalid-request'],
+  ['an unknown clinic', { clinicId: randomUUID() }, 404, 'clinic-not-found'],
+  ['an invalid email', { participantEmail: 'nobody' }, 400, 'invalid-request'],
+  [
+    'fewer participants than seats',
+    { places: 2, amount: '90.00', attendance: attendance() },
+    409,
+    'participants-changed',
+  ],
+])('a payment for %s is refused, and no seat is held', async (_, fault, status, code) => {
   const clinicId = await makeClinic(app.db)
   const body = { clinicId, amount: '45.00', participantEmail: 'sam@example.org', ...fault }
   const answer = await app.post('/api/create-nil-payment-intent', body)
@@ -196,10 +201,10 @@ test.each([
 })
 
 test.each([
-  ['called off', { status: 'cancelled' }, 'clinic-cancelled'],
-  ['begun', { scheduledAt: new Date(Date.now() - MINUTE) }, 'clinic-over'],
-  ['being decided about', { minParticipants: 2, decideBy: new Date(Date.now() - MINUTE) }, 'clinic-deciding'],
-] as const)('a clinic that is %s sells no places', async (_, facts, code) => {
+  ['canceled', { status: 'cancelled' }, 'clinic-cancelled'],
+  ['in progress', { scheduledAt: new Date(Date.now() - MINUTE) }, 'clinic-over'],
+  ['being decided', { minParticipants: 2, decideBy: new Date(Date.now() - MINUTE) }, 'clinic-deciding'],
+] as const)('a clinic that is %s sells no seats', async (_, facts, code) => {
   const clinicId = await makeClinic(app.db, facts)
   const { status, body } = await openSeats(app, { clinicId }, newBrowser())
   expect([status, body.code]).toEqual([409, code])
@@ -217,7 +222,7 @@ test('a card authorized while the clinic was canceled is voided', async () => {
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('voided')
 })
 
-test('a free clinic is booked without a card, and asks for none', async () => {
+test('a free clinic is booked without payment', async () => {
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 2 })
   const free = { clinicId, priceCents: 0 }
   const { status, body } = await openSeats(app, free, newBrowser())
@@ -228,7 +233,7 @@ test('a free clinic is booked without a card, and asks for none', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'clinic-full'])
 })
 
-test('a paid clinic cannot be booked without a payment, whatever the browser claims', async () => {
+test('a paid clinic cannot be booked without an authorized payment', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   const { status, body } = await bookSeats(app, { clinicId }, null, browser)
@@ -238,7 +243,7 @@ test('a paid clinic cannot be booked without a payment, whatever the browser cla
   expect([unpaid.status, unpaid.body.code]).toEqual([402, 'payment-not-authorized'])
 })
 
-test('what was authorized for one place does not book two, nor at another price', async () => {
+test('a payment for one seat books neither two nor one at another price', async () => {
   const clinicId = await makeClinic(app.db)
   const { browser, intent, book } = await readyForSeats(app, { clinicId })
   const two = await bookSeats(app, { clinicId, places: 2 }, intent.paymentIntentId, browser)
@@ -252,7 +257,7 @@ test('what was authorized for one place does not book two, nor at another price'
   expect((await book()).body.code).toBe('payment-over')
 })
 
-test("two tabs changing one payment: the refused tab's card buys nothing for the other", async () => {
+test('a payment changed in another tab is voided instead of booking either selection', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   const { body: first } = await openSeats(app, { clinicId }, browser)
@@ -265,7 +270,7 @@ test("two tabs changing one payment: the refused tab's card buys nothing for the
   expect((await paymentOf(app, first.paymentIntentId)).status).toBe('voided')
 })
 
-test('a request with other participants for a payment booked by an event learns who was booked', async () => {
+test('other participants than those booked by an event are refused', async () => {
   const clinicId = await makeClinic(app.db)
   const { browser, intent } = await readyForSeats(app, { clinicId }, { knows: true })
   await settleLater(app)
@@ -275,7 +280,7 @@ test('a request with other participants for a payment booked by an event learns 
   expect((await bookSeats(app, { clinicId }, intent.paymentIntentId, browser)).status).toBe(200)
 })
 
-test('no confirmation is sent again after a cancellation', async () => {
+test('repeating a canceled booking is refused', async () => {
   const clinicId = await makeClinic(app.db)
   const { browser, intent, book } = await readyForSeats(app, { clinicId })
   const { body } = await book()
@@ -298,7 +303,7 @@ test('one browser can hold a limited number of seats across all clinics', async 
   expect([status, body.code]).toEqual([409, 'too-many-places'])
 })
 
-test('a free clinic is not taken by one browser, nor for one address, booking by booking', async () => {
+test('a browser or email can book only a limited number of free seats', async () => {
   const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: 60 })
   const free = { clinicId, priceCents: 0, places: MAX_SEATS }
   const browser = newBrowser()
@@ -309,7 +314,7 @@ test('a free clinic is not taken by one browser, nor for one address, booking by
     expect([status, body.code]).toEqual([409, 'too-many-places'])
 })
 
-test('an unanswered bank check extends a hold only once, whatever payments follow', async () => {
+test('bank authentication extends a hold only once', async () => {
   const clinicId = await makeClinic(app.db)
   const browser = newBrowser()
   for (const places of [10, 9, 10, 9]) {
@@ -332,7 +337,7 @@ test('a payment for one clinic does not book another', async () => {
   expect([status, body.code]).toEqual([404, 'payment-not-found'])
 })
 
-test('a duplicate participant is named before payment', async () => {
+test('duplicate participants are named before payment', async () => {
   const clinicId = await makeClinic(app.db)
   await buySeats(app, { clinicId })
   const as = attendance({ participantName: 'SAM RIVERA', participantEmail: 'Sam@Example.org' })
@@ -349,7 +354,7 @@ test('a duplicate participant is named before payment', async () => {
   expect([inOne.status, inOne.body.names]).toEqual([409, ['kim']])
 })
 
-test('of two who book the same participant at once one is let through, and the other is not charged', async () => {
+test('only one of two concurrent bookings of a participant succeeds; the other is voided', async () => {
   const clinicId = await makeClinic(app.db)
   const ready = await Promise.all([readyForSeats(app, { clinicId }), readyForSeats(app, { clinicId })])
   const answers = await Promise.all(ready.map(({ book }) => book()))
@@ -361,7 +366,7 @@ test('of two who book the same participant at once one is let through, and the o
 
 const child = { name: 'Alex Rivera', age: 12 }
 
-test('for a child a guardian, an emergency contact and the waiver are kept, with the time of acceptance', async () => {
+test("a minor's guardian, emergency contact and waiver acceptance are stored", async () => {
   const clinicId = await makeClinic(app.db)
   const as = attendance({ participants: [child], consent })
   const { booking } = await buySeats(app, { clinicId, as })
@@ -374,13 +379,13 @@ test('for a child a guardian, an emergency contact and the waiver are kept, with
 })
 
 test.each([
-  ['nothing', undefined, 422, 'consent-missing'],
+  ['no consent', undefined, 422, 'consent-missing'],
   ['no guardian', { ...consent, guardianName: ' ' }, 422, 'consent-missing'],
   ['no agreement', { ...consent, guardianAgrees: false }, 422, 'consent-missing'],
   ['no emergency contact', { ...consent, emergencyContact: null }, 422, 'consent-missing'],
   ['no waiver', { ...consent, waiverVersion: null }, 422, 'consent-missing'],
-  ['an older waiver', { ...consent, waiverVersion: '1999-01' }, 409, 'waiver-changed'],
-])('for a child with %s nothing is opened and nothing is booked', async (_, given, status, code) => {
+  ['an outdated waiver', { ...consent, waiverVersion: '1999-01' }, 409, 'waiver-changed'],
+])('a minor with %s can neither start payment nor be booked', async (_, given, status, code) => {
   const clinicId = await makeClinic(app.db)
   const as = attendance({ participants: [child], ...(given && { consent: given }) })
   const opened = await openSeats(app, { clinicId, as }, newBrowser(), { knows: true })
@@ -399,7 +404,7 @@ test('participants outside the age range are named', async () => {
   expect([status, body.code, body.names]).toEqual([422, 'age-outside', ['Big Brother']])
 })
 
-test('until the day before, a cancellation is refunded in full and the seats open up immediately', async () => {
+test('a cancellation until a day before is refunded in full and frees the seats', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
   const { booking, browser, intent } = await buySeats(app, { clinicId, places: 2 })
   const quote = await app.get(`/api/nil-bookings/${booking.id}/cancellation`, browser)
@@ -421,7 +426,7 @@ test('until the day before, a cancellation is refunded in full and the seats ope
   await buySeats(app, { clinicId })
 })
 
-test('some seats can be canceled and refunded; the others stay and can be refunded in full later', async () => {
+test('some seats can be canceled and refunded, the others later', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 3 })
   const { booking, browser, intent } = await buySeats(app, { clinicId, places: 3 })
   const [first, second, third] = booking.participants
@@ -445,7 +450,7 @@ test('some seats can be canceled and refunded; the others stay and can be refund
   expect((await paymentOf(app, intent.paymentIntentId)).status).toBe('refunded')
 })
 
-test("a booking's calendar file has its reference and a link to its codes, with the booking's link", async () => {
+test("a booking's calendar file has its reference and link, for its customer only", async () => {
   const clinicId = await makeClinic(app.db, { minParticipants: 4 })
   const { booking, browser } = await buySeats(app, { clinicId })
   const path = `/api/nil-bookings/${booking.id}/calendar.ics`
@@ -461,7 +466,7 @@ test("a booking's calendar file has its reference and a link to its codes, with 
   expect((await app.get(path, browser)).text).toContain('STATUS:CANCELLED')
 })
 
-test('after the final count a cancellation is not refunded, and the seat still opens up', async () => {
+test('a cancellation after the decision is not refunded but frees the seat', async () => {
   const scheduledAt = new Date(Date.now() + 3 * DAY)
   const clinicId = await makeClinic(app.db, { scheduledAt, maxParticipants: 1 })
   const { booking, browser } = await buySeats(app, { clinicId })
@@ -489,7 +494,7 @@ test('a booking cannot be canceled after the start', async () => {
   expect([status, body.code]).toEqual([409, 'booking-begun'])
 })
 
-test('an authorization that is lost takes the booking with it, and the place is free', async () => {
+test('a lost authorization cancels the booking and frees the seat', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const { intent, browser, book } = await readyForSeats(app, { clinicId })
   app.sandbox.faults.gateway.captureUnreachable = true
@@ -503,7 +508,7 @@ test('an authorization that is lost takes the booking with it, and the place is 
   expect((await clinicNow(app, clinicId)).placesLeft).toBe(1)
 })
 
-test('the email lists the booking with a calendar event; the cancellation email removes it', async () => {
+test('confirmation and cancellation emails are sent with the minimum and the refund', async () => {
   const clinicId = await makeClinic(app.db, { title: `Mail ${randomUUID()}`, minParticipants: 3 })
   const email = `${randomUUID()}@example.org`
   const { booking, browser } = await buySeats(app, { clinicId, as: attendance({ participantEmail: email }) })

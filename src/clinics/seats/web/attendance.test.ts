@@ -28,11 +28,11 @@ const consent = {
 const myself: BookingValues = { ...nobody, takesPart: true }
 const withChild: BookingValues = { ...myself, places: 2, 'other-0-name': ' Sample Kid ', 'other-0-age': '14' }
 
-/** Names of the wrong fields. */
-const wrongIn = (errors: ReturnType<typeof checkAttendance>) =>
+/** Names of fields with errors. */
+const fieldsWithErrors = (errors: ReturnType<typeof checkAttendance>) =>
   Object.entries(errors).flatMap(([name, sentence]) => (sentence ? [name] : []))
 
-test('asks if the customer participates, unless the ages decide it', () => {
+test('the form asks if the customer participates unless the ages decide it', () => {
   expect(takesPartIn(nobodyYet, anyAge)).toBeNull()
   expect(takesPartIn(nobodyYet, { minAge: 8, maxAge: null })).toBeNull()
   expect(takesPartIn(nobodyYet, { minAge: 18, maxAge: null })).toBe(true)
@@ -42,7 +42,7 @@ test('asks if the customer participates, unless the ages decide it', () => {
   expect(participantsOf({ ...nobodyYet, places: 2 }, anyAge, 'Sample Person')).toEqual([])
 })
 
-test('there are as many participants as places, and what was typed for others stays', () => {
+test('the participants match the seats, and hidden entries are kept', () => {
   expect(participantsOf(myself, anyAge, 'Sample Person')).toEqual([{ name: 'Sample Person', age: null }])
   expect(participantsOf(withChild, anyAge, 'Sample Person')).toEqual([
     { name: 'Sample Person', age: null },
@@ -53,13 +53,13 @@ test('there are as many participants as places, and what was typed for others st
   expect(participantsOf({ ...alone, takesPart: false }, anyAge, 'x')).toEqual([{ name: 'Sample Kid', age: 14 }])
 })
 
-test('a grown-up alone needs nothing more than a name', () => {
+test('an adult alone needs only a name', () => {
   expect(checkAttendance(myself, anyAge)).toEqual({})
   expect(needsConsent(myself, anyAge)).toBe(false)
 })
 
-test('for minors the form requires what the server requires', () => {
-  expect(wrongIn(checkAttendance(withChild, anyAge))).toEqual([
+test('minors require the same consent as on the server', () => {
+  expect(fieldsWithErrors(checkAttendance(withChild, anyAge))).toEqual([
     'guardianName',
     'guardianAgrees',
     'emergencyName',
@@ -73,7 +73,7 @@ test('for minors the form requires what the server requires', () => {
 
 test('a new waiver version must be accepted again', () => {
   const errors = checkAttendance({ ...withChild, ...consent, waiverVersion: 'older' }, anyAge)
-  expect(wrongIn(errors)).toEqual(['waiverVersion'])
+  expect(fieldsWithErrors(errors)).toEqual(['waiverVersion'])
 })
 
 test.each([
@@ -83,19 +83,19 @@ test.each([
   ['-9', 'Enter an age from 3 to 120.'],
   ['15', 'This age doesn’t fit the clinic: Ages 8 to 14.'],
   ['8', undefined],
-])('the age “%s” of another participant at a clinic for 8 to 14', (age, sentence) => {
+])('age “%s” of another participant at a clinic for ages 8 to 14 is checked', (age, sentence) => {
   const typed = { ...nobody, ...consent, 'other-0-name': 'Sample Kid', 'other-0-age': age }
   expect(checkAttendance(typed, children)['other-0-age']).toBe(sentence)
 })
 
-test('a name that is too long is kept and explained', () => {
+test('names over 100 characters are refused', () => {
   const names = { 'other-0-name': 'n'.repeat(10_000), guardianName: 'g'.repeat(101), emergencyName: 'e'.repeat(101) }
   const errors = checkAttendance({ ...withChild, ...consent, ...names }, anyAge)
-  expect(wrongIn(errors)).toEqual(['other-0-name', 'guardianName', 'emergencyName'])
+  expect(fieldsWithErrors(errors)).toEqual(['other-0-name', 'guardianName', 'emergencyName'])
   expect(errors['other-0-name']).toBe('This is too long. Use 100 characters or fewer.')
 })
 
-test('a customer without an age is an adult, and too old for children', () => {
+test("a customer without an age counts as an adult, too old for children's clinics", () => {
   expect(checkAttendance(myself, children)).toHaveProperty('age')
 })
 
@@ -106,7 +106,7 @@ test('a duplicate name is reported at the second one', () => {
   })
 })
 
-test('what is sent is clean, and passes the schemas and rules of the server', () => {
+test("the request is trimmed and passes the server's schemas and rules", () => {
   const sent = attendanceOf({ ...withChild, ...consent }, anyAge)
   expect(sent).toMatchObject({
     participantName: 'Sample Person',
@@ -119,14 +119,14 @@ test('what is sent is clean, and passes the schemas and rules of the server', ()
   expect(attendanceOf(myself, anyAge)).not.toHaveProperty('consent')
 })
 
-test('more places than are left cannot be chosen; those that are kept already can', () => {
+test("the maximum seats are those left plus the customer's held ones", () => {
   expect(maxSeats({ placesLeft: 3 }, 0)).toBe(3)
   expect(maxSeats({ placesLeft: 3 }, 2)).toBe(5)
   expect(maxSeats({ placesLeft: 150 }, 0)).toBe(10)
   expect(maxSeats({ placesLeft: 0 }, 0)).toBe(1)
 })
 
-test('participants named by the server are found in the form', () => {
+test('participants named by the server are marked in the form', () => {
   const where = { typed: withChild, ages: anyAge, sentence: (name: string) => `${name}!` }
   expect(errorsOfNames(['sample kid'], { ...where, field: 'name' })).toEqual({ 'other-0-name': 'Sample Kid!' })
   expect(errorsOfNames(['Sample Person'], { ...where, field: 'name' })).toEqual({ takesPart: 'Sample Person!' })

@@ -21,7 +21,7 @@ const refusal = (status: number, code: string, more: object = {}) =>
   })
 
 test.each(['clinic-full', 'clinic-cancelled', 'clinic-over', 'clinic-deciding'])(
-  'after %s the clinic is reloaded, and the customer learns that nothing was charged',
+  'after %s the clinic is reloaded, and the message says nothing was charged',
   code => {
     const { news, isOutdated } = readClinicRefusal(refusal(409, code), false)
     expect(isOutdated).toBe(true)
@@ -30,7 +30,7 @@ test.each(['clinic-full', 'clinic-cancelled', 'clinic-over', 'clinic-deciding'])
   },
 )
 
-test('a participant named by the server is marked at their field', () => {
+test('a participant named by the server is passed to their field', () => {
   const { named, news } = readClinicRefusal(refusal(409, 'participant-twice', { names: ['Sample Kid', 7] }), false)
   expect(news).toMatchObject({ title: 'Sample Kid is already booked.', names: ['Sample Kid'] })
   expect(named).toMatchObject({ field: 'name', names: ['Sample Kid'] })
@@ -38,7 +38,7 @@ test('a participant named by the server is marked at their field', () => {
   expect(readClinicRefusal(refusal(422, 'age-outside', { names: ['Sample Kid'] }), false).named?.field).toBe('age')
 })
 
-test('a changed price shows the right total', () => {
+test('a changed price shows the new total', () => {
   expect(priceNews('90.00').title).toBe('The price has changed. The total is now $90.')
   expect(priceNews(undefined).title).toBe('The price has changed.')
   expect(readClinicRefusal(refusal(409, 'price-changed', { amount: '90.00' }), false)).toMatchObject({
@@ -47,12 +47,12 @@ test('a changed price shows the right total', () => {
   })
 })
 
-test('an unknown error keeps a paid booking going', () => {
+test('an unknown error after payment asks to press the button again', () => {
   const { news } = readClinicRefusal(refusal(500, 'internal'), true)
   expect(news.text).toMatch(/Press the button again to finish\.$/)
 })
 
-test('every clinic refusal has a text after the bank’s page', () => {
+test('each clinic refusal after a bank redirect says the card was not charged', () => {
   const codes = ['clinic-full', 'clinic-cancelled', 'clinic-over', 'clinic-deciding', 'participant-twice'] as const
   for (const code of codes) {
     expect(clinicReturnTexts(refusal(409, code)).text).toMatch(/card was not charged/)
@@ -60,13 +60,13 @@ test('every clinic refusal has a text after the bank’s page', () => {
   expect(clinicReturnTexts(refusal(500, 'internal')).title).toBe('We couldn’t complete your booking')
 })
 
-test('places count as kept until their time is over', () => {
+test('held seats count until their hold expires', () => {
   const hold = { places: 2, heldUntil: '2030-06-08T15:00:00Z' }
   const until = Date.parse(hold.heldUntil)
   expect([heldSeats(hold, until - 1), heldSeats(hold, until), heldSeats(noHold, until)]).toEqual([2, 0, 0])
 })
 
-test('a waitlist offer stays one while it lasts longer than what is kept for paying', () => {
+test('a hold extended beyond a waitlist offer is no longer an offer', () => {
   const offer = { places: 1, heldUntil: '2030-06-08T16:00:00Z', isOffer: true }
   const again = (heldUntil: string) => keptAgain(offer, { places: 1, heldUntil }).isOffer
   expect([again('2030-06-08T16:00:00Z'), again('2030-06-08T16:00:01Z')]).toEqual([true, false])
@@ -79,9 +79,11 @@ test('seats already booked in this browser are listed by name', () => {
   expect(ownSeatsText([kid, kid])).toBe('You’re booked: Sample Kid, Sample Kid.')
 })
 
-test('a receipt shows who checked in, and the refund for canceled seats', () => {
-  const there = { status: 'confirmed', participants: [{ checkedInAt: '2030-06-08T15:00:00Z' }], clinic: {} }
-  expect(clinicReceiptTexts(there as unknown as Parameters<typeof clinicReceiptTexts>[0]).heading).toBe('Checked in')
+test('a receipt shows check-ins and the refund for canceled seats', () => {
+  const checkedIn = { status: 'confirmed', participants: [{ checkedInAt: '2030-06-08T15:00:00Z' }], clinic: {} }
+  expect(clinicReceiptTexts(checkedIn as unknown as Parameters<typeof clinicReceiptTexts>[0]).heading).toBe(
+    'Checked in',
+  )
   expect(partialRefundText({ status: 'confirmed', refundedAmount: '35.00' })).toMatch(
     /^We’re refunding \$35 to your card/,
   )
@@ -89,12 +91,12 @@ test('a receipt shows who checked in, and the refund for canceled seats', () => 
   expect(partialRefundText({ status: 'cancelled', refundedAmount: '35.00' })).toBeNull()
 })
 
-test('seats that opened up can be booked at once', () => {
+test('a waitlist refusal is recognized if seats are available', () => {
   expect(hasSeatsNow(refusal(409, 'clinic-has-places'))).toBe(true)
   expect(hasSeatsNow(refusal(409, 'clinic-over'))).toBe(false)
 })
 
-test('a late cancellation shows what is not refunded and when full refunds ended', () => {
+test('a late cancellation shows the nonrefundable amount and the deadline', () => {
   const clinic = { price: '45.00', refundableUntil: '2030-06-07T10:00:00-05:00', timeZone: 'America/Chicago' }
   const booking = { clinic } as unknown as Parameters<typeof placesRefundText>[1]
   const quote = { refundAmount: '0.00', creditAmount: '0.00', keptAmount: '45.00', releasesCard: false }
@@ -111,11 +113,11 @@ test.each([
   ['not-allowed', true],
   ['refund-changed', false],
   ['internal', false],
-])('a cancellation that is refused with %s is over: %s', (code, isOver) => {
+])('a cancellation refused with %s is final: %s', (code, isOver) => {
   expect(seatsRefusal(refusal(409, code)).isOver).toBe(isOver)
 })
 
-test("the server's errors show at their fields, wherever the request had them", () => {
+test('server errors show at their fields, wherever they are in the request', () => {
   const errors = [
     { path: 'attendance.participantEmail', message: 'Please enter a valid email address' },
     { path: 'participantPhone', message: 'Please enter a valid phone number' },

@@ -11,7 +11,7 @@ const app = await testApp()
 const HISTORIES = 60
 const CAPACITY = 4
 
-/** `who` picks one of those who can. */
+/** `who` picks among the possible actors. */
 type Command = { act: 'join' | 'buy' | 'cancel' | 'leave' | 'lapse' | 'take' | 'claim'; places: number; who: number }
 
 const command: fc.Arbitrary<Command> = fc.record({
@@ -20,27 +20,27 @@ const command: fc.Arbitrary<Command> = fc.record({
   who: fc.nat(11),
 })
 
-/** A waiting-list row, in order of joining. */
-type InLine = { id: string; places: number; status: string }
-type Seen = { booked: number; held: number; counted: number; line: InLine[] }
+/** A waitlist entry. */
+type Entry = { id: string; places: number; status: string }
+type State = { booked: number; held: number; counted: number; line: Entry[] }
 
 type World = {
   clinicId: string
-  /** The browser that joined, or claimed the offer since. */
+  /** By entry: the browser that joined, or that claimed the offer later. */
   browsers: Map<string, Browser>
   bookings: { id: string; browser: Browser }[]
 }
 
-test('whatever people do, places are offered in the order of joining among those whose wish fits, and never oversold', async () => {
+test('random histories offer seats in joining order among requests that fit, and never oversell', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async commands => {
       const clinicId = await makeClinic(app.db, { priceCents: 0, maxParticipants: CAPACITY })
       const world: World = { clinicId, browsers: new Map(), bookings: [] }
       await buy(world, CAPACITY)
-      let before = await look(world)
+      let before = await readState(world)
       for (const each of commands) {
         await carryOut(world, each, before)
-        const after = await look(world)
+        const after = await readState(world)
         checkSeats(after)
         checkOrder(before, after)
         before = after
@@ -50,9 +50,9 @@ test('whatever people do, places are offered in the order of joining among those
   )
 }, 120_000)
 
-async function carryOut(world: World, { act, places, who }: Command, seen: Seen): Promise<void> {
-  const free = freeOf(seen)
-  const [waiting, offered] = [withStatus(seen, 'waiting'), withStatus(seen, 'offered')]
+async function carryOut(world: World, { act, places, who }: Command, state: State): Promise<void> {
+  const free = freeOf(state)
+  const [waiting, offered] = [withStatus(state, 'waiting'), withStatus(state, 'offered')]
   switch (act) {
     case 'join':
       return join(world, places, { isFull: places > free })
@@ -104,13 +104,13 @@ async function cancel({ bookings }: World, who: number): Promise<void> {
   expect(status).toBe(200)
 }
 
-async function leave({ browsers }: World, place: InLine | undefined): Promise<void> {
+async function leave({ browsers }: World, place: Entry | undefined): Promise<void> {
   if (!place) return
   const { body } = await app.post(`/api/nil-waiting-list/${place.id}/leave`, {}, browsers.get(place.id))
   expect(body).toEqual({ status: 'left' })
 }
 
-async function lapse({ clinicId }: World, place: InLine | undefined): Promise<void> {
+async function lapse({ clinicId }: World, place: Entry | undefined): Promise<void> {
   if (!place) return
   await app.db`
     update clinic_hold h set expires_at = now() - interval '1 second' from clinic_waiting_list_entry w
@@ -120,15 +120,15 @@ async function lapse({ clinicId }: World, place: InLine | undefined): Promise<vo
   expect(row).toEqual({ status: 'missed' })
 }
 
-/** Takes all held places or fewer; the job offers the rest. */
-async function take(world: World, place: InLine | undefined, wanted: number): Promise<void> {
+/** Books all held seats or fewer; the job offers the rest. */
+async function take(world: World, place: Entry | undefined, wanted: number): Promise<void> {
   if (!place) return
   expect(await buy(world, Math.min(wanted, place.places), world.browsers.get(place.id))).toBe(200)
   if (wanted < place.places) await app.run('offer-clinic-seats')
 }
 
-/** Through the mail's link, in another browser. */
-async function claim({ browsers }: World, place: InLine | undefined): Promise<void> {
+/** By email link, in another browser. */
+async function claim({ browsers }: World, place: Entry | undefined): Promise<void> {
   if (!place) return
   const browser = newBrowser()
   const key = waitingKey(app.services.signingSecret, 'clinic-waiting', place.id)
@@ -137,16 +137,16 @@ async function claim({ browsers }: World, place: InLine | undefined): Promise<vo
   browsers.set(place.id, browser)
 }
 
-/** Never oversold, and nobody waits for free places. */
-function checkSeats(seen: Seen): void {
-  expect(seen.counted).toBe(seen.booked + seen.held)
-  expect(seen.counted).toBeLessThanOrEqual(CAPACITY)
-  expect(withStatus(seen, 'offered').reduce((sum, { places }) => sum + places, 0)).toBe(seen.held)
-  for (const { places } of withStatus(seen, 'waiting')) expect(places).toBeGreaterThan(freeOf(seen))
+/** Never oversold, and no one waits who could get seats. */
+function checkSeats(state: State): void {
+  expect(state.counted).toBe(state.booked + state.held)
+  expect(state.counted).toBeLessThanOrEqual(CAPACITY)
+  expect(withStatus(state, 'offered').reduce((sum, { places }) => sum + places, 0)).toBe(state.held)
+  for (const { places } of withStatus(state, 'waiting')) expect(places).toBeGreaterThan(freeOf(state))
 }
 
-/** Those still waiting wanted more than was free when someone behind them got an offer. */
-function checkOrder(before: Seen, after: Seen): void {
+/** An entry is only passed over if it needs more seats than were free. */
+function checkOrder(before: State, after: State): void {
   const known = new Set(withStatus(before, 'offered').map(({ id }) => id))
   const offers = withStatus(after, 'offered').filter(({ id }) => !known.has(id))
   for (const passedOver of withStatus(after, 'waiting')) {
@@ -157,18 +157,18 @@ function checkOrder(before: Seen, after: Seen): void {
   }
 }
 
-async function look({ clinicId }: World): Promise<Seen> {
-  const [sums] = await app.db<Omit<Seen, 'line'>[]>`
+async function readState({ clinicId }: World): Promise<State> {
+  const [sums] = await app.db<Omit<State, 'line'>[]>`
     select c.seats_taken as counted,
       (select coalesce(sum(seats), 0)::int from clinic_booking b
         where b.clinic_id = c.id and b.status = 'confirmed') as booked,
       (select coalesce(sum(seats), 0)::int from clinic_hold h where h.clinic_id = c.id) as held
     from clinic c where c.id = ${clinicId}`
-  const line = await app.db<InLine[]>`
+  const line = await app.db<Entry[]>`
     select id, seats as places, status from clinic_waiting_list_entry where clinic_id = ${clinicId} order by number`
   return { ...sums!, line: [...line] }
 }
 
-const freeOf = ({ counted }: Seen) => CAPACITY - counted
-const withStatus = ({ line }: Seen, status: string) => line.filter(place => place.status === status)
+const freeOf = ({ counted }: State) => CAPACITY - counted
+const withStatus = ({ line }: State, status: string) => line.filter(place => place.status === status)
 const pick = <T>(all: readonly T[], who: number): T | undefined => all[who % all.length]

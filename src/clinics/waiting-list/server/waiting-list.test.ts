@@ -44,7 +44,7 @@ const book = (clinicId: string, places: number, as = newBrowser()) =>
     as,
   )
 
-/** Booked out, one buyer per place. */
+/** Sold out, with one buyer per seat. */
 async function fullClinic({ places = 1, ...facts }: { places?: number; scheduledAt?: Date; decideBy?: Date } = {}) {
   const id = await makeClinic(app.db, { priceCents: 0, maxParticipants: places, ...facts })
   const buyers: { browser: Browser; id: string }[] = []
@@ -68,7 +68,7 @@ const placesLeft = async (id: string) => (await app.get<Clinic>(`/api/nil-clinic
 const leave = ({ id, browser }: Waiter) =>
   app.post<{ status: string }>(`/api/nil-waiting-list/${id}/leave`, {}, browser)
 
-/** Mails of one kind to one person, as text. */
+/** Texts of emails of a kind about an entry. */
 async function mailTo(waitingId: string, kind: string): Promise<string[]> {
   await app.run('send-messages')
   const rows = await app.db<{ text: string }[]>`
@@ -104,7 +104,7 @@ test('a canceled seat is held for the first person on the waitlist, who is notif
   expect(await mailTo(second.id, 'clinic-waiting-offer')).toHaveLength(0)
 })
 
-test('who wants more places than are free is passed over and keeps the turn', async () => {
+test('someone who needs more seats than are free is skipped but keeps their turn', async () => {
   const clinic = await fullClinic({ places: 3 })
   const family = await waiter(clinic.id, { places: 3 })
   const [single, pair] = [await waiter(clinic.id), await waiter(clinic.id, { places: 2 })]
@@ -132,7 +132,7 @@ test('an expired offer is missed, and the next person in line is offered the sea
   expect(await mailTo(second.id, 'clinic-waiting-offer')).toHaveLength(1)
 })
 
-test('no newcomer gets a place between its cancellation and the offer, nor when an offer has just passed', async () => {
+test('newcomers cannot take a freed seat or one whose offer just expired', async () => {
   const clinic = await fullClinic()
   const [first, second] = [await waiter(clinic.id), await waiter(clinic.id)]
   const rivals = Array.from({ length: 20 }, () => book(clinic.id, 1))
@@ -160,7 +160,7 @@ test('people who join after an expired offer come after those already waiting', 
   ])
 })
 
-test('an offer is opened in another browser by its link, which has the places then', async () => {
+test('an offer link claims the held seats for another browser', async () => {
   const clinic = await fullClinic({ places: 2 })
   const waiting = await waiter(clinic.id, { places: 2 })
   await clinic.free(0)
@@ -186,7 +186,7 @@ test('an offer is opened in another browser by its link, which has the places th
   expect((await app.post(keyed, {}, phone)).body.code).toBe('offer-over')
 })
 
-test('an offer that has passed cannot be claimed', async () => {
+test('a missing or expired offer cannot be claimed', async () => {
   const clinic = await fullClinic()
   const waiting = await waiter(clinic.id)
   const url = `/api/nil-waiting-list/${waiting.id}/claim`
@@ -196,7 +196,7 @@ test('an offer that has passed cannot be claimed', async () => {
   expect((await app.post(url, {}, waiting.browser)).body.code).toBe('offer-over')
 })
 
-test("claiming another offer passes one's own offer on and ends one's turn", async () => {
+test("claiming another offer gives up one's own for good", async () => {
   const clinic = await fullClinic({ places: 2 })
   const [friend, me, next] = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -221,18 +221,18 @@ test('booking marks the entry as taken, with or without the offer', async () => 
   await clinic.free(1)
   expect((await book(clinic.id, 1, first.browser)).status).toBe(200)
   expect(await statusesOf([first, pair])).toEqual(['taken', 'waiting'])
-  // One of the two places is left; nobody in line wants just one.
+  // One of two seats is left, and no one in line wants just one.
   expect((await book(clinic.id, 1, pair.browser)).status).toBe(200)
   expect(await statusesOf([first, pair])).toEqual(['taken', 'taken'])
 })
 
-test('the job ends offers whose holder has booked or whose places are gone, however that came about', async () => {
+test('the job closes offers that were booked or lost their hold', async () => {
   const clinic = await fullClinic({ places: 2 })
   const [booked, gone] = [await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
   await clinic.free(1)
   await book(clinic.id, 1, booked.browser)
-  // Finishes what other tests left.
+  // Clears leftovers of other tests.
   await app.run('offer-clinic-seats')
   await app.db`update clinic_waiting_list_entry set status = 'offered' where id = ${booked.id}`
   await app.db`
@@ -242,7 +242,7 @@ test('the job ends offers whose holder has booked or whose places are gone, howe
   expect(await statusesOf([booked, gone])).toEqual(['taken', 'missed'])
 })
 
-test("leaving passes an offered seat on immediately, also by the email's link and repeatedly", async () => {
+test('leaving passes an offered seat on, also by email link and repeatedly', async () => {
   const clinic = await fullClinic()
   const [first, second, third] = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   const [text] = await mailTo(second.id, 'clinic-waiting-joined')
@@ -258,7 +258,7 @@ test("leaving passes an offered seat on immediately, also by the email's link an
   expect(await statusesOf([first, second, third])).toEqual(['left', 'left', 'offered'])
 })
 
-test('a browser and an address are in line for a clinic once', async () => {
+test("a browser or email can join a clinic's waitlist once", async () => {
   const clinic = await fullClinic()
   const email = someEmail()
   const first = await waiter(clinic.id, { email })
@@ -268,13 +268,13 @@ test('a browser and an address are in line for a clinic once', async () => {
   expect(await mailTo(first.id, 'clinic-waiting-joined')).toHaveLength(1)
 })
 
-test('a clinic that has seats or is canceled, started, being counted, too small or unknown has no waitlist', async () => {
+test('unavailable clinics and those with enough seats have no waitlist', async () => {
   const made = (facts: Parameters<typeof makeClinic>[1]) => makeClinic(app.db, { maxParticipants: 2, ...facts })
   const begun = await made({ scheduledAt: new Date(Date.now() - HOUR) })
   const cancelled = await made({ status: 'cancelled' })
   const deciding = await made({ decideBy: new Date(Date.now() - MINUTE) })
   const open = await made({})
-  const asked: [string, number][] = [
+  const requests: [string, number][] = [
     [randomUUID(), 1],
     [begun, 1],
     [cancelled, 1],
@@ -283,7 +283,7 @@ test('a clinic that has seats or is canceled, started, being counted, too small 
     [open, 3],
   ]
   const answers = []
-  for (const [id, places] of asked) answers.push(await join(id, newBrowser(), { places }))
+  for (const [id, places] of requests) answers.push(await join(id, newBrowser(), { places }))
   expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual([
     '404 clinic-not-found',
     '409 clinic-over',
@@ -297,7 +297,7 @@ test('a clinic that has seats or is canceled, started, being counted, too small 
   ).toHaveLength(0)
 })
 
-test('what one keeps while paying counts as a place that can be had', async () => {
+test("the caller's own held seats count as available", async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 2 })
   const me = newBrowser()
   const request = { clinicId, amount: '90.00', participantEmail: someEmail(), places: 2 }
@@ -306,7 +306,7 @@ test('what one keeps while paying counts as a place that can be had', async () =
   expect((await join(clinicId, newBrowser(), { places: 2 })).status).toBe(200)
 })
 
-test('an expired unpaid hold is offered by the job', async () => {
+test('the job offers seats of an expired checkout', async () => {
   const clinicId = await makeClinic(app.db, { maxParticipants: 1 })
   const request = { clinicId, amount: '45.00', participantEmail: someEmail() }
   await app.post('/api/create-nil-payment-intent', request)
@@ -316,12 +316,12 @@ test('an expired unpaid hold is offered by the job', async () => {
   await endHolds(clinicId)
   await app.run('offer-clinic-seats')
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
-  // Offered places are paid like any others.
+  // Offered seats are paid like any others.
   expect((await app.post('/api/create-nil-payment-intent', request, waiting.browser)).status).toBe(200)
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test('an offer never lasts past the beginning, and none is made while it is counted whether enough have booked', async () => {
+test('an offer ends by the start, and none is made between deadline and decision', async () => {
   const scheduledAt = new Date(Date.now() + 30 * MINUTE)
   const soon = await fullClinic({ scheduledAt, decideBy: new Date(scheduledAt.getTime() - MINUTE) })
   const late = await waiter(soon.id)
@@ -339,7 +339,7 @@ test('an offer never lasts past the beginning, and none is made while it is coun
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test("after two missed offers a person cannot rejoin the clinic's waitlist, even in another browser", async () => {
+test("a person cannot rejoin a clinic's waitlist after two missed offers", async () => {
   const clinic = await fullClinic({ places: 3 })
   const email = someEmail()
   for (const index of [0, 1]) {
@@ -354,7 +354,7 @@ test("after two missed offers a person cannot rejoin the clinic's waitlist, even
   expect([again.status, again.body.code]).toEqual([409, 'offers-passed'])
 })
 
-test('from the third missed offer on, offers are shorter, so a seat is not blocked for days', async () => {
+test('offers get shorter after two were missed', async () => {
   const clinic = await fullClinic({ places: 1 })
   const line = [await waiter(clinic.id), await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -368,7 +368,7 @@ test('from the third missed offer on, offers are shorter, so a seat is not block
   expect(minutes).toEqual([SEAT_OFFER_MINUTES, SEAT_OFFER_MINUTES, LATE_SEAT_OFFER_MINUTES])
 })
 
-test('everyone waiting has missed a clinic that starts or is canceled', async () => {
+test('waiting entries are missed when the clinic starts or is canceled', async () => {
   const [begun, cancelled] = [await fullClinic(), await fullClinic({ places: 2 })]
   const inLine = await waiter(begun.id)
   const [offered, waiting] = [await waiter(cancelled.id), await waiter(cancelled.id, { places: 2 })]
@@ -388,7 +388,7 @@ test('everyone waiting has missed a clinic that starts or is canceled', async ()
   expect(await statusesOf([offered, waiting])).toEqual(['missed', 'missed'])
 })
 
-test('a clinic is in ten lines of one browser at most, and of one address', async () => {
+test('a browser or email can wait for at most ten clinics', async () => {
   const clinics: string[] = []
   for (let count = 0; count <= MAX_CLINIC_WAITS; count++) clinics.push((await fullClinic()).id)
   const [me, email] = [newBrowser(), someEmail()]
@@ -404,7 +404,7 @@ test('a clinic is in ten lines of one browser at most, and of one address', asyn
   ).toHaveLength(5)
 })
 
-test("the waitlist's limit holds for concurrent requests", async () => {
+test("the waitlist's capacity holds for concurrent requests", async () => {
   const { id } = await fullClinic()
   const answers = []
   for (let round = 0; round < 6; round++)
@@ -415,7 +415,7 @@ test("the waitlist's limit holds for concurrent requests", async () => {
   expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: MAX_IN_CLINIC_LINE }, (_, index) => index + 1))
 })
 
-test('two processes at once make one offer', async () => {
+test('concurrent processes make one offer', async () => {
   const clinic = await fullClinic()
   const waiting = [await waiter(clinic.id), await waiter(clinic.id)]
   await clinic.free(0)
@@ -440,7 +440,7 @@ test('the joining email does not repeat the typed name', async () => {
   expect(text).not.toContain('Alex')
 })
 
-test('lines are looked for page by page, none twice, and those of full clinics without a lapsed offer are left alone', async () => {
+test('waitlists are paged without duplicates, skipping full clinics without an expired offer', async () => {
   const quiet = await fullClinic()
   await waiter(quiet.id)
   const busy: string[] = []
@@ -459,7 +459,7 @@ test('lines are looked for page by page, none twice, and those of full clinics w
   expect(found).not.toContain(quiet.id)
 })
 
-test('a browser that is not known has no places, one with a forged cookie is refused, and what does not exist is not found', async () => {
+test('unknown browsers have no entries, forged cookies are refused, unknown entries not found', async () => {
   expect(await placesOf(newBrowser())).toEqual([])
   for (const act of ['leave', 'claim'])
     expect((await app.post(`/api/nil-waiting-list/${randomUUID()}/${act}?key=x`, {})).body.code).toBe(

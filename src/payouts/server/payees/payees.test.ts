@@ -13,12 +13,12 @@ import { GatewayFault } from '#payments/server/gateway.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import type { Payouts } from '#payouts/contract.ts'
 
-const silent = { onboardingLink: false, transfer: false, findTransfer: false }
-const answer = (of: keyof typeof silent) => {
-  if (silent[of]) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
+const outages = { onboardingLink: false, transfer: false, findTransfer: false }
+const failIfDown = (of: keyof typeof outages) => {
+  if (outages[of]) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
 }
 /** Runs during the provider's account check. */
-let whileAsked: () => Promise<unknown> = async () => undefined
+let duringAccountCheck: () => Promise<unknown> = async () => undefined
 const logged: string[] = []
 const app = await testApp({
   env: { LOG_LEVEL: 'warn' },
@@ -27,27 +27,27 @@ const app = await testApp({
     ...gateway,
     async readAccount(accountId) {
       const read = await gateway.readAccount(accountId)
-      await whileAsked()
+      await duringAccountCheck()
       return read
     },
     async onboardingLink(accountId, urls) {
-      answer('onboardingLink')
+      failIfDown('onboardingLink')
       return gateway.onboardingLink(accountId, urls)
     },
     async transfer(transfer) {
-      answer('transfer')
+      failIfDown('transfer')
       return gateway.transfer(transfer)
     },
     async findTransfer(of) {
-      answer('findTransfer')
+      failIfDown('findTransfer')
       return gateway.findTransfer(of)
     },
   }),
 })
 const { db } = app
 afterEach(() => {
-  Object.assign(silent, { onboardingLink: false, transfer: false, findTransfer: false })
-  whileAsked = async () => undefined
+  Object.assign(outages, { onboardingLink: false, transfer: false, findTransfer: false })
+  duringAccountCheck = async () => undefined
 })
 
 const onboard = (body: object, as: Browser = newBrowser(), key = '') =>
@@ -63,7 +63,7 @@ async function makeOwner(name = 'Olivia Owner') {
   return { owner, facilityId }
 }
 
-/** Makes the sign-in 15 minutes old. */
+/** Backdates the sign-in by 15 minutes. */
 const makeOld = ({ account }: { account: { id: string } }) => db`
   update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
 
@@ -99,7 +99,7 @@ test('H2: a desk key cannot touch payouts', async () => {
   expect(await connectedTo(facilityId)).toEqual([setup.accountId])
 })
 
-test('H2: payouts change only for their owner, signed in within ten minutes; administrators are no owners', async () => {
+test('H2: payout changes need the owner, recently signed in; administrators are refused', async () => {
   const { owner, facilityId } = await makeOwner()
   const setup = await startSetup(app, owner, { facilityId })
   await fillIn(app, setup)
@@ -119,7 +119,7 @@ test('H2: payouts change only for their owner, signed in within ten minutes; adm
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 200, body: { isConnected: true } })
 })
 
-test('H2: a facility without an owner has no payouts until an account owns it', async () => {
+test('H2: no one can connect payouts for a facility without an owner', async () => {
   const facilityId = await makeFacility(db)
   const key = await facilityKeyOf(app, facilityId)
   expect(await onboard({ facilityId }, newBrowser(), key)).toMatchObject({ status: 401 })
@@ -127,7 +127,7 @@ test('H2: a facility without an owner has no payouts until an account owns it', 
   expect(await onboard({ facilityId }, await app.administrator())).toMatchObject({ status: 403 })
 })
 
-test('H2: onboarding that one account started and another finishes is refused with no effect', async () => {
+test('H2: a setup started by one account cannot be finished by another', async () => {
   const { owner, facilityId } = await makeOwner()
   const setup = await startSetup(app, owner, { facilityId })
   await fillIn(app, setup)
@@ -148,13 +148,13 @@ test('H2: onboarding that one account started and another finishes is refused wi
   await db`update facility set owner_id = ${thief.account.id} where id = ${facilityId}`
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
   expect(await connectedTo(facilityId)).toEqual([])
-  // Nor can anybody whose setup the next owner has replaced.
+  // Nor can one whose setup the next owner has replaced.
   await connectPayouts(app, thief, { facilityId })
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
   expect(await finishSetup(app, owner, randomUUID())).toMatchObject({ status: 404 })
 })
 
-test('H2: two finishes at once and a replay connect once', async () => {
+test('H2: concurrent and repeated finishes connect once', async () => {
   const { owner, facilityId } = await makeOwner()
   const setups = await Promise.all([1, 2, 3].map(() => startSetup(app, owner, { facilityId })))
   expect(new Set(setups.map(({ accountId }) => accountId)).size).toBe(1)
@@ -173,7 +173,7 @@ test('H2: two finishes at once and a replay connect once', async () => {
   expect(await logOf(facilityId)).toEqual(['payouts-connected', 'payouts-disconnected'])
 })
 
-test('H2: connecting, replacing and disconnecting are emailed to the owner and noted in the log', async () => {
+test('H2: connecting, replacing and disconnecting are emailed to the owner and audited', async () => {
   const { owner, facilityId } = await makeOwner()
   const { email, id } = owner.account
   const first = await connectPayouts(app, owner, { facilityId })
@@ -199,7 +199,7 @@ test('an athlete with a profile connects a payout account and returns to the pay
   expect(await finishSetup(app, host, setup.id)).toMatchObject({ status: 200, body: { isConnected: false } })
   expect(new URL(setup.url).searchParams.get('return_url')).toBe(`/payouts?setup=${setup.id}`)
   await fillIn(app, setup)
-  // A payee who never came back continues at the page that finishes it.
+  // A payee who did not return resumes on the page that finishes setup.
   const { body } = await onboard({}, host)
   expect(new URL(body.url).searchParams.get('setup')).toBe(setup.id)
   expect(await finishSetup(app, host, setup.id)).toMatchObject({ body: { isConnected: true } })
@@ -212,21 +212,21 @@ test('an athlete with a profile connects a payout account and returns to the pay
   expect(await disconnect({}, host)).toMatchObject({ status: 200 })
 })
 
-test('missing, unanswered and expired setups are reported', async () => {
+test('unknown facilities, provider outages and expired setups are reported', async () => {
   const { owner, facilityId } = await makeOwner()
   for (const ask of [onboard, disconnect]) {
     expect(await ask({ facilityId: randomUUID() }, owner)).toMatchObject({ body: { code: 'facility-not-found' } })
     expect((await ask({ facilityId: 'one' }, owner)).status).toBe(400)
   }
-  silent.onboardingLink = true
+  outages.onboardingLink = true
   expect(await onboard({ facilityId }, owner)).toMatchObject({ status: 502, body: { code: 'payout-setup-failed' } })
-  silent.onboardingLink = false
+  outages.onboardingLink = false
   const setup = await startSetup(app, owner, { facilityId })
   await fillIn(app, setup)
   await db`update payout_onboarding set expires_at = now() where id = ${setup.id}`
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 404 })
-  const anew = await startSetup(app, owner, { facilityId })
-  expect(anew.id).not.toBe(setup.id)
+  const renewed = await startSetup(app, owner, { facilityId })
+  expect(renewed.id).not.toBe(setup.id)
 })
 
 /** A clinic three days ago, with $45 for the facility. */
@@ -247,7 +247,7 @@ const sentFor = async (clinicId: string) =>
 
 const payeeOf = async (as: Browser) => (await app.get<Payouts>('/api/payouts', as)).body.payees[0]!
 
-test('H2: money owed is held until an account is connected, and goes to that account', async () => {
+test('H2: money owed is kept until an account is connected and then sent there', async () => {
   const { owner, facilityId } = await makeOwner()
   await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
@@ -259,26 +259,26 @@ test('H2: money owed is held until an account is connected, and goes to that acc
   expect(await sentFor(clinicId)).toEqual([[next, 4_500]])
 })
 
-test('H2: a payout that never reached the former account goes to the new one, once', async () => {
+test('H2: a payout that never reached the old account goes to the new one once', async () => {
   const { owner, facilityId } = await makeOwner()
   await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
-  silent.transfer = true
+  outages.transfer = true
   expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
-  silent.transfer = false
+  outages.transfer = false
   const next = await connectPayouts(app, owner, { facilityId, replace: true })
-  // It may still be under way, so nothing is sent elsewhere.
+  // It may still arrive, so nothing is sent elsewhere.
   expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
-  silent.findTransfer = true
+  outages.findTransfer = true
   await db`update payout set updated_at = now() - interval '11 minutes' where clinic_id = ${clinicId}`
   expect(await app.run('pay-out-clinics')).toBe('0 sent, 0 refused, 1 to retry')
-  silent.findTransfer = false
+  outages.findTransfer = false
   expect(await app.run('pay-out-clinics')).toBe('1 sent, 0 refused, 0 to retry')
   expect(await sentFor(clinicId)).toEqual([[next, 4_500]])
   expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00', isRefused: false })
 })
 
-test('H2: a payout that did reach the former account is not sent again', async () => {
+test('H2: a payout that reached the old account is not sent again', async () => {
   const { owner, facilityId } = await makeOwner()
   const former = await connectPayouts(app, owner, { facilityId })
   const clinicId = await makeOverClinic(facilityId)
@@ -292,53 +292,53 @@ test('H2: a payout that did reach the former account is not sent again', async (
   expect(await payeeOf(owner)).toMatchObject({ paidOut: '45.00', due: '0.00' })
 })
 
-test('H2: a checkout that was open when the account was replaced pays into the new one', async () => {
+test('H2: a checkout open during an account change pays the new account', async () => {
   const { owner, facilityId } = await makeOwner()
   const former = await connectPayouts(app, owner, { facilityId })
   const { browser, slots } = await holdSome(app, facilityId, 1)
-  const { body: begun } = await openIntent(app, slots, browser)
+  const { body: first } = await openIntent(app, slots, browser)
   const next = await connectPayouts(app, owner, { facilityId, replace: true })
-  const { body: anew } = await openIntent(app, slots, browser)
-  expect(anew.paymentIntentId).not.toBe(begun.paymentIntentId)
+  const { body: renewed } = await openIntent(app, slots, browser)
+  expect(renewed.paymentIntentId).not.toBe(first.paymentIntentId)
   const rows = await db`
     select intent_id as intent, destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
   expect(rows).toEqual([
-    { intent: begun.paymentIntentId, destination: former },
-    { intent: anew.paymentIntentId, destination: next },
+    { intent: first.paymentIntentId, destination: former },
+    { intent: renewed.paymentIntentId, destination: next },
   ])
 })
 
-test('H2: a checkout that was open when the facility was handed over pays the former owner nothing', async () => {
+test('H2: a checkout open during an ownership transfer does not pay the former owner', async () => {
   const { owner, facilityId } = await makeOwner()
   const former = await connectPayouts(app, owner, { facilityId })
   const { browser, slots } = await holdSome(app, facilityId, 1)
-  const { body: begun } = await openIntent(app, slots, browser)
+  const { body: first } = await openIntent(app, slots, browser)
   const { owner: next } = await makeOwner('Nia Next')
   const given = { email: next.account.email }
   expect((await app.post(`/api/admin/facilities/${facilityId}/owner`, given, await app.administrator())).status).toBe(
     200,
   )
-  const { body: anew } = await openIntent(app, slots, browser)
-  expect(anew.paymentIntentId).not.toBe(begun.paymentIntentId)
+  const { body: renewed } = await openIntent(app, slots, browser)
+  expect(renewed.paymentIntentId).not.toBe(first.paymentIntentId)
   const rows = await db`
     select intent_id as intent, destination from payment where purpose = ${`facility:${facilityId}`} order by created_at`
   expect(rows).toEqual([
-    { intent: begun.paymentIntentId, destination: former },
-    { intent: anew.paymentIntentId, destination: null },
+    { intent: first.paymentIntentId, destination: former },
+    { intent: renewed.paymentIntentId, destination: null },
   ])
 })
 
-test('H2: a sign-in that was ended while the provider was asked connects nothing', async () => {
+test('H2: a session that ends during the provider check connects nothing', async () => {
   const { owner, facilityId } = await makeOwner()
   const setup = await startSetup(app, owner, { facilityId })
   await fillIn(app, setup)
-  whileAsked = () => db`delete from account_session where account_id = ${owner.account.id}`
+  duringAccountCheck = () => db`delete from account_session where account_id = ${owner.account.id}`
   expect(await finishSetup(app, owner, setup.id)).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   expect(await connectedTo(facilityId)).toEqual([])
   expect(await logOf(facilityId)).toEqual([])
 })
 
-test('H2: a setup from before a password reset is not continued after it', async () => {
+test('H2: a setup started before a password reset cannot be finished after it', async () => {
   const { owner, facilityId } = await makeOwner()
   const intruder = await startSetup(app, owner, { facilityId })
   await fillIn(app, intruder)
@@ -356,7 +356,7 @@ test('H2: a setup from before a password reset is not continued after it', async
 test.each([
   ['/api/account/password', { current: 'correct horse battery', password: 'another correct battery' }],
   ['/api/account/other-sessions/end', undefined],
-])('H2: a setup from before %s is not continued after it', async (url, body) => {
+])('H2: a setup started before %s cannot be finished after it', async (url, body) => {
   const { owner, facilityId } = await makeOwner()
   const intruder = await startSetup(app, owner, { facilityId })
   await fillIn(app, intruder)
