@@ -12,7 +12,7 @@ import {
   withOnly,
 } from './choose-columns.ts'
 
-test('a choice overrides the matched headers, and only those', () => {
+test('a choice overrides only its own headers', () => {
   const mapping = withColumn(withColumn(noChoice, 1, 'venue'), 2, null)
   const columns = chosenColumns(reading.columns, mapping, false)
   expect(columns.map(({ column, how }) => [column, how])).toEqual([
@@ -54,7 +54,7 @@ test('of two columns matched to the name, one is chosen and the other is skipped
   expect(columnFaults(reading, mapping).doubled).toEqual([])
 })
 
-test('guessed, doubled and suggested columns need a check, and so do skipped ones while a field is missing', () => {
+test('guessed, doubled and suggested columns need a check', () => {
   const clear = { missing: [], doubled: [] }
   const filled = { ...column(0, null, 'none'), samples: ['x'] }
   expect(needsLook(column(0, 'name', 'exact'), clear)).toBe(false)
