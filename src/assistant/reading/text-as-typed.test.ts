@@ -16,7 +16,7 @@ test.each([
   expect(textAsTyped(typed, rewritten)(words)).toBe(found)
 })
 
-test('every reading quotes the text or asks a question', () => {
+test('the result is a quote of the typed text or the input itself', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'Seven', '7', 'x,', '$80', 'no'), { maxLength: 12 })
   fc.assert(
     fc.property(words, words, fc.nat(), fc.nat(), (typedWords, rewrittenWords, from, length) => {

@@ -257,7 +257,7 @@ test.each<[details: string, said: Said]>([
     'clínica de futbol para 15 niños el sábado a las 3 pm, $20',
     { sport: 'Soccer', who: 'kids', capacity: 15, date: '2026-11-28', from: 900, price: 20, ignored: ['clínica'] },
   ],
-])('"%s" is read as people mean it', (details, said) => {
+])('reads "%s"', (details, said) => {
   expect(read(details)).toEqual(said)
 })
 
@@ -323,7 +323,7 @@ test.each<[words: string, capacity: number | undefined]>([
   ['5 kids per coach', undefined],
   ['groups of 4', undefined],
   ['2 coaches', undefined],
-])('"%s" have room for %s', (words, capacity) => {
+])('"%s" gives capacity %s', (words, capacity) => {
   expect(read(`tennis, ${words}`).capacity).toBe(capacity)
 })
 
@@ -365,7 +365,7 @@ test.each<[details: string, open: keyof Said, why: RegExp]>([
   ['tennis, 1 hour or 90 minutes', 'minutes', /more than one length/],
   ['tennis this weekend', 'date', /“this weekend” isn’t a single day/],
   ['tennis on Friday morning', 'from', /“morning” isn’t an exact time/],
-])('in "%s", %s stays open, and it is said why', (details, open, why) => {
+])('"%s" leaves %s open with a reason', (details, open, why) => {
   const facts = read(details)
   expect(facts).not.toHaveProperty(open)
   expect(facts.unclear?.join('\n')).toMatch(why)
@@ -378,7 +378,7 @@ test('a likely place is used and reported', () => {
   })
 })
 
-test('a weekday whose time is over today is next week’s, and “today” is none', () => {
+test('a weekday whose time has passed today means next week', () => {
   const saturday = { ...here, now: Date.parse('2026-11-28T12:00:00-05:00') }
   expect(read('tennis on Saturday at 10 AM', saturday).date).toBe('2026-12-05')
   expect(read('tennis on Saturday at 3 PM', saturday).date).toBe('2026-11-28')
@@ -387,7 +387,7 @@ test('a weekday whose time is over today is next week’s, and “today” is no
   expect(past.unclear).toEqual(['That time has already passed today.'])
 })
 
-test('the day is that of the place', () => {
+test('the date is in the place’s time zone', () => {
   // 12:30 AM in New York, still Wednesday in Seattle.
   const late = { ...here, now: Date.parse('2026-11-26T00:30:00-05:00') }
   expect(read('tennis tomorrow', late).date).toBe('2026-11-27')
