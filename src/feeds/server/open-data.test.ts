@@ -69,7 +69,7 @@ async function makeSharedGround(): Promise<string[]> {
 }
 
 /** One change at a facility; numbers select which. */
-async function happen(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
+async function applyChange(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
   const facility = facilities[which! % facilities.length]!
   const date = addDays(dateIn(ZONE, Date.now()), 1 + (day! % 12))
   const free = (await slotsOf(app, facility, date)).filter(({ status }) => status === 'open')
@@ -94,7 +94,7 @@ async function toBooking({ facilityId, startTime }: AvailabilitySlot): Promise<v
     where facility_id = ${facilityId} and lower(during) = ${startTime}`
 }
 
-test('a client that follows the feed while times are held, booked, released and changed ends up with what the availability endpoint returns', async () => {
+test('a client that follows the feed during changes matches the availability endpoint', async () => {
   const facilities = await makeSharedGround()
   const replica = await follow(app, newReplica(SLOTS))
   const event = fc.tuple(fc.nat(4), fc.nat(2), fc.nat(11), fc.nat(15))
@@ -103,7 +103,7 @@ test('a client that follows the feed while times are held, booked, released and 
       const left = [...events]
       const next = async () => {
         const one = left.pop()
-        if (one) await happen(facilities, one)
+        if (one) await applyChange(facilities, one)
       }
       await next()
       await follow(app, replica, next)
@@ -133,7 +133,7 @@ test('a client between two changes gets the second, even if it commits late', as
   expect(slotsIn(replica, other)).toEqual(await slotsTold(other))
 })
 
-test('other hours delete the slots that are no more, and a facility that is closed down or removed all of its slots', async () => {
+test('changed hours, retirement and deletion remove slots', async () => {
   const facility = await makeFacility(app.db)
   const [closed, removed] = [await makeFacility(app.db), await makeFacility(app.db, { schedule: ownHours(90) })]
   const replica = await follow(app, newReplica(SLOTS))
@@ -152,7 +152,7 @@ test('other hours delete the slots that are no more, and a facility that is clos
   expect(uses.items.has(facility)).toBe(true)
 })
 
-test('a facility whose calendar another system holds is listed with where to book it, and has no slots any more', async () => {
+test('an externally managed facility is listed with its booking URL but no slots', async () => {
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
   const uses = await follow(app, newReplica(USES))
@@ -172,7 +172,7 @@ test('a facility whose calendar another system holds is listed with where to boo
   expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
 })
 
-test('the same goes for our own facility while it is also booked in another system', async () => {
+test('a connected facility has no slots while connected', async () => {
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
   const before = slotsIn(replica, facility)
@@ -183,7 +183,7 @@ test('the same goes for our own facility while it is also booked in another syst
   expect(slotsIn(await follow(app, replica), facility)).toEqual(before)
 })
 
-test('pages may be kept for an hour, the last one for seconds, and have a tag', async () => {
+test('pages are cacheable for an hour, the last for seconds, with an ETag', async () => {
   await makeFacility(app.db)
   const first = await app.get<FeedPage>(SLOTS)
   expect(first.headers['cache-control']).toBe('public, max-age=3600')
@@ -195,7 +195,7 @@ test('pages may be kept for an hour, the last one for seconds, and have a tag', 
   expect(again.statusCode).toBe(304)
 })
 
-test.each([SLOTS, USES])('%s refuses a place in the order that is none', async feed => {
+test.each([SLOTS, USES])('%s rejects invalid positions', async feed => {
   for (const query of ['afterTimestamp=1', 'afterId=1', 'afterTimestamp=soon&afterId=1', 'afterTimestamp=-1&afterId=1'])
     expect((await app.get(`${feed}?${query}`)).status).toBe(400)
   expect((await app.get(`${feed}?afterTimestamp=1&afterId=anything`)).status).toBe(200)
@@ -209,7 +209,7 @@ test('facilities from open data name their source and its license', async () => 
   expect(description).toContain('CC BY 4.0 (Open Data DC)')
 })
 
-test('notice and booking window stand in the offer', async () => {
+test('offers have notice and booking window', async () => {
   const facility = await makeFacility(app.db, { schedule: { ...ownHours(60), leadMinutes: 120, windowDays: 5 } })
   const { items } = await follow(app, newReplica(SLOTS))
   const mine = [...items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
@@ -220,7 +220,7 @@ test('notice and booking window stand in the offer', async () => {
   })
 })
 
-test('outside a demo there are no sample facilities and no slots at sample prices', async () => {
+test('outside the demo samples and slots at sample prices are excluded', async () => {
   const [sample, sampleTimes, real] = [
     await makeFacility(live.db, { isSample: true }),
     await makeFacility(live.db, { priceIsSample: true }),
@@ -247,7 +247,7 @@ test('facilities without slots do not end the feed early', async () => {
   expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
 })
 
-test('every page but the last ones has 500 items; each goes on after its last item, and items come in order, once', async () => {
+test('pages have 500 ordered items without duplicates', async () => {
   const { pages } = await follow(app, newReplica(SLOTS))
   expect(pages.length).toBeGreaterThan(3)
   expect(pages.slice(0, -2).map(({ items }) => items.length)).toEqual(pages.slice(0, -2).map(() => 500))
@@ -298,7 +298,7 @@ test('missing parts of an address are filled in and marked as approximate', asyn
   expect(placeOf(whole).description).toBeUndefined()
 })
 
-test('a facility without any ZIP code near it is left out and counted; with one it is listed', async () => {
+test('a facility without a ZIP code nearby is excluded and counted', async () => {
   const other = await testApp()
   await makeFacility(other.db)
   const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
@@ -308,7 +308,7 @@ test('a facility without any ZIP code near it is left out and counted; with one 
   expect((await follow(other, newReplica(USES))).items.has(far)).toBe(true)
 })
 
-test('a facility that is left out of the feed of facilities has no slots either, until it has a ZIP code', async () => {
+test('an excluded facility has no slots until it has a ZIP code', async () => {
   const other = await testApp()
   const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
   const replica = await follow(other, newReplica(SLOTS))
@@ -321,7 +321,7 @@ test('a facility that is left out of the feed of facilities has no slots either,
   expect(slotsIn(await follow(other, replica), far)).not.toEqual({})
 })
 
-test('slots that were never offered are not deleted: a new catalogue begins without deletions', async () => {
+test('slots never offered are not deleted, so a new catalog starts without deletions', async () => {
   const other = await testApp()
   const rows = ['connected', 'priceless', 'sold'].map(sourceRef => ({
     source: 'test',
