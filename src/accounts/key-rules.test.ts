@@ -3,12 +3,12 @@ import { actsAsOwner, isWithin, keyScopes, scopeFor } from './key-rules.ts'
 import { type Action, actions, type Relation } from './rules.ts'
 
 const all = Object.keys(actions) as Action[]
-const forPeople = ['sign-in', 'manage-account', 'change-payouts']
+const signInOnly = ['sign-in', 'manage-account', 'change-payouts']
 
 test('no key can perform administrator, sign-in, account or payout actions', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
   const administrative = all.filter(action => actions[action].every((one: Relation) => one === 'administrator'))
-  expect(closed.sort()).toEqual([...administrative, ...forPeople].sort())
+  expect(closed.sort()).toEqual([...administrative, ...signInOnly].sort())
 })
 
 test('reading needs only the read scope, and the read scope cannot write', () => {

@@ -142,7 +142,7 @@ test.each([
   ['', 'A browser'],
 ])('user agent %j is shown as %s', (userAgent, name) => expect(nameBrowser(userAgent)).toBe(name))
 
-test('waits start at the fifth wrong password and third email, up to 15 minutes', () => {
+test('waits start at the fifth password and third email, up to 15 minutes', () => {
   expect(waitsAfter('password')).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15])
   expect(waitsAfter('mail')).toEqual([0, 0, 1, 2, 4, 8, 15])
 })

@@ -71,7 +71,7 @@ test('sessions expire in the database, and use does not extend them', async () =
   expect(await sessionOf(owner)).toEqual(NOBODY)
 })
 
-test('a forged cookie does not sign in', async () => {
+test('a forged session cookie does not sign in', async () => {
   const owner = await app.owner()
   const cookie = owner.cookies.get(ACCOUNT_COOKIE)!
   const [token, signature] = [cookie.slice(0, cookie.indexOf('.')), cookie.slice(cookie.indexOf('.') + 1)]

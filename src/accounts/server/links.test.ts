@@ -24,8 +24,8 @@ test('sign-up sends a link that verifies the address', async () => {
 test('a verification link opened without the session is refused and stays valid', async () => {
   const { browser, email } = await unverifiedAccount()
   const token = await mailedToken(app, email, 'account-verify')
-  const nobody = await app.post('/api/account/verify-email', { token })
-  expect(nobody).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const signedOut = await app.post('/api/account/verify-email', { token })
+  expect(signedOut).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   const other = await app.owner('Olivia Other', { isVerified: false })
   expect(await app.post('/api/account/verify-email', { token }, other)).toMatchObject(OVER)
   expect((await sessionOf(other)).account).toMatchObject({ isEmailVerified: false })

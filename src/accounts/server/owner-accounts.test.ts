@@ -77,7 +77,7 @@ test('one of eight simultaneous sign-ups with one address succeeds', async () =>
   )
   const winner = answers.findIndex(answer => answer.status === 200)
   const others = answers.filter((_, index) => index !== winner)
-  // The mail of signing up is limited before the database decides between those at once.
+  // The sign-up email limit applies before the database picks a winner.
   for (const { body } of others)
     expect(body).toMatchObject({ code: expect.stringMatching(/^(email-taken|enough-mail)$/) })
   expect(others).toHaveLength(7)

@@ -84,7 +84,7 @@ test('changing the password without the old one needs a recent sign-in', async (
   expect(await signIn({ email, password: NEW_PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('five wrong passwords lock an address, known or not, even for the right one', async () => {
+test('five wrong passwords lock an address, known or not', async () => {
   const { email } = await makeAccount()
   const answers = []
   for (const address of [email, newEmail()]) {

@@ -55,7 +55,7 @@ test('sign-up moves a visitor’s rows in every table to the account', async () 
   expect(await app.post('/api/bookings', open.request, other)).toMatchObject({ status: 200 })
 })
 
-test('after sign-out the browser is a new visitor and sees none of it', async () => {
+test('after sign-out the browser is a new visitor without the account’s data', async () => {
   const browser = newBrowser()
   const { booking } = await leaveTraces(app, browser)
   const stolen: Browser = { cookies: new Map(browser.cookies) }

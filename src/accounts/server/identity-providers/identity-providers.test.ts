@@ -134,8 +134,8 @@ test.each([
   ['from another issuer', { iss: 'https://elsewhere.example' }],
   ['with another nonce', { nonce: 'another' }],
   ['that has expired', { exp: 1_000 }],
-])('an ID token %s is refused', async (_, lie) => {
-  google.lie(lie)
+])('an ID token %s is refused', async (_, claims) => {
+  google.lie(claims)
   expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
@@ -197,8 +197,8 @@ test('L4: unlinking Google signs out other browsers and sends an email', async (
   // The address at Google has changed: the earlier link is gone.
   expect(await signInWith({ ...person, email_verified: false })).toMatchObject(REFUSED)
   const subjects = (await readMails(app, email)).map(({ subject }) => subject)
-  for (const told of ['Google was linked', 'Google was unlinked'])
-    expect(subjects.some(subject => subject.includes(told))).toBe(true)
+  for (const notice of ['Google was linked', 'Google was unlinked'])
+    expect(subjects.some(subject => subject.includes(notice))).toBe(true)
 })
 
 test('L4: unlinking needs a recent sign-in', async () => {

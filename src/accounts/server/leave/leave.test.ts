@@ -96,7 +96,7 @@ test('deletion removes a person’s data from every table and changes no amounts
   expect(await totals()).toEqual(before)
   expect(browser.cookies.has(ACCOUNT_COOKIE)).toBe(false)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  // Later jobs have nobody to mail.
+  // Later jobs have no recipient.
   for (const job of ['request-reviews', 'settle-payments', 'send-messages']) await app.run(job)
   expect(await tablesOf(everything)).toEqual({})
 })

@@ -113,10 +113,10 @@ test('adding and removing passkeys needs a recent sign-in; renaming does not', a
   const started = softwarePasskey(ORIGIN).make(await startRegistration(owner))
   await app.db`
     update account_session set created_at = now() - interval '10 minutes' where account_id = ${owner.account.id}`
-  const anew = { status: 403, body: { code: 'sign-in-anew' } }
-  expect(await app.post('/api/account/passkeys/start', undefined, owner)).toMatchObject(anew)
-  expect(await add(owner, started)).toMatchObject(anew)
-  expect(await app.post(`/api/account/passkeys/${id}/remove`, undefined, owner)).toMatchObject(anew)
+  const needsSignIn = { status: 403, body: { code: 'sign-in-anew' } }
+  expect(await app.post('/api/account/passkeys/start', undefined, owner)).toMatchObject(needsSignIn)
+  expect(await add(owner, started)).toMatchObject(needsSignIn)
+  expect(await app.post(`/api/account/passkeys/${id}/remove`, undefined, owner)).toMatchObject(needsSignIn)
   const renamed = await app.post<Security>(`/api/account/passkeys/${id}/rename`, { name: '  My   key ' }, owner)
   expect(renamed.body).toMatchObject({ isFresh: false, passkeys: [{ name: 'My key' }] })
   const unnamed = await app.post(`/api/account/passkeys/${id}/rename`, { name: ' ' }, owner)

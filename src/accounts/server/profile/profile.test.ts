@@ -64,10 +64,10 @@ test('opening the link changes the email and notifies both addresses', async () 
   })
   expect((await signIn({ email: wanted, password: PASSWORD })).status).toBe(200)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  const told = await app.db`
+  const notices = await app.db`
     select recipient, payload ->> 'change' as change from message
     where recipient in (${email}, ${wanted}) and kind = 'account-changed' order by recipient = ${email}`
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { recipient: wanted, change: 'email' },
     { recipient: email, change: 'email' },
   ])
