@@ -95,8 +95,8 @@ test.each([
   [{ emails: [], operators: ['Parks & Recreation'] }, 'request'],
   [{ emails: [], operators: ['Public'] }, 'request'],
   [{ emails: [], operators: ['Riverside FC', 'Private', 'Park City Tennis Club'] }, 'instant'],
-] as const)('default approval for %j is %s', (told, expected) => {
-  expect(defaultApproval(told)).toBe(expected)
+] as const)('default approval for %j is %s', (facts, expected) => {
+  expect(defaultApproval(facts)).toBe(expected)
 })
 
 test('approval and response time are validated', () => {

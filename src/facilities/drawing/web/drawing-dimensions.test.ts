@@ -76,7 +76,7 @@ describe('fitting lines to the ground', () => {
     expect(fitSport('Soccer', size(150, 90)).scale).toBe(0.5)
   })
 
-  test('50 by 47 feet is a basketball half court, 94 by 50 is not', () => {
+  test('50 × 47 feet is a half court, 94 × 50 is not', () => {
     expect(isHalfCourt('Basketball', size(50, 47))).toBe(true)
     expect(isHalfCourt('Basketball', size(94, 50))).toBe(false)
     expect(isHalfCourt('Tennis', size(50, 47))).toBe(false)

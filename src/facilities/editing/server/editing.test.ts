@@ -44,7 +44,7 @@ async function auditOf(id: string) {
     select action, actor_role as role, before, after from audit_entry where subject_id = ${id} order by id`
 }
 
-test('a new facility can be found and booked right away', async () => {
+test('a new facility can be found and held immediately', async () => {
   const owner = await app.owner()
   const { status, body } = await add(owner, { name: 'Zephyr Court' })
   expect(status).toBe(200)
@@ -89,7 +89,7 @@ test.each([
   expect((await app.get<OwnedListing[]>('/api/owner/facilities', owner)).body).toEqual([])
 })
 
-test('the same facility is not added twice', async () => {
+test('adding a duplicate facility returns 409', async () => {
   const owner = await app.owner()
   expect((await add(owner, { name: 'Twin' })).status).toBe(200)
   const again = await add(owner, { name: 'twin', street: '5 MAIN ST.' })
@@ -150,7 +150,7 @@ test('the second of two simultaneous edits gets 409 with the current values', as
   expect(merged.body.values).toMatchObject({ name: won.values.name, capacity: '12' })
 })
 
-test('changing the time zone with upcoming bookings asks for confirmation', async () => {
+test('changing the time zone with upcoming bookings needs confirmation', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body

@@ -14,7 +14,7 @@ test.each(['', '33.15', 'Frisco, TX', '91, 0', '0, 181', '33.15083, -96.82361, 5
   expect(readCoordinates(text)).toBeUndefined()
 })
 
-test('formatted coordinates are read back', () => {
+test('formatted coordinates round-trip', () => {
   const pin = { latitude: 33.150_83, longitude: -96.823_61 }
   expect(readCoordinates(writeCoordinates(pin))).toEqual(pin)
 })

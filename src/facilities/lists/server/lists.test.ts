@@ -276,7 +276,7 @@ test.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=33,170,34,-170'])('pins for "%
   expect(await refusedFields(`/api/facility-pins?${asked}`)).toEqual({ status: 400, fields: ['bounds'] })
 })
 
-test('a cursor is bound to its filters, location and order, not its page size', async () => {
+test('a cursor is bound to filters, location and order, not page size', async () => {
   const first = await get({ location: 'alba', limit: '5' })
   const cursor = cursorOf(first)!
   const listWith = (more: Query) => get({ location: 'alba', cursor, ...more })

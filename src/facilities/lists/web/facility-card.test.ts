@@ -122,7 +122,7 @@ test('a manual facility is booked here even if it has a site', () => {
   expect(html).not.toContain('city.example')
 })
 
-test('an external provider opens in a new tab or is booked with a hold', () => {
+test('an external site opens in a new tab, beside booking with a hold', () => {
   const html = card({ providerType: 'civicrec', bookingUrl: 'https://city.example/court' })
   expect(html).toContain('<a href="https://city.example/court" target="_blank" rel="noopener"')
   expect(textOf(html)).toMatch(/Visit External Site.*Book with Hold/)
