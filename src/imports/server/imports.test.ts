@@ -100,7 +100,7 @@ test('a file is imported, found in search, and imported again with changes', asy
   expect(one.body).toEqual(first.body)
 })
 
-test('one bad row refuses the file unless its owner skips bad rows', async () => {
+test('one bad row refuses the file unless bad rows are skipped', async () => {
   const owner = await app.owner()
   const list = csvOf([...park, { name: 'Field 3', price: '-5' }, { name: 'Field 1', price: '40' }])
   const validated = await validate(app, list, owner)

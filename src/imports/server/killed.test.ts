@@ -95,7 +95,7 @@ async function timeUpload(server: AppProcess): Promise<number> {
 }
 
 test(
-  'an import killed at any moment is all or nothing, and is then resumed',
+  'an import killed at any moment is all or nothing',
   async () => {
     let server = await startProcess(app.address)
     const uploadMs = await timeUpload(server)

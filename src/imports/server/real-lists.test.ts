@@ -44,7 +44,7 @@ test('1,712 facilities of eight cities read without location or column warnings'
   expect(reading).toMatchObject({ missing: [], doubled: [], isUnsure: false })
   expect(reading.columns.filter(({ column }) => column === null)).toEqual([])
   expect([rows, good]).toEqual([1_712, 1_647])
-  for (const code of [...aboutPlaces, 'price-unusual', 'summary-row', 'row-closed'])
+  for (const code of [...locationCodes, 'price-unusual', 'summary-row', 'row-closed'])
     expect([code, codes[code]]).toEqual([code, undefined])
 })
 
@@ -63,7 +63,7 @@ test('Pittsburgh: `inactive` means closed, and the department is not a sport', a
     longitude: 'longitude',
   } satisfies Record<string, ColumnName>)
   expect([rows, good]).toEqual([414, 36])
-  for (const code of aboutPlaces) expect([code, codes[code]]).toEqual([code, undefined])
+  for (const code of locationCodes) expect([code, codes[code]]).toEqual([code, undefined])
 })
 
 test('King County: fields keep their park as venue', async () => {
@@ -91,4 +91,4 @@ test('Lexington: marked sport columns are sports, other counts are not', async (
   expect(codes['amenity-unknown']).toBeUndefined()
 })
 
-const aboutPlaces = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']
+const locationCodes = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']

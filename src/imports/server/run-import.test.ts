@@ -17,7 +17,7 @@ const chunksLeft = async () => (await app.db`select 1 from facility_import_chunk
 const countOf = async ({ account }: Owner) => (await facilitiesOf(app, account.id)).length
 
 beforeEach(async () => {
-  await app.db`drop trigger if exists stumble on facility`
+  await app.db`drop trigger if exists fail_insert on facility`
   await app.db`
     update facility_import set status = 'failed', finished_at = now() where status = 'importing'`
   await app.db`delete from facility_import_chunk`
@@ -26,8 +26,8 @@ beforeEach(async () => {
 /** Makes writing the facility of this name fail. */
 async function failAt(name: string, what: string): Promise<void> {
   await app.db.unsafe(`
-    create or replace function stumble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
-    create trigger stumble before insert on facility for each row when (new.name = '${name}') execute function stumble()`)
+    create or replace function fail_insert() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
+    create trigger fail_insert before insert on facility for each row when (new.name = '${name}') execute function fail_insert()`)
 }
 
 test('a long file is imported by a job whose progress can be polled', async () => {
@@ -105,7 +105,7 @@ test('a second process finds the import locked', async () => {
 
 test('a failing import rolls back and stops after three attempts', { timeout: 180_000 }, async () => {
   const owner = await app.owner()
-  await failAt('Field 1500', "raise exception 'stumbled'")
+  await failAt('Field 1500', "raise exception 'planted failure'")
   const { id } = (await upload(app, long, owner)).body
   for (const attempt of [1, 2]) {
     expect(await app.run('run-imports'), `attempt ${attempt}`).toBe('0 of 1 imported')
@@ -123,17 +123,17 @@ test('a failing import rolls back and stops after three attempts', { timeout: 18
   })
   expect(await countOf(owner)).toBe(0)
   expect(await chunksLeft()).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
   expect((await upload(app, long, owner)).status).toBe(202)
 })
 
 test('a short file that fails is retried as a job', async () => {
   const owner = await app.owner()
-  await failAt('Field 2', "raise exception 'stumbled'")
+  await failAt('Field 2', "raise exception 'planted failure'")
   const { status, body } = await upload(app, csvOf([{ name: 'Field 1' }, { name: 'Field 2' }]), owner)
   expect([status, body.status]).toEqual([202, 'importing'])
   expect(await countOf(owner)).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
   expect(await countOf(owner)).toBe(2)
 })
@@ -147,7 +147,7 @@ test('a lost connection rolls back without counting as an attempt', async () => 
     expect(await stateOf(id, owner)).toMatchObject({ status: 'importing', rowsDone: 0 })
     expect(await countOf(owner)).toBe(0)
   }
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'imported', counts: { new: ROWS } })
   expect(await countOf(owner)).toBe(ROWS)
@@ -194,5 +194,5 @@ test('an import that violates a constraint is not retried', async () => {
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'failed' })
   expect(await countOf(owner)).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
 })

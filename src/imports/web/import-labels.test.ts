@@ -114,6 +114,6 @@ test('downloads take their name from the Content-Disposition header', () => {
   expect(fileNameIn(null)).toBeUndefined()
 })
 
-test('a column missing from the guide still has a title', () => {
+test('a column missing from the guide has a fallback title', () => {
   expect(columnTitle('streetNumber')).toBe('Street number')
 })

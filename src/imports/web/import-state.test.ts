@@ -6,7 +6,7 @@ import { canImport, type ImportEvent, nextState, nothingChosen } from './import-
 const file = new File(['name\n'], 'list.csv')
 const other = new File(['name\n'], 'other.csv')
 
-test('a file is read as soon as it is chosen, and unsure columns open automatically', () => {
+test('a chosen file is read, and unsure columns open automatically', () => {
   const chosen = after({ type: 'chose', file })
   expect(chosen).toMatchObject({ file, busy: 'reading' })
   const read = nextState(chosen, { type: 'read', file, reading: unsure, saved: undefined })

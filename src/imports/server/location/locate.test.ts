@@ -61,7 +61,7 @@ test('a cell that holds more than the city is split up', () => {
   expect(locateRow({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
 })
 
-test('a misspelled city is corrected from its ZIP code or coordinates, with a notice', () => {
+test('a misspelled city is corrected from its ZIP code or coordinates', () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 }
   expect(locateRow({ city: 'Wacoo', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Waco', zip: '76701' },
@@ -73,7 +73,7 @@ test('a misspelled city is corrected from its ZIP code or coordinates, with a no
   })
 })
 
-test('an unknown city is kept, with a notice if only its ZIP code locates it', () => {
+test('an unknown city is kept, with a warning if located by ZIP', () => {
   expect(locateRow({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Cedar Hollow' },
     faults: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
@@ -81,7 +81,7 @@ test('an unknown city is kept, with a notice if only its ZIP code locates it', (
   expect(locateRow({ city: 'Cedar Hollow', state: 'TX', ...austin }).faults).toEqual([])
 })
 
-test('a ZIP code of a neighboring city is accepted; one farther away is reported', () => {
+test('a neighboring city’s ZIP code is accepted, a distant one reported', () => {
   expect(locateRow({ city: 'Woodway', state: 'TX', zip: '76701' }).faults).toEqual([
     'zip at-zip-middle: Center of ZIP code 76701',
   ])
