@@ -113,7 +113,7 @@ test('relaxations that find more are suggested, most results first', () => {
   expect(worthSuggesting(counted(2, 2, 2), 2)).toEqual([])
 })
 
-test('a larger change is suggested only if it finds more than a smaller one', () => {
+test('a larger change is suggested only if it finds more', () => {
   const messages = (...counts: number[]) => worthSuggesting(counted(...counts), 0).map(({ message }) => message)
   expect(messages(3, 3, 2, 3)).toEqual([
     '30 minutes later: 3 fields',

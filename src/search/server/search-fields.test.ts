@@ -266,14 +266,14 @@ test('the budget applies to the hourly price of each slot', async () => {
   ]
   const id = await make(at, { schedule: { slotMinutes: 90, hours }, pricePerHourUsd: 80.01 })
   const wide = { timeStart: '13:00', timeEnd: '22:00' }
-  const priced = async (maxBudget: number) => {
+  const searchUpTo = async (maxBudget: number) => {
     const { results } = await search(at, { ...wide, maxBudget })
     return results.map(({ pricePerHour, startTimes }) => [pricePerHour, startTimes.map(time => time.slice(11, 16))])
   }
-  expect(await priced(29.99)).toEqual([])
-  expect(await priced(30)).toEqual([[30, ['13:30']]])
-  expect(await priced(60)).toEqual([[30, ['13:30', '15:00', '16:30']]])
-  expect(await priced(100)).toMatchObject([[30, { length: 5 }]])
+  expect(await searchUpTo(29.99)).toEqual([])
+  expect(await searchUpTo(30)).toEqual([[30, ['13:30']]])
+  expect(await searchUpTo(60)).toEqual([[30, ['13:30', '15:00', '16:30']]])
+  expect(await searchUpTo(100)).toMatchObject([[30, { length: 5 }]])
   expect((await search(at, { timeStart: '18:00', timeEnd: '20:00', maxBudget: 81 })).results[0]!.pricePerHour).toBe(
     80.01,
   )

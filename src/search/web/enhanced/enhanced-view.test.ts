@@ -91,7 +91,7 @@ test('a URL with a location is searched on the server, with noindex', async () =
   expect(html).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('start times and “Book This Field” link to booking, “View Details” to the facility', async () => {
+test('start times and buttons link to booking and facility pages', async () => {
   const { html } = await shown(address, { body: { ...nothing, results: [field('a')] } })
   const links = [...html.matchAll(/<a [^>]*?aria-label="([^"]*)"[^>]*?href="([^"]*)"/g)].map(([, name, to]) => [
     name,

@@ -61,8 +61,8 @@ test('every result is on one card, and free counts match', () => {
       expect(shown.map(({ facilityId }) => facilityId).sort()).toEqual(list.map(({ id }) => id).sort())
       for (const place of places) {
         if (place.kind === 'facility') continue
-        const having = place.results.filter(({ startTimes }) => startTimes.includes(place.at.startTime))
-        expect(having).toHaveLength(place.at.freeCount)
+        const matching = place.results.filter(({ startTimes }) => startTimes.includes(place.at.startTime))
+        expect(matching).toHaveLength(place.at.freeCount)
       }
     }),
   )
