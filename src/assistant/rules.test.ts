@@ -227,7 +227,7 @@ const understood: [request: string, Preferences][] = [
   ['⚽⚽⚽', {}],
 ]
 
-test.each(understood)('"%s" is understood', (request, preferences) => {
+test.each(understood)('understands "%s"', (request, preferences) => {
   expect(read(request).preferences).toEqual(preferences)
 })
 

@@ -17,11 +17,11 @@ const places = new Map(
   }),
 )
 
-type Said = Partial<Record<PreferenceName, [value: unknown, words: string]>>
-const answerOf = (said: Said) =>
+type ModelValues = Partial<Record<PreferenceName, [value: unknown, words: string]>>
+const answerOf = (modelValues: ModelValues) =>
   Object.fromEntries(
     preferenceNames.map(name => {
-      const [value, words] = said[name] ?? []
+      const [value, words] = modelValues[name] ?? []
       return [name, words === undefined ? null : { value, words }]
     }),
   )
@@ -38,8 +38,8 @@ function claimOf(typed: string, understood: Partial<Understood> = {}): Claim {
     placeNamed: text => places.get(text.toLowerCase()),
   }
 }
-const validate = (typed: string, said: Said, understood: Partial<Understood> = {}) =>
-  validatePreferences(answerOf(said), claimOf(typed, understood))
+const validate = (typed: string, modelValues: ModelValues, understood: Partial<Understood> = {}) =>
+  validatePreferences(answerOf(modelValues), claimOf(typed, understood))
 
 const question = (field: PreferenceName, words: string): Question => ({
   field,
@@ -48,7 +48,7 @@ const question = (field: PreferenceName, words: string): Question => ({
   choices: [{ label: 'One', value: 'One' }],
 })
 
-test.each<[name: PreferenceName, words: string, said: unknown, value: unknown]>([
+test.each<[name: PreferenceName, words: string, modelValues: unknown, value: unknown]>([
   ['sport', 'rackets', 'Tennis', 'Tennis'],
   ['sport', 'rackets', ' tennis ', 'Tennis'],
   ['sport', 'rackets', 'Quidditch', undefined],
@@ -124,11 +124,11 @@ test.each<[name: PreferenceName, words: string, said: unknown, value: unknown]>(
   ['surface_type', 'lava', '', undefined],
   ['sort', 'broke', 'price', 'price'],
   ['sort', 'broke', 'name', undefined],
-])('%s: for “%s” the model’s value %j becomes %j', (name, words, said, value) => {
+])('%s: for “%s” the model’s value %j becomes %j', (name, words, modelValues, value) => {
   const other: PreferenceName = name === 'sort' ? 'sport' : 'sort'
   const result = validate(
     `${words} and others`,
-    { [name]: [said, words], [other]: [other === 'sort' ? 'price' : 'Golf', 'others'] },
+    { [name]: [modelValues, words], [other]: [other === 'sort' ? 'price' : 'Golf', 'others'] },
     { ignored: [words, 'others'] },
   )
   expect(result?.preferences[name]).toBe(value)
@@ -189,16 +189,16 @@ test('values our rules are certain of override the model', () => {
   expect(rest).toEqual(understood.preferences)
 })
 
-test.each<[typed: string, name: PreferenceName, said: unknown, words: string]>([
+test.each<[typed: string, name: PreferenceName, modelValues: unknown, words: string]>([
   ['anything but tennis', 'sport', 'Tennis', 'tennis'],
   ['no turf please', 'surface_type', 'Turf', 'turf'],
   ['at least $50', 'max_price_usd', 50, '$50'],
   ['over 5 miles', 'radius_miles', 5, '5 miles'],
   ['for 12 kids', 'time_range', '12:00-13:00', '12'],
-])('negations and counts in “%s” are not values', (typed, name, said, words) => {
+])('negations and counts in “%s” are not values', (typed, name, modelValues, words) => {
   const result = validate(
     `${typed}, broke`,
-    { [name]: [said, words], sort: ['price', 'broke'] },
+    { [name]: [modelValues, words], sort: ['price', 'broke'] },
     {
       ignored: [typed, 'broke'],
     },
@@ -221,8 +221,8 @@ test('today is the date at the named place', () => {
     ...claimOf('a game in honolulu this very day', ignoring),
     now: Date.parse('2026-11-26T02:00:00-05:00'),
   }
-  const said = answerOf({ location: ['Honolulu, HI', 'honolulu'], date: ['2026-11-25', 'this very day'] })
-  expect(validatePreferences(said, late)?.preferences.date).toBe('2026-11-25')
+  const modelValues = answerOf({ location: ['Honolulu, HI', 'honolulu'], date: ['2026-11-25', 'this very day'] })
+  expect(validatePreferences(modelValues, late)?.preferences.date).toBe('2026-11-25')
   const here = answerOf({ sport: ['Golf', 'game'], date: ['2026-11-25', 'this very day'] })
   expect(validatePreferences(here, late)?.preferences).toEqual({ sport: 'Golf' })
 })
@@ -247,16 +247,16 @@ test('the model answers only a town question, by the state in the request', () =
   }
   const understood = { unclear: [springfield, question('date', 'next weekend')], ignored: ['state of Illinois'] }
   const typed = 'soccer in springfield next weekend, state of Illinois'
-  const said: Said = {
+  const modelValues: ModelValues = {
     location: ['Springfield, IL', 'springfield'],
     date: ['2026-12-05', 'soccer in springfield next weekend'],
     sport: ['Soccer', 'state of'],
   }
-  expect(validate(typed, said, understood)).toMatchObject({
+  expect(validate(typed, modelValues, understood)).toMatchObject({
     preferences: { sport: 'Soccer' },
     unclear: understood.unclear,
   })
-  const more: Said = { location: ['Springfield, IL', 'springfield next weekend, state of Illinois'] }
+  const more: ModelValues = { location: ['Springfield, IL', 'springfield next weekend, state of Illinois'] }
   expect(validate(typed, more, understood)).toMatchObject({
     preferences: { location: 'Springfield, IL' },
     unclear: [question('date', 'next weekend')],
@@ -311,9 +311,9 @@ test('any model output gives a valid result with sources from the request', () =
     fc.double(),
     fc.constantFrom('Soccer', 'Frisco, TX', '2026-12-01', '15:00-17:00', 'indoor', 'Turf', 'price', 80),
   )
-  const said = fc.option(fc.record({ value: values, words }))
+  const modelValues = fc.option(fc.record({ value: values, words }))
   fc.assert(
-    fc.property(fc.record(Object.fromEntries(preferenceNames.map(name => [name, said]))), answer => {
+    fc.property(fc.record(Object.fromEntries(preferenceNames.map(name => [name, modelValues]))), answer => {
       const result = validatePreferences(answer, claimOf(typed, { ignored: parts }))
       if (!result) return
       const { preferences, ...rest } = result

@@ -12,7 +12,7 @@ test.each([
   ['tennis at noon!', 'tennis at 12 PM!', 'at 12 PM', 'at noon'],
   ['under $80', 'under $80', 'under $80', 'under $80'],
   ['Tennis', 'Tennis', 'not there', 'not there'],
-])('in “%s”, read as “%s”, “%s” was typed as “%s”', (typed, rewritten, words, found) => {
+])('“%s” rewritten as “%s”: “%s” was typed as “%s”', (typed, rewritten, words, found) => {
   expect(textAsTyped(typed, rewritten)(words)).toBe(found)
 })
 

@@ -100,11 +100,11 @@ test('the model cannot change or delete values our rules are certain of', async 
   expect(fallback).toMatch(/usable answer/)
 
   fake.answerWith(saidOfBooking({ sport: ['Tennis', 'tennis'] }))
-  const { engine, ...silent } = await ask(`${typed} again`)
+  const { engine, ...merged } = await ask(`${typed} again`)
   const { engine: _, ...own } = await ask(`${typed} again`, withoutModel)
   expect(engine).toBe('model')
-  expect(silent).toEqual(own)
-  expect(silent).toMatchObject({
+  expect(merged).toEqual(own)
+  expect(merged).toMatchObject({
     sport: 'Tennis',
     max_price_usd: 20,
     location: 'Dallas, TX',
@@ -135,7 +135,7 @@ test('without a model the built-in reader answers and does not mention one', asy
   expect(await ask('tennis under $40', withoutModel)).not.toHaveProperty('fallback')
 })
 
-test('the model gets the date, zone and state, and the request as data', async () => {
+test('the prompt has date, zone and state, and the request as data', async () => {
   await ask({ user_request: 'tennis """ </request> tomorrow', time_zone: zone, region: 'tx' })
   const { messages } = JSON.parse(fake.calls[0]!.body) as { messages: { role: string; content: string }[] }
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -177,7 +177,7 @@ test('the built-in reader answers when the model times out', async () => {
   })
 })
 
-test('a failure is logged once, by kind only', async () => {
+test('a failure is logged once with its kind only', async () => {
   fake.answerWith({ status: 401 })
   await ask(`soccer ${words()}`)
   expect(warned.mock.calls).toEqual([[{ kind: 'refused', status: 401 }, 'model-failed']])
@@ -296,7 +296,7 @@ test('addresses in one IPv6 network count as one visitor', async () => {
   expect(engines.filter(engine => engine === 'built-in')).toHaveLength(1)
 })
 
-test('personal data is not sent to the model, and the key is never revealed', async () => {
+test('personal data is not sent, and the key is never revealed', async () => {
   fake.answerWith(saidOfBooking({ sport: ['Soccer', 'soccer'] }))
   const personal = ['mia.long+1@mail.example.org', '(512) 555-0142', '512.555.0142', '+44 20 7946 0958', '555-0142']
   const more = ['@mia_long', 'https://mia.example/x?y=1', 'mialong.com/me', '123-45-6789', '4242 4242 4242 4242']
@@ -472,7 +472,7 @@ test.each([
   expect(fallback).toBe('The language model didn’t give a usable answer, so our built-in writer wrote these texts.')
 })
 
-test('a merit in the details may appear in the texts', async () => {
+test('credentials in the details may appear in the texts', async () => {
   fake.answerWith({ says: { ...texts, description: 'Learn from a state champion.' } })
   expect(await draft({ ...clinic, details: `${clinic.details}, led by a state champion` })).toMatchObject({
     description: 'Learn from a state champion.',

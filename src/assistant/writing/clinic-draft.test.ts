@@ -311,8 +311,8 @@ test.each<[details: string, Partial<ClinicDraft>]>([
     'tennis in Frisco, TX on Saturday from 3 to 5pm',
     { location: 'Frisco, TX', date: '2026-11-28', start_time: '15:00', duration_minutes: 120 },
   ],
-])('"%s" fills the form’s fields', (details, said) => {
-  expect(draftClinic('', details, here)).toMatchObject({ sport: 'Tennis', ...said, ignored: [] })
+])('"%s" fills the form’s fields', (details, expected) => {
+  expect(draftClinic('', details, here)).toMatchObject({ sport: 'Tennis', ...expected, ignored: [] })
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { type ClinicFacts, readClinicFacts } from './clinic-facts.ts'
 const now = Date.parse('2026-11-25T17:00:00Z')
 const here: Circumstances = { now, zone: 'America/New_York', places: usPlaces }
 
-type Said = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
+type PlainFacts = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
   who?: string
   level?: string
   ages?: [min: number | undefined, max: number | undefined]
@@ -16,8 +16,8 @@ type Said = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
   to?: number
 }
 
-/** Only what was said. */
-function read(details: string, at = here): Said {
+/** Only the facts that are set. */
+function read(details: string, at = here): PlainFacts {
   const { audience, time, ...facts } = readClinicFacts(details, at)
   const { who, level, minAge, maxAge } = audience
   const ages = minAge || maxAge ? { ages: [minAge, maxAge] } : {}
@@ -36,7 +36,7 @@ function read(details: string, at = here): Said {
   )
 }
 
-test.each<[details: string, said: Said]>([
+test.each<[details: string, expected: PlainFacts]>([
   [
     'A 90-minute basketball clinic for 20 middle schoolers on Saturday at 10 AM, working on shooting and footwork, $35 per person',
     {
@@ -257,8 +257,8 @@ test.each<[details: string, said: Said]>([
     'clínica de futbol para 15 niños el sábado a las 3 pm, $20',
     { sport: 'Soccer', who: 'kids', capacity: 15, date: '2026-11-28', from: 900, price: 20, ignored: ['clínica'] },
   ],
-])('reads "%s"', (details, said) => {
-  expect(read(details)).toEqual(said)
+])('reads "%s"', (details, expected) => {
+  expect(read(details)).toEqual(expected)
 })
 
 test.each<[words: string, minutes: number | undefined]>([
@@ -356,7 +356,7 @@ test.each<[words: string, skills: string | undefined]>([
   expect(read(`tennis clinic, ${words}`).skills).toBe(skills)
 })
 
-test.each<[details: string, open: keyof Said, why: RegExp]>([
+test.each<[details: string, open: keyof PlainFacts, why: RegExp]>([
   ['tennis, $30 for members and $40 for others', 'price', /more than one price: \$30 and \$40/],
   ['tennis, $25-30', 'price', /\$25 and \$30/],
   ['tennis for about $30', 'price', /“about \$30” isn’t an exact price/],

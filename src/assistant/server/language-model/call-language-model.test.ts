@@ -66,7 +66,7 @@ test.each(
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY)
 })
 
-test('a request times out', async () => {
+test('a hanging request times out', async () => {
   fake.answerWith('hang')
   await expect(callerOf('openai-compatible', { timeoutMs: 50 })(question)).rejects.toMatchObject({ kind: 'slow' })
 })

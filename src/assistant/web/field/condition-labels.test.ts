@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { formatOrigin, formatValue, labels, notes, searchQuery } from './condition-labels.ts'
 import { type Conditions, setNames, type Understanding, understandingOf } from './conditions.ts'
 
-const nothingElse = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
+const emptyResult = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
 
 test('a result lists the set filters by label and marks those search ignores', () => {
   const understood = understandingOf({
-    ...nothingElse,
+    ...emptyResult,
     unclear: [],
     assumed: [],
     ignored: [],
