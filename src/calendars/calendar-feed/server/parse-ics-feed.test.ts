@@ -128,7 +128,7 @@ describe('events', () => {
 })
 
 describe('DST changes', () => {
-  test.each(zones)('%s: days have 23 or 25 hours, skipped and repeated times follow the RFC', async of => {
+  test.each(zones)('%s: days of 23 and 25 hours, skipped and repeated times', async of => {
     const ask = async (date: string, ...lines: string[]) => {
       const span = spanOf(date, 1, of)
       const { busy } = await parseWithLongTimeout(calendar(event(...lines)), { timeZone: of, span, meaning: 'busy' })
@@ -197,7 +197,7 @@ test('random events match a naive minute-by-minute model', async () => {
 })
 
 describe('other components', () => {
-  test('free/busy lists block their time unless it is free', async () => {
+  test('VFREEBUSY periods block unless they are free', async () => {
     const lines = [
       'BEGIN:VFREEBUSY',
       'FREEBUSY:20261110T180000Z/20261110T190000Z,20261111T180000Z/PT2H',
@@ -356,7 +356,7 @@ describe('malformed calendars', () => {
     expect(formatPeriods((await ask(text)).busy)).toEqual(busy)
   })
 
-  test('a calendar that takes too long ends its thread, and the next is read', async () => {
+  test('a slow calendar ends its thread, and the next is read', async () => {
     const counted = event('DTSTART:20200101T080000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;COUNT=40000')
     const asked = parseIcsFeed(components(1_000, counted), { timeZone: zone, span: november, meaning: 'busy' })
     await expect(asked).rejects.toMatchObject({ kind: 'slow' })

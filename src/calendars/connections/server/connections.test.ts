@@ -67,7 +67,7 @@ test('an empty secret keeps the saved one, a new one replaces it', async () => {
   expect(log.map(({ after }) => after.hasNewSecret)).toEqual([true, false, true])
 })
 
-test('times read under other settings are deleted', async () => {
+test('changing the settings deletes times read before', async () => {
   await save({ feedUrl: FEED })
   await app.db`insert into provider_health (facility_id, provider, last_answer_at) values (${id}, 'civicrec', now())`
   await app.db`
@@ -83,10 +83,10 @@ test.each([
   ['a recreated connection', async () => [await remove(), await save({ feedUrl: FEED })]],
 ])('a response requested earlier is dropped under %s', async (_what, change) => {
   await save({ feedUrl: FEED })
-  const isAsked = Promise.withResolvers<ServerResponse>()
-  outside.behave('court.ics?token=4711', response => isAsked.resolve(response))
+  const requested = Promise.withResolvers<ServerResponse>()
+  outside.behave('court.ics?token=4711', response => requested.resolve(response))
   const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
-  const response = await isAsked.promise
+  const response = await requested.promise
   await change()
   calendar(1)(response)
   expect((await slots).status).toBe(200)
@@ -113,10 +113,10 @@ test('a new time zone refetches times even from an unchanged file', async () => 
 
 test('a failure under earlier settings does not count against current ones', async () => {
   await save({ feedUrl: FEED })
-  const isAsked = Promise.withResolvers<ServerResponse>()
-  outside.behave('court.ics?token=4711', response => isAsked.resolve(response))
+  const requested = Promise.withResolvers<ServerResponse>()
+  outside.behave('court.ics?token=4711', response => requested.resolve(response))
   const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
-  const response = await isAsked.promise
+  const response = await requested.promise
   await save({ feedUrl: FEED, meaning: 'free' })
   response.writeHead(404).end()
   expect((await slots).status).toBe(200)

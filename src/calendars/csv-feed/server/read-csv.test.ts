@@ -110,7 +110,7 @@ test.each<[string, ProviderFault['kind'], string]>([
   expect(fault.kind).toBe(kind)
 })
 
-test('a hundred thousand rows are read', async () => {
+test('100,000 rows are read', async () => {
   const { busy } = await ask(`start,end,status\n${',,void\n'.repeat(99_999)}2026-11-10 10:00,2026-11-10 11:30,\n`)
   expect(formatPeriods(busy)).toEqual(ten)
 })

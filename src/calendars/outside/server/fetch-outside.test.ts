@@ -71,7 +71,7 @@ test('a file is fetched with our user agent and without cookies', async () => {
   expect(requests[1]!.headers).not.toHaveProperty('cookie')
 })
 
-test('a cached file is requested by its ETag and date', async () => {
+test('a cached file is revalidated by ETag and date', async () => {
   const url = await serve((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"' || request.headers['if-modified-since'] === 'yesterday'
     response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'content-encoding': isKnown ? 'gzip' : 'identity' }).end()
@@ -148,8 +148,10 @@ test('bodies over the size limit are refused: announced, endless or decompressed
   const limit = 100_000
   expect((await ask({ url: await send('x'.repeat(limit)) })).text).toHaveLength(limit)
   const tooLarge = { kind: 'too-large' }
-  const told = await serve((_request, response) => void response.writeHead(200, { 'content-length': 5e8 }).write('x'))
-  await expect(ask({ url: told })).rejects.toMatchObject(tooLarge)
+  const announced = await serve(
+    (_request, response) => void response.writeHead(200, { 'content-length': 5e8 }).write('x'),
+  )
+  await expect(ask({ url: announced })).rejects.toMatchObject(tooLarge)
   await expect(
     ask({ url: await serve((_request, response) => pour(response, Buffer.alloc(16_384))) }),
   ).rejects.toMatchObject(tooLarge)
@@ -341,7 +343,7 @@ test('each redirect resolves the name once and connects to the checked address',
   expect(asked).toHaveLength(3)
 })
 
-test('a POST sends its body once: a redirect is returned as its response', async () => {
+test('a POST does not follow redirects', async () => {
   const bodies: string[] = []
   const url = await serve((request, response) => {
     request.on('data', bytes => bodies.push(`${request.headers['content-length']} ${String(bytes)}`))

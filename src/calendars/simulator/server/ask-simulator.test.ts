@@ -10,7 +10,7 @@ import { simulatedAdapters } from './simulated-adapters.ts'
 import { simulatedPeriods } from './simulated-times.ts'
 import { startSimulator } from './start-simulator.ts'
 
-// Every adapter against the simulated vendor: the right times, or the right kind of fault.
+// Every adapter against the simulated vendor: correct times, or the expected kind of fault.
 
 const timeZone = 'America/Denver'
 const facilityId = 'b2f5d9aa-7f0e-4f43-9d9c-0f6a3b6d1c01'
@@ -25,7 +25,7 @@ const ask = makeFetchOutside({
   mayAskLoopback: origin => origins.includes(origin),
 })
 /** For responses that never end. */
-const askBriefly = makeFetchOutside({
+const askWithShortTimeout = makeFetchOutside({
   publicUrl: 'https://fields.example',
   withinMs: 300,
   mayAskLoopback: origin => origins.includes(origin),
@@ -66,7 +66,7 @@ describe.for(adapters)('$provider', adapter => {
   })
 
   test.for([...simulatorFaults])('maps the fault %s to a readable message or correct times', async fault => {
-    const brief = fault === 'slow' || fault === 'endless' ? askBriefly : ask
+    const brief = fault === 'slow' || fault === 'endless' ? askWithShortTimeout : ask
     const span = spanOf(2)
     const outcome = await adapter.fetchTimes(connect(fault), span, brief).catch((error: unknown) => error)
     if (expectedKind(adapter, fault) === null)

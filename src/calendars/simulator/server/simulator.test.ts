@@ -63,7 +63,7 @@ test('ACTIVE Net refuses more than 31 days in a response with status 200', async
   expect(await response.json()).toMatchObject({ headers: { response_code: '0016' }, body: [] })
 })
 
-test('a slow simulator can still be stopped and does not keep the process alive', async () => {
+test('a slow simulator can be stopped and does not block exit', async () => {
   const other = await startSimulator({ port: 0, slowMs: 3_600_000 })
   other.failNext('slow', 'endless')
   const { feedUrl } = other.settingsFor('civicrec', { facilityId: 'one', timeZone: 'America/Denver' })
@@ -93,7 +93,7 @@ test('simulated busy times are deterministic, within hours and never adjacent', 
   )
 })
 
-test('a key contains its account, and nothing else is a valid key', () => {
+test('a key encodes its account, and other texts are invalid keys', () => {
   const name = fc.oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
     fc.constantFrom('Fußballplatz “Süd”', '球場 7', '⚽'),
