@@ -142,7 +142,7 @@ describe('refund', () => {
     ['succeeds', { refundPending: true, refundFails: false }, 'pending', 'succeeded'],
     ['succeeds', { refundPending: true, refundFails: true }, 'pending', 'failed'],
     ['succeeds', { refundPending: false, refundFails: true }, 'failed', null],
-  ] as const)('of a card that %s, with %o, starts as %s and settles as %s', (behaviour, faults, status, settlesAs) => {
+  ] as const)('to a card that %s, with %o: %s, then %s', (behaviour, faults, status, settlesAs) => {
     expect(refundCourse(behaviour, faults)).toEqual({ status, settlesAs })
   })
 })

@@ -51,7 +51,7 @@ test('closing the authentication leaves the payment requiring action', () => {
   })
 })
 
-test('a number that is not a test card is declined as a live card in test mode', () => {
+test('an unlisted number is declined as a live card in test mode', () => {
   expect(unlistedResult.error).toMatchObject({ type: 'card_error', decline_code: 'test_mode_live_card' })
 })
 
