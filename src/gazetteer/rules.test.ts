@@ -63,7 +63,7 @@ test.each([
 ])('the ZIP code in "%s" is %j', (text, zip) => expect(readZip(text)).toEqual(zip))
 
 test.each(['Frisco, TX, USA', 'Frisco, TX, United States', ' Frisco, TX ', 'Frisco, TX u.s.a.'])(
-  '"%s" loses its country',
+  'the country is removed from "%s"',
   text => expect(withoutCountry(text)).toBe('Frisco, TX'),
 )
 
