@@ -16,9 +16,9 @@ test('registration closes at the end of the deadline in the tournament’s state
 
 test('without a deadline registration closes when the first day starts', () => {
   const dated = { ...unknown, date: '2026-06-05' }
-  const begun = Date.parse('2026-06-05T00:00:00-04:00')
-  expect(registrationStatus(dated, begun - 1)).toBe('Open')
-  expect(registrationStatus(dated, begun)).toBe('Closed')
+  const starts = Date.parse('2026-06-05T00:00:00-04:00')
+  expect(registrationStatus(dated, starts - 1)).toBe('Open')
+  expect(registrationStatus(dated, starts)).toBe('Closed')
 })
 
 test('the deadline takes precedence; without dates registration is closed', () => {

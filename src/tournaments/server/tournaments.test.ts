@@ -291,7 +291,7 @@ test.each([
   expect(await mailsAbout(id, submitterEmail)).toHaveLength(1)
 })
 
-test('a line break in a name cannot start a line in a calendar file or email', async () => {
+test('a line break in a name cannot inject a calendar line', async () => {
   const body = form()
   await submit({ ...body, name: `${body.name}\r\nATTENDEE:x\nBcc: somebody` })
   const [row] = await waitingOf(`${body.name} ATTENDEE:x Bcc: somebody`)
@@ -404,7 +404,7 @@ test('publishing while the text changes publishes only the version read', async 
   }
 })
 
-test('the queue is paged by due date, with each submission on exactly one page', async () => {
+test('the queue is paged by due date without duplicates', async () => {
   for (let sent = 0; sent < 5; sent++) await submitted()
   const inOne = await app.db<{ id: string }[]>`
     select id from tournament where status = 'submitted' order by created_at, id`
