@@ -33,7 +33,7 @@ test('the order of the lines does not matter', () => {
   )
 })
 
-test("an owner's submission is a draft that can be published unchanged", () => {
+test('the draft of a complete submission can be published unchanged', () => {
   const draft = draftFacility({
     facilityName: 'Chalk Lane Fields',
     contactName: 'Sam Rivera',

@@ -126,7 +126,7 @@ test('approval keeps the owner’s description and hours', async () => {
   expect(await slotsOf(app, facilityId, weekday)).toHaveLength(5)
 })
 
-test('unreadable hours are never replaced by the default ones unless the reviewer confirms them', async () => {
+test('unreadable hours become the default only if the reviewer confirms', async () => {
   const { id } = await inReview({ availability: 'Weekday evenings, ask us' })
   expect((await review(id)).body.hours).toEqual([])
   expect(await approve(id, { usualHours: false })).toMatchObject({
@@ -169,7 +169,7 @@ test('one of many simultaneous decisions counts', async () => {
   expect(counts).toMatchObject({ isOne: true, mails: 1, listings: 1 })
 })
 
-test('an invalid facility is refused with a message per field, and nothing is created', async () => {
+test('an invalid facility is refused with a message per field', async () => {
   const { id } = await inReview()
   const cases: [facility: object, path: string][] = [
     [{ name: 'x' }, 'name'],
@@ -227,7 +227,7 @@ test('facilities of the same name or street are pointed out', async () => {
   expect(body.duplicates.map(like => like.id).toSorted()).toEqual([named, there].toSorted())
 })
 
-test('the owner of a declined listing gets the reason and can still read the listing', async () => {
+test('the owner of a declined listing gets the reason by email', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   expect(await decline(listing.id)).toMatchObject({ status: 200, body: { status: 'declined', dueAt: null } })
@@ -241,7 +241,7 @@ test('the owner of a declined listing gets the reason and can still read the lis
     expect(again).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
 })
 
-test('a listing without a started review can be neither asked about nor decided', async () => {
+test('questions and decisions require a started review', async () => {
   const { id } = await submitListing(app)
   for (const early of [await ask(id), await approve(id), await decline(id)])
     expect(early).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
@@ -261,7 +261,7 @@ test('one question is open at a time, and each is answered once', async () => {
   expect((await ask(listing.id, 'And on holidays?')).status).toBe(200)
 })
 
-test('no empty question, reason or answer is sent', async () => {
+test('empty questions, reasons and answers are refused', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   const { body } = await ask(listing.id)
@@ -369,7 +369,7 @@ test('only administrators review, and an unknown listing is not found', async ()
   }
 })
 
-test('the queue is sorted by due date, with listings awaiting the owner last and not counted', async () => {
+test('the queue is sorted by due date, listings awaiting the owner last', async () => {
   const { body: counts } = await app.get<{ listings: { waiting: number; overdue: number } }>(
     '/api/review-counts',
     admin,
