@@ -31,7 +31,7 @@ test('the last change before now sets the modified time', () => {
   expect(slotChange(slot, { ...quiet, changes, offerAt: now - 3 }, now)?.modified).toBe(now - 3)
 })
 
-test('a slot no longer offered is deleted, if it ever was in the feed', () => {
+test('a withdrawn slot is deleted if it was in the feed', () => {
   const gone = { ...quiet, isOffered: false }
   expect(slotChange(slot, { ...gone, offerAt: now - 3 }, now)).toEqual({ modified: now - 3, isThere: false })
   expect(slotChange(slot, { ...gone, offerAt: now - 3, offerHasChanged: false }, now)).toBeUndefined()

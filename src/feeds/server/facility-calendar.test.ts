@@ -65,8 +65,8 @@ test('available times match the bookable slots for eight weeks', async () => {
       end: Date.parse(slot.endTime),
       isFree: slot.status === 'open',
     }))
-    const told = slots.map(({ start, end }) => available!.some(free => free.start <= start && end <= free.end))
-    expect(told).toEqual(slots.map(({ isFree }) => isFree))
+    const isAvailable = slots.map(({ start, end }) => available!.some(free => free.start <= start && end <= free.end))
+    expect(isAvailable).toEqual(slots.map(({ isFree }) => isFree))
   }
   expect(Math.max(...available!.map(({ end }) => end))).toBeLessThanOrEqual(instantOf(addDays(today, 56), 0, ZONE))
 })

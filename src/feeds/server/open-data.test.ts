@@ -17,10 +17,10 @@ const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
 const { slots: SLOTS, facilityUses: USES } = feedPaths
 const ZONE = 'America/New_York'
 
-type Told = Record<string, [end: number, remaining: number, price: number]>
+type SlotTable = Record<string, [end: number, remaining: number, price: number]>
 
 /** Future slots of a facility in a reader's copy. */
-function slotsIn(replica: Replica, facility: string): Told {
+function slotsIn(replica: Replica, facility: string): SlotTable {
   const mine = [...replica.items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   return Object.fromEntries(
     mine
@@ -37,7 +37,7 @@ function slotsIn(replica: Replica, facility: string): Told {
 }
 
 /** As the availability endpoint returns it. */
-async function slotsTold(facility: string): Promise<Told> {
+async function availableSlots(facility: string): Promise<SlotTable> {
   const end = Math.floor(Date.now() / DAY) * DAY + 14 * DAY
   const today = dateIn(ZONE, Date.now())
   const days = await Promise.all(Array.from({ length: 16 }, (_, day) => slotsOf(app, facility, addDays(today, day))))
@@ -110,7 +110,7 @@ test('a client that follows the feed during changes matches the availability end
       while (left.length > 0) await next()
       await new Promise(resolve => setTimeout(resolve, 30))
       await follow(app, replica)
-      for (const facility of facilities) expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+      for (const facility of facilities) expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
     }),
     { numRuns: 8 },
   )
@@ -119,7 +119,7 @@ test('a client that follows the feed during changes matches the availability end
   for (const facility of facilities) expect(slotsIn(fresh, facility)).toEqual(slotsIn(replica, facility))
 })
 
-test('a client between two changes gets the second, even if it commits late', async () => {
+test('a client between two changes gets the one that commits late', async () => {
   const facility = await makeFacility(app.db)
   const other = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
@@ -129,8 +129,8 @@ test('a client between two changes gets the second, even if it commits late', as
     await follow(app, replica)
   })
   await follow(app, replica)
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
-  expect(slotsIn(replica, other)).toEqual(await slotsTold(other))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
+  expect(slotsIn(replica, other)).toEqual(await availableSlots(other))
 })
 
 test('changed hours, retirement and deletion remove slots', async () => {
@@ -144,7 +144,7 @@ test('changed hours, retirement and deletion remove slots', async () => {
   await app.db`delete from facility where id = ${removed}`
   await follow(app, replica)
   await follow(app, uses)
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
   for (const id of [closed, removed]) {
     expect(slotsIn(replica, id)).toEqual({})
     expect(uses.items.has(id)).toBe(false)
@@ -169,7 +169,7 @@ test('an externally managed facility is listed with its booking URL but no slots
   })
   // Its calendar is ours again, so its times return.
   await app.db`update facility set provider_type = 'manual' where id = ${facility}`
-  expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(await follow(app, replica), facility)).toEqual(await availableSlots(facility))
 })
 
 test('a connected facility has no slots while connected', async () => {
@@ -233,7 +233,7 @@ test('outside the demo samples and slots at sample prices are excluded', async (
   expect(slotsIn(replica, real)).not.toEqual({})
 })
 
-test('old changes are deleted', async () => {
+test('changes older than 30 days are deleted', async () => {
   await app.db`insert into feed_change values (now() - interval '31 days', gen_random_uuid(), '[2026-01-01,2026-01-02)')`
   expect(await app.run('delete-feed-changes')).toBe('1 removed')
   expect(await app.run('delete-feed-changes')).toBe('0 removed')
@@ -244,7 +244,7 @@ test('facilities without slots do not end the feed early', async () => {
   for (let made = 0; made < 40; made += 1) await makeFacility(app.db, { schedule: never })
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
 })
 
 test('pages have 500 ordered items without duplicates', async () => {
@@ -266,10 +266,10 @@ test('a new client gets no past deletions; an existing one does', async () => {
   const mine = ({ items }: FeedPage) => items.filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   await app.db`update feed_facility set offer_at = now() - interval '40 days' where facility_id = ${facility}`
   const fresh = await follow(app, newReplica(SLOTS))
-  const told = fresh.pages.flatMap(mine)
-  expect(told.length).toBeGreaterThan(13)
-  expect(told.filter(({ state }) => state === 'deleted')).toEqual([])
-  expect(slotsIn(fresh, facility)).toEqual(await slotsTold(facility))
+  const listed = fresh.pages.flatMap(mine)
+  expect(listed.length).toBeGreaterThan(13)
+  expect(listed.filter(({ state }) => state === 'deleted')).toEqual([])
+  expect(slotsIn(fresh, facility)).toEqual(await availableSlots(facility))
   const position = `afterTimestamp=${Date.now() - 12 * DAY}&afterId=0`
   const returning = await follow(app, newReplica(`${SLOTS}?${position}`))
   const days = returning.pages.flatMap(mine).filter(({ state }) => state === 'deleted')

@@ -13,7 +13,7 @@ const app = await testApp()
 // A complete address, and ones lacking one or both parts, like most of the catalog.
 const street = '1 Chalk Lane'
 const facility = await makeFacility(app.db, { source: 'dc_dpr', street, zip: '11201', surfaceType: 'Asphalt' })
-const lacking = [
+const incomplete = [
   await makeFacility(app.db, { zip: '11201' }),
   await makeFacility(app.db, { street }),
   await makeFacility(app.db),
@@ -35,7 +35,7 @@ async function firstOf(feed: string): Promise<FeedItem> {
 
 test.each([feedPaths.facilityUses, feedPaths.slots])('the data model validator accepts %s', async feed => {
   const { items } = await follow(app, newReplica(feed))
-  for (const id of lacking) expect([...items.keys()].some(key => key.startsWith(id.slice(0, 8)))).toBe(true)
+  for (const id of incomplete) expect([...items.keys()].some(key => key.startsWith(id.slice(0, 8)))).toBe(true)
   for (const { data } of items.values()) expect(await modelErrors(data!)).toEqual([])
 })
 
