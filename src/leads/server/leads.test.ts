@@ -56,7 +56,7 @@ test('the specified payload is accepted and idempotent', async () => {
   expect(await mailsAbout(body.email)).toHaveLength(1)
 })
 
-test('a bot without a stamp that fills the honeypot gets 200, and nothing is stored', async () => {
+test('a bot without a stamp that fills the honeypot stores nothing', async () => {
   const { formStamp: _, ...body } = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
   expect(await storedLeads(body)).toEqual([])
@@ -100,7 +100,7 @@ test('the email goes only to the operator with all facts', async () => {
   expect((await app.get(`/api/dev/messages/${mail!.id}/html`, as)).text).not.toContain('<script>alert')
 })
 
-test('a bot that fills the honeypot gets 200, and nothing is stored or sent', async () => {
+test('a bot that fills the honeypot stores and sends nothing', async () => {
   const body = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
   expect(await storedLeads(body)).toEqual([])
@@ -194,7 +194,7 @@ test('the 21st form in ten minutes from one address is rate limited', async () =
   expect((await send()).status).toBe(429)
 })
 
-test.each(['/api/leads', '/api/leads?limit=1', '/api/leads.csv'])('%s is for administrators alone', async url => {
+test.each(['/api/leads', '/api/leads?limit=1', '/api/leads.csv'])('%s requires an administrator', async url => {
   const answer = await app.get(url)
   expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(answer.text).not.toContain('@club.example')

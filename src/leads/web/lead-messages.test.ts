@@ -37,7 +37,7 @@ test('custom texts are normalized and truncated, with a neutral button', () => {
   expect([long.title, long.description]).toEqual(['🏟'.repeat(60), 'x'.repeat(160)])
 })
 
-test('without an audience the modal has the specified texts and asks for a demo', () => {
+test('without an audience the modal has the specified demo texts', () => {
   expect(leadTexts({}, personaContent)).toEqual({
     title: 'Get started',
     description: "Tell us a bit about you and we'll get you set up",
