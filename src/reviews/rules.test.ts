@@ -58,7 +58,7 @@ test('review text is optional, replies are not, and both are limited', () => {
     ])
 })
 
-test('an average has one decimal, is within the ratings, and is null without any', () => {
+test('an average has one decimal, is within range and may be null', () => {
   expect(averageOf([])).toBeNull()
   expect(averageOf([{ rating: 5, count: 0 }])).toBeNull()
   expect(
