@@ -41,7 +41,7 @@ test('saving and removing are idempotent', async () => {
   expect(await idsOf(browser)).toEqual([first])
 })
 
-test('a closed facility is removed from favorites', async () => {
+test('a deleted facility is removed from favorites', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)
@@ -91,7 +91,7 @@ test.each([undefined, null, '', 'wild-indigo', 5, ['a'], `${randomUUID()}x`])(
   },
 )
 
-test('a forged cookie is cleared and saves nothing; the next save is a new visitor’s', async () => {
+test('a forged cookie is cleared, and the next save starts a new visitor', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)
