@@ -17,7 +17,7 @@ const good: TournamentForm = {
   submitterEmail: 'alex@example.org',
 }
 
-test('a form with all that is needed has no fault', () => {
+test('a complete form has no errors', () => {
   expect(formFaults(good)).toEqual({})
   expect(formFaults({ ...good, submitterEmail: ' alex@example.org ', maxTeams: ' ' })).toEqual({})
   expect(
@@ -33,7 +33,7 @@ test('a form with all that is needed has no fault', () => {
   ).toEqual({})
 })
 
-test('an empty form says what to enter in each required field', () => {
+test('an empty form has an error on each required field', () => {
   expect(Object.keys(formFaults(emptyForm))).toEqual([
     'name',
     'organizer',
@@ -73,6 +73,6 @@ test.each<[FormField, Partial<TournamentForm>]>([
   ['contactEmail', { contactEmail: 'cup@' }],
   ['description', { description: 'Too short.' }],
   ['submitterEmail', { submitterEmail: '' }],
-])('a fault in %s is told there and nowhere else: %j', (field, change) => {
+])('an invalid %s is reported only on that field: %j', (field, change) => {
   expect(Object.keys(formFaults({ ...good, ...change }))).toEqual([field])
 })

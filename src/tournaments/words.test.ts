@@ -8,11 +8,11 @@ test.each([
   ['2026-03-14', '2026-03-14', 'March 14, 2026'],
   ['2026-03-14', null, 'March 14, 2026'],
   [null, null, 'Dates not published'],
-])('from %s to %s is written %j', (date, endDate, words) => {
+])('%s to %s is shown as %j', (date, endDate, words) => {
   expect(datesText({ date, endDate })).toBe(words)
 })
 
-test('a plate has the days of one month, or the first day', () => {
+test('the date plate shows days within one month, or the first day', () => {
   expect(plateTexts({ date: '2026-06-05', endDate: '2026-06-06' })).toEqual({ month: 'Jun', days: '5–6', year: '2026' })
   expect(plateTexts({ date: '2026-07-27', endDate: '2026-08-02' })).toEqual({ month: 'Jul', days: '27', year: '2026' })
 })
@@ -30,11 +30,11 @@ test('known facts have a text, unknown ones are null, except dates and place', (
   expect(teamsText({ registeredTeams: null, maxTeams: null })).toBeNull()
 })
 
-test('missing facts are one line that names the source', () => {
+test('missing facts are listed in one line', () => {
   expect(unknownText({ sourceUrl: 'https://example.org' }, ['fee', 'deadline'])).toBe('Not published: fee, deadline')
   expect(unknownText({ sourceUrl: null }, ['fee'])).toBe('Not provided: fee')
 })
 
-test('one is counted as one', () => {
+test('counts are pluralized', () => {
   expect([0, 1, 2].map(countText)).toEqual(['0 tournaments', '1 tournament', '2 tournaments'])
 })

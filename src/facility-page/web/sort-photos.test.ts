@@ -3,7 +3,7 @@ import { sortPhotos } from './sort-photos.ts'
 
 const site = 'https://openfield.example'
 
-test('photos of this site are shown, those of others are links', () => {
+test('photos of our site are shown, others are links', () => {
   const photos = ['/photos/1.jpg', 'https://openfield.example/photos/2.jpg?w=1', 'https://www.city.example/a.jpg']
   expect(sortPhotos(photos, site)).toEqual({
     own: ['/photos/1.jpg', '/photos/2.jpg?w=1'],
@@ -11,7 +11,7 @@ test('photos of this site are shown, those of others are links', () => {
   })
 })
 
-test('another host that looks like a path, or like ours, is another host', () => {
+test('hosts that look like paths or like ours are external', () => {
   const { own, elsewhere } = sortPhotos(['//evil.example/a.jpg', 'https://openfield.example.evil.example/a.jpg'], site)
   expect(own).toEqual([])
   expect(elsewhere.map(({ host }) => host)).toEqual(['evil.example', 'openfield.example.evil.example'])
@@ -24,6 +24,6 @@ test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://', 'ftp:
   },
 )
 
-test('a photo that is named twice is there once', () => {
+test('duplicate photos are shown once', () => {
   expect(sortPhotos(['/a.jpg', '/a.jpg'], site).own).toEqual(['/a.jpg'])
 })

@@ -53,7 +53,7 @@ async function decide(id: string, way: 'publish' | 'decline') {
   return app.post(`/api/tournaments/${id}/${way}`, { version, reason: 'It is over.' }, admin)
 }
 
-test('a submitter is asked by email, answers by its link, and the answer is in the queue', async () => {
+test('a submitter answers a question by the emailed link', async () => {
   const tournament = await submitted()
   const { body: question, status } = await ask(tournament.id)
   expect(status).toBe(200)
@@ -93,7 +93,7 @@ test('one question is open at a time, and each is answered once', async () => {
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'question-answered' })
 })
 
-test('a decided submission takes no questions or answers, and tells its submitter why', async () => {
+test('a decided submission refuses questions and answers and shows the reason', async () => {
   const tournament = await submitted()
   const { body: question } = await ask(tournament.id)
   const key = await keyOf(tournament)

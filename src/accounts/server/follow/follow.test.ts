@@ -26,7 +26,7 @@ async function rowsOf(visitorId: string): Promise<Record<string, number>> {
   return counted
 }
 
-test('everything of a browser moves into the account, from every table', async () => {
+test('sign-up moves a visitor’s rows in every table to the account', async () => {
   const browser = newBrowser()
   const { played, booking, open, held, facilityId, clinicBooking } = await leaveTraces(app, browser)
   const visitor = visitorOf(browser)
@@ -55,7 +55,7 @@ test('everything of a browser moves into the account, from every table', async (
   expect(await app.post('/api/bookings', open.request, other)).toMatchObject({ status: 200 })
 })
 
-test('after sign-out the browser is a new visitor and sees none of it', async () => {
+test('after sign-out the browser is a new visitor without the account’s data', async () => {
   const browser = newBrowser()
   const { booking } = await leaveTraces(app, browser)
   const stolen: Browser = { cookies: new Map(browser.cookies) }
@@ -69,7 +69,7 @@ test('after sign-out the browser is a new visitor and sees none of it', async ()
   }
 })
 
-test('a payment in progress in another tab still becomes a booking, by event, job or page', async () => {
+test('payments open during sign-up still become bookings: event, job or page', async () => {
   const browser = newBrowser()
   const paid = []
   for (let tab = 0; tab < 3; tab += 1) paid.push(await payAs(app, browser, await makeFacility(app.db)))
@@ -89,7 +89,7 @@ test('a payment in progress in another tab still becomes a booking, by event, jo
   expect(await app.post('/api/bookings', byPage!.request, tab)).toMatchObject({ status: 404 })
 })
 
-test('signing in while bookings are being written loses none of them', async () => {
+test('signing up during checkouts loses no booking', async () => {
   const browser = newBrowser()
   const paid = []
   for (let tab = 0; tab < 4; tab += 1) paid.push(await payAs(app, browser, await makeFacility(app.db)))
@@ -105,7 +105,7 @@ test('signing in while bookings are being written loses none of them', async () 
   expect(rows.map(({ visitorId }) => visitorId)).toEqual(Array(4).fill(signedUp.body.account!.id))
 })
 
-test('two browsers that sign in to one account at once bring everything, both checkouts for one facility among it', async () => {
+test('simultaneous sign-ins to one account merge favorites and open checkouts', async () => {
   const facilityId = await makeFacility(app.db)
   const email = newEmail()
   const { body } = await signUp({ email }, newBrowser())
@@ -126,7 +126,7 @@ test('two browsers that sign in to one account at once bring everything, both ch
   expect(open.count).toBe(0)
 })
 
-test('one browser that signs in twice at once, to two accounts, belongs to one of them', async () => {
+test('signing up twice at once moves bookings to only one account', async () => {
   const browser = newBrowser()
   const booking = await bookAs(app, browser, await makeFacility(app.db))
   const tab: Browser = { cookies: new Map(browser.cookies) }
@@ -136,7 +136,7 @@ test('one browser that signs in twice at once, to two accounts, belongs to one o
   expect(lists.flat()).toEqual([booking.id])
 })
 
-test('of two reviews of one facility, the later one counts', async () => {
+test('merging two reviews of a facility keeps the later one', async () => {
   const facilityId = await makeFacility(app.db)
   const email = newEmail()
   const write = async (browser: Browser, text: string) => {
@@ -151,7 +151,7 @@ test('of two reviews of one facility, the later one counts', async () => {
   expect(body.reviews.map(({ text }) => text)).toEqual(['Last words'])
 })
 
-test('two waitlist spots for one time become one, at the earlier position', async () => {
+test('merging two waitlist spots keeps the earlier position', async () => {
   const [slot] = await holdAs(app, newBrowser(), await makeFacility(app.db))
   const email = newEmail()
   const wait = (as: Browser) =>
@@ -166,7 +166,7 @@ test('two waitlist spots for one time become one, at the earlier position', asyn
   expect(body.filter(({ status }) => status === 'waiting')).toMatchObject([{ id: place.id, position: 1 }])
 })
 
-test('a choice that is made after signing in changes the checkout of this browser and leaves the other as it is', async () => {
+test('after sign-in, each browser keeps its own open checkout', async () => {
   const facilityId = await makeFacility(app.db)
   const email = newEmail()
   const [here, there] = [newBrowser(), newBrowser()]

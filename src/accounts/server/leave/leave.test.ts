@@ -48,14 +48,14 @@ async function tablesOf(wanted: readonly string[]): Promise<Record<string, strin
 const tablesWith = async (word: string) => (await tablesOf([word]))[word] ?? []
 
 /** Totals that deleting accounts must not change; whole US cents. */
-const books = () => app.db`
+const totals = () => app.db`
   select (select sum(charged_cents) from ledger) as charged, (select sum(owner_cents) from ledger) as owner,
     (select sum(platform_cents) from ledger) as platform, (select sum(total_cents) from booking) as booked,
     (select sum(total_cents) from clinic_booking) as clinics, (select count(*) from booking) as bookings,
     (select sum(captured_cents) from payment) as captured, (select sum(athlete_cents) from clinic_account) as athletes`
 
 /** A verified account with data everywhere and nothing upcoming. */
-async function somebody() {
+async function makePerson() {
   const browser = newBrowser()
   const email = newEmail()
   const traces = await leaveTraces(app, browser)
@@ -72,8 +72,8 @@ async function somebody() {
   return { browser, email, accountId, ...traces }
 }
 
-test('of twelve things a person entered, none is left in any table, and no amount changes', async () => {
-  const { browser, email, accountId } = await somebody()
+test('deletion removes a person’s data from every table and changes no amounts', async () => {
+  const { browser, email, accountId } = await makePerson()
   const [athlete] = await app.db<[{ id: string }]>`select id from athlete where account_id = ${accountId}`
   const hosted = { title: more.clinic, description: more.clinic, scheduledAt: new Date(Date.now() + DAY) }
   const clinicId = await makeClinic(app.db, { athleteId: athlete.id, priceCents: 0, ...hosted })
@@ -87,22 +87,22 @@ test('of twelve things a person entered, none is left in any table, and no amoun
   await app.run('send-messages')
   const everything = [...Object.values(words), ...Object.values(more), email]
   expect(Object.keys(await tablesOf(everything)).toSorted()).toEqual(everything.toSorted())
-  const before = await books()
+  const before = await totals()
 
   expect(await reasonsOf(browser)).toEqual([])
   expect(await leave(` ${email.toUpperCase()} `, browser)).toMatchObject({ status: 200, body: { isDeleted: true } })
 
   expect(await tablesOf([...everything, accountId])).toEqual({})
-  expect(await books()).toEqual(before)
+  expect(await totals()).toEqual(before)
   expect(browser.cookies.has(ACCOUNT_COOKIE)).toBe(false)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  // Later jobs have nobody to mail.
+  // Later jobs have no recipient.
   for (const job of ['request-reviews', 'settle-payments', 'send-messages']) await app.run(job)
   expect(await tablesOf(everything)).toEqual({})
 })
 
-test('the data export has everything the person entered, and no credentials', async () => {
-  const { browser, email, booking } = await somebody()
+test('the data export contains everything entered and no credentials', async () => {
+  const { browser, email, booking } = await makePerson()
   await app.run('send-messages')
   const { status, text, headers, body } = await app.get<Record<string, unknown[]>>('/api/account/export.json', browser)
   expect(status).toBe(200)
@@ -117,8 +117,8 @@ test('the data export has everything the person entered, and no credentials', as
   expect(text).not.toMatch(/password_hash|token_hash|access_version|scrypt/)
 })
 
-test('another person’s export and deletion do not affect a person', async () => {
-  const { browser, booking } = await somebody()
+test('another account’s export and deletion leave a person’s data alone', async () => {
+  const { browser, booking } = await makePerson()
   const other = await app.owner()
   const { text } = await app.get('/api/account/export.json', other)
   for (const word of [...Object.values(words), ...Object.values(more)]) expect(text).not.toContain(word)
@@ -128,7 +128,7 @@ test('another person’s export and deletion do not affect a person', async () =
   })
 })
 
-test('data of strangers under an unverified address stays', async () => {
+test('an unverified address neither exports nor deletes its leads', async () => {
   const victim = newEmail()
   const formStamp = makeFormStamp(app.services.signingSecret, Date.now() - 10_000)
   await app.post('/api/lead', { name: 'Vera Victim', email: victim, formStamp })
@@ -139,11 +139,11 @@ test('data of strangers under an unverified address stays', async () => {
   expect(await tablesWith('Vera Victim')).toContain('lead')
 })
 
-const busy: [string, (browser: Browser & { account: { id: string } }) => Promise<unknown>, ReasonToStay[]][] = [
-  ['a coming booking', async as => bookAs(app, as, await makeFacility(app.db)), [{ code: 'bookings', count: 1 }]],
+const blockers: [string, (browser: Browser & { account: { id: string } }) => Promise<unknown>, ReasonToStay[]][] = [
+  ['an upcoming booking', async as => bookAs(app, as, await makeFacility(app.db)), [{ code: 'bookings', count: 1 }]],
   ['a facility', as => makeOwnedFacility(app.db, { ownerId: as.account.id }), [{ code: 'facilities', count: 1 }]],
   [
-    'an import that runs',
+    'a running import',
     async as => {
       const id = await makeImport(app.db, as.account.id)
       await app.db`
@@ -152,12 +152,12 @@ const busy: [string, (browser: Browser & { account: { id: string } }) => Promise
     [{ code: 'import', count: 1 }],
   ],
   [
-    'the role of an administrator',
+    'the administrator role',
     as => app.db`update account set is_administrator = true where id = ${as.account.id}`,
     [{ code: 'administrator', count: 1 }],
   ],
   [
-    'money that was not paid out',
+    'a pending payout',
     async as => {
       const athleteId = await makeAthlete(app.db, { accountId: as.account.id })
       const clinicId = await makeClinic(app.db, { athleteId })
@@ -169,7 +169,7 @@ const busy: [string, (browser: Browser & { account: { id: string } }) => Promise
   ],
 ]
 
-test.each(busy)('%s keeps an account from being deleted, and everything stays as it is', async (_, make, reasons) => {
+test.each(blockers)('%s blocks deletion, and nothing changes', async (_, make, reasons) => {
   const owner = await app.owner()
   await app.post('/api/favorites', { facilityId: await makeFacility(app.db) }, owner)
   await make(owner)
@@ -182,7 +182,7 @@ test.each(busy)('%s keeps an account from being deleted, and everything stays as
   expect((await app.get<unknown[]>('/api/favorite-ids', owner)).body).toHaveLength(1)
 })
 
-test('leading or attending an upcoming clinic blocks deletion too', async () => {
+test('hosting or attending an upcoming clinic blocks deletion', async () => {
   const host = await makeHost(app)
   const { clinic } = await publishClinic(app, { host })
   expect(await reasonsOf(host)).toEqual([{ code: 'clinics', count: 1 }])
@@ -191,7 +191,7 @@ test('leading or attending an upcoming clinic blocks deletion too', async () => 
   expect(await reasonsOf(browser)).toEqual([{ code: 'clinic-bookings', count: 1 }])
 })
 
-test('a permanently closed facility does not block deletion and loses its owner', async () => {
+test('a retired facility does not block deletion and loses its owner', async () => {
   const owner = await app.owner()
   const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   await app.db`update facility set retired_at = now(), booking_email = ${owner.account.email} where id = ${id}`
@@ -200,7 +200,7 @@ test('a permanently closed facility does not block deletion and loses its owner'
 })
 
 /** The facility form, without its contact. */
-const unsaid = Object.fromEntries(
+const emptyFields = Object.fromEntries(
   ['fieldType', 'indoorOutdoor', 'surfaceType', 'lighting', 'lengthFt', 'widthFt', 'capacity', 'bookingUrl'].map(
     field => [field, ''],
   ),
@@ -209,11 +209,11 @@ const place = { name: 'Court', street: '5 Main Street', city: 'Frisco', state: '
 const terms = { sportTypes: ['Tennis'], linesMarkedFor: [], amenities: [], pricePerHour: '$40', refundHours: '24' }
 type Edited = { id: string; revision: number; values: Record<string, unknown> }
 
-test('the log keeps that things were done, without the person', async () => {
+test('the audit log keeps actions without personal data', async () => {
   const [owner, administrator] = [await app.owner('Otto Ownerly'), await app.administrator()]
   const { email } = owner.account
   const bookingPhone = '214-555-0193'
-  const filled = { ...unsaid, ...place, ...terms, bookingEmail: email, bookingPhone }
+  const filled = { ...emptyFields, ...place, ...terms, bookingEmail: email, bookingPhone }
   const { body } = await app.post<Edited>('/api/owner/facilities', filled, owner)
   const edited = { ...body.values, bookingEmail: `office-${email}`, revision: body.revision }
   expect((await app.post(`/api/owner/facilities/${body.id}`, edited, administrator)).status).toBe(200)
@@ -238,7 +238,7 @@ test('the log keeps that things were done, without the person', async () => {
   ])
 })
 
-test('an open checkout can no longer be paid, and its authorization is voided', async () => {
+test('deletion racing a checkout ends with a booking or a deleted account', async () => {
   const owner = await app.owner()
   const { intent, request } = await payAs(app, owner, await makeFacility(app.db))
   const tab: Browser = { cookies: new Map(owner.cookies) }
@@ -251,7 +251,7 @@ test('an open checkout can no longer be paid, and its authorization is voided', 
   else expect([left.body.code, row!.booked]).toEqual(['account-in-use', true])
 })
 
-test('a booking created from a payment during deletion keeps the account', async () => {
+test('a booking created during deletion blocks it', async () => {
   const owner = await app.owner()
   const { intent } = await payAs(app, owner, await makeFacility(app.db))
   const { booking } = await makeBooking(app)
@@ -274,7 +274,7 @@ async function countWaiting(): Promise<number> {
   return rows.length
 }
 
-test('a booking that was handed over stays with its new customer', async () => {
+test('a transferred booking stays with its new customer', async () => {
   const { booking, browser } = await makeBooking(app)
   const { body } = await signUp({}, browser)
   const to = { name: 'Nia Next', email: newEmail() }
@@ -284,7 +284,7 @@ test('a booking that was handed over stays with its new customer', async () => {
   expect(row).toEqual({ customerName: to.name, customerEmail: to.email })
 })
 
-test('deletion requires the account’s email and being signed in', async () => {
+test('deletion requires sign-in and the account’s email', async () => {
   const owner = await app.owner()
   for (const typed of ['', newEmail(), `${owner.account.email}x`])
     expect(await leave(typed, owner)).toMatchObject({ status: 422, body: { code: 'email-differs' } })

@@ -12,30 +12,30 @@ const ten = ['2026-11-10T15:00Z-16:30Z']
 test.each([
   ['ISO with and without offset', 'start,end\n2026-11-10T10:00:00-05:00,2026-11-10 11:30'],
   ['UTC', 'Start;End\n20261110T150000Z;2026-11-10T16:30:00.000Z'],
-  ['as in the United States', 'Begin\tTo\n11/10/2026 10:00 AM\t11/10/2026 11:30am'],
+  ['US format', 'Begin\tTo\n11/10/2026 10:00 AM\t11/10/2026 11:30am'],
   ['months by name', 'From,Until\n"Tuesday, Nov 10, 2026 10:00 AM","November 10, 2026 at 11:30 a.m."'],
   ['day first, by name', 'start_time,end_time\n10-Nov-2026 10:00,10 Nov 2026 11:30'],
-  ['dates and times in columns of their own', 'Date,Start Time,End Time\n11/10/2026,10:00 AM,11:30 AM'],
+  ['separate date and time columns', 'Date,Start Time,End Time\n11/10/2026,10:00 AM,11:30 AM'],
   ['two dates', 'Start Date,Start Time,End Date,End Time\n2026-11-10,10:00,2026-11-10,11:30'],
-  ['as a vendor says it', 'description,startDtm,endDtm\nRental,2026-11-10 10:00:00,2026-11-10 11:30:00'],
+  ['a vendor’s export', 'description,startDtm,endDtm\nRental,2026-11-10 10:00:00,2026-11-10 11:30:00'],
   [
-    'a mark, quotes, empty lines and further columns',
+    'a BOM, quotes, empty lines and extra columns',
     '\uFEFF"Start","Notes","End"\r\n\r\n"2026-11-10 10:00","a, ""b""\nc","2026-11-10 11:30"\r\n,,\r\n',
   ],
-])('times are read: %s', async (_, text) => {
-  expect(told((await ask(text)).busy)).toEqual(ten)
+])('reads times: %s', async (_, text) => {
+  expect(formatPeriods((await ask(text)).busy)).toEqual(ten)
 })
 
-test("a status decides what a row is; without one the file's setting does", async () => {
+test('a row’s status decides if it is busy, else the file’s setting', async () => {
   const rows = (status: string) => `start,end,status\n2026-11-10 10:00,2026-11-10 11:30,${status}`
   for (const status of ['Booked', 'busy', 'HOLD', 'Permit 1234', 'not available', ''])
-    expect(told((await ask(rows(status))).busy)).toEqual(ten)
+    expect(formatPeriods((await ask(rows(status))).busy)).toEqual(ten)
   for (const status of ['Free', ' available ', 'OPEN', 'Cancelled', 'canceled by customer'])
     expect(await ask(rows(status))).toEqual({ busy: [], open: null })
-  for (const status of ['free', '']) expect(told((await ask(rows(status), 'free')).open!)).toEqual(ten)
+  for (const status of ['free', '']) expect(formatPeriods((await ask(rows(status), 'free')).open!)).toEqual(ten)
   for (const status of ['booked', 'who knows']) {
     const { busy, open } = await ask(rows(status), 'free')
-    expect([told(busy), open]).toEqual([ten, []])
+    expect([formatPeriods(busy), open]).toEqual([ten, []])
   }
 })
 
@@ -43,8 +43,12 @@ test('overnight, midnight and all-day rows end at the right time', async () => {
   const night = await ask(
     'date,start time,end time\n2026-11-10,22:00,1:00 AM\n2026-11-11,10:00 PM,12:00 AM\n2026-11-12,22:00,24:00',
   )
-  expect(told(night.busy)).toEqual(['2026-11-11T03:00Z-06:00Z', '2026-11-12T03:00Z-05:00Z', '2026-11-13T03:00Z-05:00Z'])
-  expect(told((await ask('start,end\n2026-11-10,2026-11-10')).busy)).toEqual(['2026-11-10T05:00Z-05:00Z'])
+  expect(formatPeriods(night.busy)).toEqual([
+    '2026-11-11T03:00Z-06:00Z',
+    '2026-11-12T03:00Z-05:00Z',
+    '2026-11-13T03:00Z-05:00Z',
+  ])
+  expect(formatPeriods((await ask('start,end\n2026-11-10,2026-11-10')).busy)).toEqual(['2026-11-10T05:00Z-05:00Z'])
   expect((await ask('start,end\n2026-11-10 11:00,2026-11-10 10:00')).busy).toEqual([])
 })
 
@@ -55,7 +59,7 @@ test.each([
   'America/Los_Angeles',
   'America/Anchorage',
   'America/Boise',
-])('in %s the days on which clocks change have 23 and 25 hours', async timeZone => {
+])('%s: DST change days have 23 and 25 hours', async timeZone => {
   for (const [date, hours] of [
     ['2026-03-08', 23],
     ['2026-11-01', 25],
@@ -82,7 +86,7 @@ test.each([
   '2026-11-10 10:00 EST',
   'x'.repeat(200),
   '',
-])('a time that can be meant in two ways, or is none, refuses the file with its line: %s', async time => {
+])('an ambiguous or invalid time refuses the file with its line: %s', async time => {
   const text = `start,end\n2026-11-09 10:00,2026-11-09 11:00\n${time},2026-11-10 23:00\n`
   await expect(ask(text)).rejects.toThrow('line 3')
 })
@@ -106,16 +110,16 @@ test.each<[string, ProviderFault['kind'], string]>([
   expect(fault.kind).toBe(kind)
 })
 
-test('a hundred thousand rows are read', async () => {
+test('100,000 rows are read', async () => {
   const { busy } = await ask(`start,end,status\n${',,void\n'.repeat(99_999)}2026-11-10 10:00,2026-11-10 11:30,\n`)
-  expect(told(busy)).toEqual(ten)
+  expect(formatPeriods(busy)).toEqual(ten)
 })
 
 function ask(text: string, meaning: 'busy' | 'free' = 'busy') {
   return readCsv(text, { timeZone: zone, span, meaning })
 }
 
-function told(periods: readonly Period[]): string[] {
+function formatPeriods(periods: readonly Period[]): string[] {
   const iso = (at: number) => new Date(at).toISOString().slice(0, 16)
   return periods.map(({ start, end }) => `${iso(start)}Z-${iso(end).slice(11)}Z`)
 }
