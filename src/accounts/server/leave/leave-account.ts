@@ -4,7 +4,7 @@ import { DELETED_NAME, profileProblem, type ReasonToStay } from '#accounts/profi
 import type { Tx } from '#kit/server/db/db.ts'
 import { requireAccount } from '../identity.ts'
 import { type Leaving, type Person, personOf } from '../personal-part.ts'
-import { deleteAccount, lockAccount } from './store.ts'
+import { deleteAccount, lockAccount } from './personal.ts'
 
 /** Reasons that block deletion. */
 export async function readLeaving(
