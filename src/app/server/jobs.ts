@@ -1,6 +1,6 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
-import { removeOldAudit } from '#accounts/server/leave/personal.ts'
+import { removeOldAudit } from '#accounts/server/personal.ts'
 import type { Services } from '#app/server/services/services.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { refreshBusyTimes } from '#availability/server/refresh-busy-times.ts'

@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '#accounts/profile-contract.ts'
-import { clearLog } from '#accounts/server/leave/personal.ts'
+import { clearLog } from '#accounts/server/personal.ts'
 import { type Move, type Person, type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 

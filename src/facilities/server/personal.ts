@@ -1,4 +1,4 @@
-import { clearLog } from '#accounts/server/leave/personal.ts'
+import { clearLog } from '#accounts/server/personal.ts'
 import type { PersonalPart } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 

@@ -1,11 +1,16 @@
+import { makeAccountLink } from '#accounts/server/account-links.ts'
+import { console, recordAudit } from '#accounts/server/record-audit.ts'
+import {
+  deleteSignInMethods,
+  findFirstAdministrator,
+  hasAdministratorLink,
+  insertInvited,
+} from '#accounts/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { makeAccountLink } from './account-links.ts'
-import { writeRole } from './people/change-administrator.ts'
-import { lockPerson } from './people/store.ts'
-import { console, recordAudit } from './record-audit.ts'
-import { deleteSignInMethods, findFirstAdministrator, hasAdministratorLink, insertInvited } from './store.ts'
+import { writeRole } from './change-administrator.ts'
+import { lockPerson } from './store.ts'
 
 /**
  * Returns a single-use sign-in link, valid 60 minutes; the database keeps only the token's SHA-256. `publicUrl` has

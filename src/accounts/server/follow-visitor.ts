@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VISITOR_COOKIE } from '#accounts/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
-import type { Move, PersonalPart } from '../personal-part.ts'
-import { browserVisitor } from '../visitor.ts'
-import { lockForMove } from './store.ts'
+import { lockForMove } from './personal.ts'
+import type { Move, PersonalPart } from './personal-part.ts'
+import { browserVisitor } from './visitor.ts'
 
 type Following = { db: Db; personalParts: readonly PersonalPart[] }
 

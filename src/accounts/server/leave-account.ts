@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, accountsProblem } from '#accounts/contract.ts'
 import { DELETED_NAME, profileProblem, type ReasonToStay } from '#accounts/profile-contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { requireAccount } from '../identity.ts'
-import { type Leaving, type Person, personOf } from '../personal-part.ts'
+import { requireAccount } from './identity.ts'
 import { deleteAccount, lockAccount } from './personal.ts'
+import { type Leaving, type Person, personOf } from './personal-part.ts'
 
 /** Reasons that block deletion. */
 export async function readLeaving(

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
+import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
+import { canSignIn } from '#accounts/server/sign-in-methods/store.ts'
 import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { AccountChange } from '../account-composers.ts'
-import type { AccountServices } from '../auth.ts'
-import { keepOnlyThisSession } from '../end-session.ts'
-import { requireAccount, requireJustSignedIn } from '../identity.ts'
-import { notifyAccount } from '../notify-account.ts'
-import { readSecurity } from '../read-security.ts'
-import { lockSession } from './lock-session.ts'
-import { canSignIn } from './store.ts'
+import type { AccountChange } from './account-composers.ts'
+import type { AccountServices } from './auth.ts'
+import { keepOnlyThisSession } from './end-session.ts'
+import { requireAccount, requireJustSignedIn } from './identity.ts'
+import { notifyAccount } from './notify-account.ts'
+import { readSecurity } from './read-security.ts'
 
 type Removal = { change: AccountChange; remove: (tx: Tx, accountId: string) => Promise<void> }
 

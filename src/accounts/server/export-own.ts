@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
-import { requireAccount } from '../identity.ts'
-import { type PersonalPart, type PersonalRow, personOf, under } from '../personal-part.ts'
-import { listAccountRows } from './store.ts'
+import { requireAccount } from './identity.ts'
+import { listAccountRows } from './personal.ts'
+import { type PersonalPart, type PersonalRow, personOf, under } from './personal-part.ts'
 
 type Exporting = { db: Db; personalParts: readonly PersonalPart[] }
 type Input = { request: FastifyRequest; reply: FastifyReply }
