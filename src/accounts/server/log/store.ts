@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#desk/log-contract.ts'
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
+import { accountsProblem } from './contract.ts'
 
 export const actorRoles = ['administrator', 'owner', 'facility', 'console'] as const
 

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { EndingDialog } from '#bookings/booking-desk/web/ending-dialog.tsx'
-import { useEnding } from '#bookings/booking-desk/web/use-ending.ts'
 import { CALENDAR_KEY, pendingQuery } from '#bookings/calendar/web/api.ts'
 import type { DeskBooking } from '#bookings/contract.ts'
 import { OWN_BOOKINGS_KEY } from '#bookings/owner-list/web/api.ts'
@@ -14,6 +12,8 @@ import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { EndingDialog } from './ending-dialog.tsx'
+import { useEnding } from './use-ending.ts'
 
 /** Pending requests at all of an owner's facilities. Renders nothing without any. */
 export function WaitingForYou() {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import { console, recordAudit } from '#accounts/server/record-audit.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { AuditRecord } from '#desk/log-contract.ts'
 
 const app = await testApp()
 const { db } = app

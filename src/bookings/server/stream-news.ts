@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { streamGate } from '#availability/server/stream-limits.ts'
-import { followBookings } from '#bookings/server/booking-news.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { MINUTE } from '#kit/shared/time.ts'
+import { followBookings } from './booking-news.ts'
 
 /** A browser opens six HTTP/1.1 connections per server, and a stream takes one. */
 const limits = { perVisitor: 4, perAddress: 50, perProcess: 500 }

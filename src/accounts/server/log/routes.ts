@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { logEndpoints } from '#desk/log-contract.ts'
+import { logEndpoints } from '#accounts/log-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { exportLog } from './export-log.ts'
-import { LogPlace, listLog } from './list-log.ts'
+import { exportLog, LogPlace, listLog } from './list-log.ts'
 
 export function logRoutes(
   app: FastifyInstance,

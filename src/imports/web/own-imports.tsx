@@ -3,10 +3,8 @@ import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { FacilityImport } from '#imports/contract.ts'
-import { importsQuery } from '#imports/web/api.ts'
-import { UndoImport } from '#imports/web/undo-import.tsx'
 import { paths } from '#kit/shared/paths.ts'
-import { Badge } from '#kit/web/badge.tsx'
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
@@ -14,7 +12,8 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { importStatusLabels, rowsText } from './owner-labels.ts'
+import { importsQuery } from './api.ts'
+import { UndoImport } from './undo-import.tsx'
 
 /** Poll interval of a running import. */
 const POLL_MS = 2_000
@@ -114,4 +113,21 @@ function NoImports() {
       The files you import and their results appear here.
     </EmptyState>
   )
+}
+
+const importStatusLabels: Record<FacilityImport['status'], { label: string; tone: BadgeTone }> = {
+  importing: { label: 'Importing', tone: 'info' },
+  imported: { label: 'Imported', tone: 'positive' },
+  failed: { label: 'Failed', tone: 'warning' },
+  undone: { label: 'Undone', tone: 'neutral' },
+}
+
+/** "1,700 new, 12 unchanged"; the progress while running; nothing if it failed. */
+function rowsText({ status, counts, rowsDone, rowCount }: FacilityImport): string {
+  if (status === 'importing') return `${rowsDone.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows`
+  if (!counts) return ''
+  const parts = (['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const).flatMap(name =>
+    counts[name] > 0 ? [`${counts[name].toLocaleString('en-US')} ${name === 'refused' ? 'rejected' : name}`] : [],
+  )
+  return parts.join(', ')
 }

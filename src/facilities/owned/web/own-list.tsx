@@ -3,7 +3,6 @@ import { LandPlot } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
-import { checkAll, checkOne, ownedQuery } from '#facilities/owned/web/api.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 import { paths } from '#kit/shared/paths.ts'
@@ -17,8 +16,8 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { checkAll, checkOne, ownedQuery } from './api.ts'
 import { DraftNotice } from './draft-notice.tsx'
-import { countText } from './owner-labels.ts'
 
 /** By name; the URL holds the filter (`show=unchecked`). */
 export function OwnList({ accountId }: { accountId: string }) {
@@ -221,4 +220,9 @@ function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () =
       Mark as checked<span className="sr-only">: {facility.name}</span>
     </Button>
   )
+}
+
+/** "1 facility", "1,712 facilities". */
+function countText(count: number): string {
+  return count === 1 ? '1 facility' : `${count.toLocaleString('en-US')} facilities`
 }
