@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import {
+  createAdministrator,
+  makeAdministratorLink,
+  makeFirstAdministratorLink,
+} from '#accounts/server/people/make-administrator-link.ts'
 import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
-import { createAdministrator, makeAdministratorLink, makeFirstAdministratorLink } from './make-administrator-link.ts'
 
 const app = await testApp()
 const PUBLIC_URL = 'https://openfield.example'

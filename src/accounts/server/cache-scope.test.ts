@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { holdSome, makeFacility } from '#app/testing/make.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { readSigningSecret } from '#kit/server/db/settings.ts'
@@ -10,7 +11,6 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '../contract.ts'
 import { cacheScopeOf } from './cache-scope.ts'
 import { identifyRequests } from './identity.ts'
-import { makeAdministratorLink } from './make-administrator-link.ts'
 
 const app = await testApp()
 /** Returns the cache scope of a request. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { product } from '#kit/shared/product.ts'
 import type { Account, Session } from '../contract.ts'
 import { inviteAccount } from './invite-account.ts'
-import { createAdministrator } from './make-administrator-link.ts'
 
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { connectPayouts, startSetup } from '#app/testing/connect-payouts.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
@@ -8,7 +9,6 @@ import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { inviteAccount } from './invite-account.ts'
-import { createAdministrator } from './make-administrator-link.ts'
 import { proveAddress } from './prove-address.ts'
 
 const app = await testApp()

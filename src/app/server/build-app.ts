@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { DestinationStream } from 'pino'
 import { cacheScopeOf } from '#accounts/server/cache-scope.ts'
 import { identifyRequests } from '#accounts/server/identity.ts'
+import { identityProviderRoutes } from '#accounts/server/identity-providers/routes.ts'
+import { passkeyRoutes } from '#accounts/server/passkeys/routes.ts'
 import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { innerHeaders, isInnerCall, isOwnLook, LOOK_PATH } from '#app/server/services/inner-transport.ts'
@@ -179,6 +181,8 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   serve(api, appEndpoints.status, statusReader(db))
   serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, services)
+  passkeyRoutes(api, services)
+  identityProviderRoutes(api, services)
   profileRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { leaveTraces, words } from '#app/testing/leave-traces.ts'
 import { programOf } from '#app/testing/make-key.ts'
 import { meet } from '#app/testing/permissions/roles.ts'

@@ -1,7 +1,8 @@
 import type { IcsFeedAddress } from '#bookings/own-ics-feed/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { makeCalendarToken } from '#bookings/server/calendar-token.ts'
-import { deleteIcsFeeds, openIcsFeed } from './store.ts'
+import { endIcsFeeds } from './personal.ts'
+import { openIcsFeed } from './store.ts'
 
 type Site = Pick<BookingServices, 'db' | 'publicUrl' | 'signingSecret'>
 
@@ -13,7 +14,7 @@ export async function openIcsFeedAddress(site: Site, visitorId: string): Promise
 /** The old address stops working. */
 export async function renewIcsFeedAddress(site: Site, visitorId: string): Promise<IcsFeedAddress> {
   const id = await site.db.begin(async tx => {
-    await deleteIcsFeeds(tx, visitorId)
+    await endIcsFeeds(tx, visitorId)
     return openIcsFeed(tx, visitorId)
   })
   return addressOf(site, id)

@@ -4,7 +4,7 @@ import { ownIcsFeedEndpoints } from '#bookings/own-ics-feed/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { openIcsFeedAddress, renewIcsFeedAddress } from './ics-feed-address.ts'
-import { endIcsFeeds } from './personal-ics-feeds.ts'
+import { endIcsFeeds } from './personal.ts'
 import { readOwnIcsFeed } from './read-own-ics-feed.ts'
 
 export function ownIcsFeedRoutes(app: FastifyInstance, services: BookingServices): void {

@@ -1,4 +1,3 @@
-import type { Move } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Created if missing; after merging visitors, the oldest. */
@@ -16,24 +15,8 @@ export async function openIcsFeed(db: Db | Tx, visitorId: string): Promise<strin
   return row.id
 }
 
-export async function deleteIcsFeeds(db: Db | Tx, visitorId: string): Promise<number> {
-  return (await db`delete from customer_calendar_feed where visitor_id = ${visitorId}`).count
-}
-
 export async function findVisitor(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ visitorId: string }[]>`
     select visitor_id from customer_calendar_feed where id = ${id}`
   return row?.visitorId
-}
-
-export async function moveIcsFeeds(tx: Tx, { from, to }: Move): Promise<number> {
-  return (await tx`update customer_calendar_feed set visitor_id = ${to}, is_merged = true where visitor_id = ${from}`)
-    .count
-}
-
-export async function listKept(db: Db, visitorId: string): Promise<unknown[]> {
-  const rows = await db<{ row: unknown }[]>`
-    select jsonb_build_object('created_at', created_at) as row
-    from customer_calendar_feed where visitor_id = ${visitorId} order by created_at`
-  return rows.map(({ row }) => row)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, inject, test } from 'vitest'
 import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
-import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { checkDocumented, readApiDocument } from '#app/testing/check-documented.ts'
 import { futureDate, makeFacility } from '#app/testing/make.ts'
 import { startProcess } from '#app/testing/start-process.ts'

@@ -1,4 +1,5 @@
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
+import { WaitingForYou } from '#bookings/booking-desk/web/waiting-for-you.tsx'
 import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { ownFilters, ownListQuery, ownSumsQuery } from '#bookings/owner-list/web/api.ts'
@@ -6,7 +7,6 @@ import { OwnBookings } from '#bookings/owner-list/web/own-bookings.tsx'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
-import { WaitingForYou } from './waiting-for-you.tsx'
 
 export const loader = signedInLoader((client, account, search) => {
   const listing = filtersIn(ownFilters, search)
