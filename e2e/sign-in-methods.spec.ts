@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { inviteAccount } from '../src/accounts/server/invite-account.ts'
 import { endFeeds } from '../src/bookings/server/personal.ts'
 import { withDatabase } from './administrator.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 const PASSWORD = 'a long walk to the field'
 

@@ -57,7 +57,7 @@ test.each([
   ['from web to server', 'search/web/page.tsx', 'facilities/server/routes.ts'],
   ['from a contract to a side', 'bookings/contract.ts', 'bookings/server/routes.ts'],
   ["into another folder's store", 'bookings/server/a.ts', 'payments/server/store.ts'],
-  ["into another feature's store", 'bookings/manage/server/a.ts', 'bookings/change/server/store.ts'],
+  ["into another feature's store", 'bookings/my-bookings/server/a.ts', 'bookings/change/server/store.ts'],
   ['from a core to a feature', 'bookings/server/a.ts', 'bookings/change/contract.ts'],
   ['from a feature to a later one', 'bookings/checkout/server/a.ts', 'bookings/change/server/a.ts'],
   ['from a feature that is not on the list', 'bookings/misc/server/a.ts', 'kit/shared/money.ts'],

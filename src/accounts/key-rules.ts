@@ -29,7 +29,7 @@ const scopesOfChanges = {
   'read-booking': 'read',
   'cancel-booking': 'book',
   'change-booking': 'book',
-  'hand-over-booking': 'book',
+  'transfer-booking': 'book',
   'write-to-facility': 'book',
   'leave-waiting-list': 'book',
   'write-review': 'book',

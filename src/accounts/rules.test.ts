@@ -30,7 +30,7 @@ const table = {
   'read-booking': 'cfoA',
   'cancel-booking': 'cfoA',
   'change-booking': 'cA',
-  'hand-over-booking': 'c',
+  'transfer-booking': 'c',
   'write-to-facility': 'c',
   'answer-customer': 'foA',
   'leave-waiting-list': 'c',

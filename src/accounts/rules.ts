@@ -26,7 +26,7 @@ export const actions = {
   'read-booking': ['customer', 'facility', 'owner', 'administrator'],
   'cancel-booking': ['customer', 'facility', 'owner', 'administrator'],
   'change-booking': ['customer', 'administrator'],
-  'hand-over-booking': ['customer'],
+  'transfer-booking': ['customer'],
   // Reading the conversation uses the same permission: each side sees it as its own.
   'write-to-facility': ['customer'],
   'answer-customer': ['facility', 'owner', 'administrator'],

@@ -5,7 +5,7 @@ import {
   makeAdministratorLink,
   makeFirstAdministratorLink,
 } from '#accounts/server/people/make-administrator-link.ts'
-import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
 

@@ -3,7 +3,7 @@ import { VISITOR_COOKIE } from '#accounts/contract.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { confirmCard, openIntent, settleLater } from '#app/testing/buy.ts'
 import { bookAs, holdAs, leaveTraces, letPass, payAs } from '#app/testing/leave-traces.ts'
-import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()

@@ -6,11 +6,11 @@ import { makeBooking } from '#app/testing/buy.ts'
 import { buySeats } from '#app/testing/buy-seats.ts'
 import { makeHost, profile, publishClinic } from '#app/testing/host-clinic.ts'
 import { bookAs, leaveTraces, letPass, payAs, words } from '#app/testing/leave-traces.ts'
-import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { DAY } from '#kit/shared/time.ts'
 
 const app = await testApp()
@@ -278,7 +278,7 @@ test('a transferred booking stays with its new customer', async () => {
   const { booking, browser } = await makeBooking(app)
   const { body } = await signUp({}, browser)
   const to = { name: 'Nia Next', email: newEmail() }
-  expect((await app.post(`/api/bookings/${booking.id}/hand-over`, to, browser)).status).toBe(200)
+  expect((await app.post(`/api/bookings/${booking.id}/transfer`, to, browser)).status).toBe(200)
   expect((await leave(body.account!.email, browser)).status).toBe(200)
   const [row] = await app.db`select customer_name, customer_email from booking where id = ${booking.id}`
   expect(row).toEqual({ customerName: to.name, customerEmail: to.email })

@@ -81,7 +81,7 @@ export async function readBookingDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** Valid until a handover. */
+/** Valid until a transfer. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { futureDate, makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { defaultRefundPolicy, fullRefundUntil } from '#facilities/refund-policy.ts'
 import type { Facility } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleFacts, otherFacts } from '#app/testing/example-facts.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { Facility } from '#facilities/contract.ts'
 import { type FactName, factNames, publicNameOf } from '#facilities/facts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '../contract.ts'
 import { loadCatalogue, readCatalogue } from './load-catalogue.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvOf, facilitiesOf, type ImportedFacility, upload } from '#app/testing/import-list.ts'
-import { holdSome } from '#app/testing/make.ts'
+import { holdSome } from '#app/testing/make-facility.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { FacilityImport } from '../contract.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
-import { openFormLimit } from '#kit/shared/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
+import { publicFormLimit } from '#kit/shared/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
 import type { Listing } from '../contract.ts'
@@ -280,7 +280,7 @@ test('forms are rate limited per IP address', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const send = () => limited.post('/api/listings', { ...form(), faxNumber: 'x' })
   const answers = []
-  for (let sent = 0; sent <= openFormLimit.max; sent++) answers.push((await send()).status)
+  for (let sent = 0; sent <= publicFormLimit.max; sent++) answers.push((await send()).status)
   expect(answers.slice(0, -1).every(status => status === 200)).toBe(true)
   expect(answers.at(-1)).toBe(429)
 })

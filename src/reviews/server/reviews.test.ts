@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { facilityKey } from '#bookings/server/access.ts'
@@ -110,7 +110,7 @@ test('only the customer can review a booking', async () => {
 
 test('a transferred booking is reviewed by its new customer', async () => {
   const { booking, browser } = await makeBooking(app, { count: 1 })
-  await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
+  await app.post(`/api/bookings/${booking.id}/transfer`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
   await endAt(booking.id, -HOUR)
   expect((await own(booking.id, browser, booking.manageKey)).status).toBe(404)
   await app.run('request-reviews')

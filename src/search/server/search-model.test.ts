@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule, ScheduleException } from '#availability/contract.ts'
 import { bookableSpan, defaultSchedule, slotStatus, slotsOn, type Taking } from '#availability/rules.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { type Answer, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
+import { emptyForm, type TournamentForm } from '#tournaments/submission-form.ts'
 import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
-import { emptyForm, type TournamentForm } from '../submission.ts'
 import { loadSampleTournaments, loadTournaments } from './load-tournaments.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import type { Leaving, PersonalPart } from '#accounts/server/personal-part.ts'
 import { personalHolds } from '#availability/holds/server/personal.ts'
-import { personalIcsFeeds } from '#bookings/own-ics-feed/server/personal.ts'
+import { personalIcsFeeds } from '#bookings/customer-ics-feed/server/personal.ts'
 import { personalBookings } from '#bookings/server/personal.ts'
 import { personalConnections } from '#calendars/connections/server/personal.ts'
 import { personalClinics } from '#clinics/server/personal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'

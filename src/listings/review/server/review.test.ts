@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useAccountLink } from '#accounts/server/account-links.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'

@@ -13,8 +13,8 @@ import {
   unknownPlaceText,
   venueLine,
 } from './enhanced-format.ts'
-import { faultsIn } from './faults.ts'
 import { bookingAddress } from './field-addresses.ts'
+import { faultsIn } from './search-errors.ts'
 
 const THREE = '2026-11-21T15:00:00-06:00'
 const { filters } = readEnhanced(new URLSearchParams('location=Dallas&time=15-16'), { today: '2026-11-21' })
