@@ -2,9 +2,10 @@ import { isEmail, isPhone, PHONE_LENGTH } from '#kit/shared/contact-checks.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
+import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from './approval.ts'
 import { amenities, facilityTypes, providerTypes, type RefundPolicy, sports } from './contract.ts'
 import { defaultRefundPolicy, fullRefundUntil, hoursFor } from './refund-policy.ts'
-import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS, readPrice } from './rules.ts'
+import { readPrice } from './rules.ts'
 
 const settings = ['indoor', 'outdoor', 'both'] as const
 const approvals = ['instant', 'request'] as const

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultApproval } from './approval.ts'
 import { checkFacility, faultOf, noFacility } from './facility-form.ts'
-import { defaultApproval, moved, readPrice, reordered } from './rules.ts'
+import { moved, readPrice, reordered } from './rules.ts'
 
 const right = { ...noFacility, name: 'Court 1', city: 'Frisco', state: 'TX', sportTypes: ['Tennis'] }
 

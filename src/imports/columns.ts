@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { RESPONSE_HOURS } from '#facilities/approval.ts'
 import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
 import { type FactName, factNames, type PublicName, publicNameOf } from '#facilities/facts.ts'
 import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
-import { RESPONSE_HOURS } from '#facilities/rules.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
 import { statesAndPlaces } from '#kit/shared/us-states.ts'
 

@@ -1,5 +1,5 @@
 import type { MailContent } from './contract.ts'
-import { oneLine } from './rules.ts'
+import { oneLine } from './safe-text.ts'
 
 export type MailSender = {
   productName: string

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MailContent } from './contract.ts'
 import { type MailSender, renderMail } from './render-mail.ts'
-import { isOneAddress, oneLine, pauseAfter, unlinked } from './rules.ts'
+import { pauseAfter } from './rules.ts'
+import { isOneAddress, oneLine, unlinked } from './safe-text.ts'
 
 const sender: MailSender = { productName: 'Openfield', supportEmail: 'hello@openfield.example', isTest: false }
 

@@ -2,7 +2,7 @@ import { clockText, dateOf, momentText, shortDay } from '#availability/time-form
 import { toDollars } from '#kit/shared/money.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import { policyText, toCardText } from '../refund-messages.ts'
 import {
   cardCentsOf,

@@ -1,7 +1,7 @@
 import { clockText, dateOf, longDay, rangeText, shortDay, zoneName } from '#availability/time-format.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { staysOf } from '#bookings/rules.ts'
-import { DEFAULT_RESPONSE_HOURS } from '#facilities/rules.ts'
+import { DEFAULT_RESPONSE_HOURS } from '#facilities/approval.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { dateIn, hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'

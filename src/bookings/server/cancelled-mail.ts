@@ -1,7 +1,7 @@
 import type { Booking } from '#bookings/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import { keptByPolicy, toCardText } from '../refund-messages.ts'
 import { centsOf, dollars, endDayText, factsOf, responseText, shortWhen, whenFacts } from './booking-format.ts'
 import { bookAgain, manage } from './booking-links.ts'

@@ -1,6 +1,6 @@
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { MailCalendar } from '#messages/contract.ts'
-import { oneLine } from '#messages/rules.ts'
+import { oneLine } from '#messages/safe-text.ts'
 import { alarms, attendees, mailIcs, organizer } from '#messages/server/mail-ics.ts'
 import type { Booking } from '../contract.ts'
 import { type Run, runsOf } from '../rules.ts'

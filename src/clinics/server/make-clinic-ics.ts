@@ -3,7 +3,7 @@ import type { Clinic } from '#clinics/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 import type { MailCalendar } from '#messages/contract.ts'
-import { oneLine } from '#messages/rules.ts'
+import { oneLine } from '#messages/safe-text.ts'
 import { alarms, attendees, mailIcs, organizer } from '#messages/server/mail-ics.ts'
 
 type Site = { publicUrl: string }

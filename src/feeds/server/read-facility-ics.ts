@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
-import { oneLine } from '#messages/rules.ts'
+import { oneLine } from '#messages/safe-text.ts'
 import { findNamed } from './store.ts'
 
 /** Public iCalendar file of taken and, on request, free times. Refuses: facility-not-found. */

@@ -1,6 +1,6 @@
+import { defaultApproval } from '#facilities/approval.ts'
 import { amenities, facilityTypes, sports } from '#facilities/contract.ts'
 import { type FacilityValues, noFacility } from '#facilities/facility-form.ts'
-import { defaultApproval } from '#facilities/rules.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { stateCode } from '#kit/shared/us-states.ts'
 import type { ListingValues } from '../rules.ts'

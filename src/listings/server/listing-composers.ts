@@ -1,7 +1,7 @@
 import { product } from '#kit/shared/product.ts'
 import { priceText } from '#kit/shared/typed-price.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { unlinked } from '#messages/rules.ts'
+import { unlinked } from '#messages/safe-text.ts'
 import { REVIEW_HOURS } from '#submissions/rules.ts'
 import { ownUrl } from '#submissions/server/own-key.ts'
 import { reviewUrl } from '#submissions/server/review-mails.ts'

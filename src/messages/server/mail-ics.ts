@@ -8,7 +8,7 @@ import ical, {
 import { product } from '#kit/shared/product.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import type { MailCalendar } from '../contract.ts'
-import { oneLine } from '../rules.ts'
+import { oneLine } from '../safe-text.ts'
 
 type IcsFile = {
   /** Such as "bookings". */

@@ -3,7 +3,7 @@ import { manageKey } from '#bookings/server/access.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import { REVIEW_DAYS } from '../rules.ts'
 import type { PlayedFacts } from './request-reviews.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { greetingTo } from '#messages/rules.ts'
+import { greetingTo } from '#messages/safe-text.ts'
 import { REVIEW_HOURS } from '../rules.ts'
 
 /** To submitters, whose address is unverified: `name` is text that cannot be read as a link. */

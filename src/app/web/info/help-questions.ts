@@ -3,8 +3,9 @@ import { HOLD_MINUTES, MAX_WEEKS } from '#availability/contract.ts'
 import { CREDIT_MONTHS, MOVE_WITHIN_DAYS } from '#bookings/closures/contract.ts'
 import { WRITE_DAYS } from '#bookings/conversation/rules.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
+import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '#facilities/approval.ts'
 import { defaultRefundPolicy, describe } from '#facilities/refund-policy.ts'
-import { DEFAULT_RESPONSE_HOURS, PHOTOS, RESPONSE_HOURS } from '#facilities/rules.ts'
+import { PHOTOS } from '#facilities/rules.ts'
 import { FILE_LIMITS } from '#imports/contract.ts'
 
 /** Plain text, since search engines get the same answers. */

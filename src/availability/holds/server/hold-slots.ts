@@ -27,9 +27,11 @@ async function holdWithRetry(db: Db, request: HoldRequest): Promise<Taken> {
     return await takeAll(db, await locateSlots(db, request.slotIds), request)
   } catch (error) {
     if (!(error instanceof NotAllTaken)) throw error
+    // Saves a crowd's losers three statements.
+    if (error.isByOthers) throw availabilityProblem('slot-taken', { slotIds: error.slotIds })
   }
-  // Taken, begun, not bookable, a stale offer, or just held by the visitor's other tab, which the statement could not
-  // see yet. Try again with fresh data.
+  // Just taken, begun, not bookable, a stale offer, a limit, or just held by the visitor's other tab, which the
+  // statement could not see yet. Try again with fresh data.
   try {
     return await takeAll(db, await locateBookableSlots(db, request.slotIds), request)
   } catch (error) {
@@ -53,11 +55,14 @@ async function refusalOf(db: Db, { slotIds, facilityId }: NotAllTaken, holder: H
 class NotAllTaken extends Error {
   readonly facilityId: string
   readonly slotIds: string[]
+  /** Someone else had all of them before. */
+  readonly isByOthers: boolean
 
-  constructor(facilityId: string, slotIds: string[]) {
+  constructor({ facilityId, slotIds, isByOthers }: Pick<NotAllTaken, 'facilityId' | 'slotIds' | 'isByOthers'>) {
     super('Not every slot could be taken.')
     this.facilityId = facilityId
     this.slotIds = slotIds
+    this.isByOthers = isByOthers
   }
 }
 
@@ -67,14 +72,19 @@ async function takeAll(
   { visitorId, networkKey, minutes = HOLD_MINUTES }: HoldRequest,
 ): Promise<Taken> {
   async function take(on: Db | Tx): Promise<Taken> {
-    const held = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, networkKey, minutes })
-    const heldUntil = new Map(held.map(({ start, expiresAt }) => [start.getTime(), expiresAt.toISOString()]))
+    const found = await takePeriods(on, { facilityId, ...offer, periods: slots, visitorId, networkKey, minutes })
+    const heldUntil = new Map<number, string>()
+    const others = new Set<number>()
+    for (const { start, expiresAt } of found)
+      if (expiresAt) heldUntil.set(start.getTime(), expiresAt.toISOString())
+      else others.add(start.getTime())
     const lost = slots.filter(({ start }) => !heldUntil.has(start))
     if (lost.length > 0)
-      throw new NotAllTaken(
+      throw new NotAllTaken({
         facilityId,
-        lost.map(({ id }) => id),
-      )
+        slotIds: lost.map(({ id }) => id),
+        isByOthers: lost.every(({ start }) => others.has(start)),
+      })
     const answers = slots.map(({ id, start }) => ({ slotId: id, heldUntil: heldUntil.get(start)! }))
     return { facilityId, slots: answers, periods: slots }
   }

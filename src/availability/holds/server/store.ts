@@ -18,11 +18,13 @@ export type OfferedPeriods = {
 }
 /** `networkKey` null: no network or facility limits. */
 export type Holder = { visitorId: string; networkKey: string | null }
-export type HeldPeriod = { start: Date; expiresAt: Date }
+/** `expiresAt` null: someone else has the period. */
+export type HeldPeriod = { start: Date; expiresAt: Date | null }
 
 /**
- * Returns the periods now held, including earlier holds. Missing ones are taken, too soon or too far ahead by the
- * database clock, the offer has changed, or a limit is reached, which is decided before any row is locked. Expired
+ * Returns the periods now held, including earlier holds, and those someone else had before this statement. Missing ones
+ * were just taken, are too soon or too far ahead by the database clock, the offer has changed, or a limit is reached,
+ * which is decided before any row is locked. Expired
  * holds are removed in the same statement; the insert reads the removal's result, or PostgreSQL would insert first and
  * refuse wrongly. `on conflict do nothing` queues rivals; a plain insert that catches the violation deadlocks.
  * Everywhere, rows are locked, removed and inserted in order of time and then of parts, so two callers cannot deadlock.
@@ -50,9 +52,15 @@ export async function takePeriods(
       select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
     ), limits as materialized (
       select ${exceededLimit(db, { visitorId, networkKey, facilityId, amount: periods.length })} as exceeded
+    ), sellable as materialized (
+      select * from wanted
+      where starts > now() + make_interval(mins => ${leadMinutes}::int)
+        and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
+        and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
+        and (select exceeded is null from limits)
     ), stale as (
-      select r.facility_id, r.id from reservation r join wanted w on r.during && tstzrange(w.starts, w.ends)
-      where (select exceeded is null from limits) and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      select r.facility_id, r.id from reservation r join sellable w on r.during && tstzrange(w.starts, w.ends)
+      where r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         and r.ground_part && ${groundPart}::int4range and r.expires_at <= now()
       order by r.during, r.ground_part for update of r
     ), gone as (
@@ -61,11 +69,7 @@ export async function takePeriods(
       insert into reservation (facility_id, ground_id, ground_part, during, kind, visitor_id, network_key, price_cents, expires_at)
       select ${facilityId}, ${groundId}, ${groundPart}::int4range, tstzrange(starts, ends), 'hold', ${visitorId}, ${networkKey},
         price_cents, now() + make_interval(mins => ${minutes}::int)
-      from wanted, (select count(*) from gone) as after_removal
-      where starts > now() + make_interval(mins => ${leadMinutes}::int)
-        and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
-        and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
-        and (select exceeded is null from limits)
+      from sellable, (select count(*) from gone) as after_removal
       order by starts
       on conflict do nothing
       returning lower(during) as start, expires_at
@@ -75,7 +79,13 @@ export async function takePeriods(
     select w.starts, r.expires_at from wanted w join reservation r on r.during = tstzrange(w.starts, w.ends)
     where (select count(*) from taken) < (select count(*) from wanted)
       and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()`.catch(noneOnOldGround)
+      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()
+    union all
+    select w.starts, null from sellable w
+    where (select count(*) from taken) < (select count(*) from wanted) and exists (
+      select 1 from reservation r where r.ground_id = ${groundId} and r.during && tstzrange(w.starts, w.ends)
+        and r.ground_part && ${groundPart}::int4range and r.visitor_id is distinct from ${visitorId}
+        and (r.expires_at is null or r.expires_at > now()))`.catch(noneOnOldGround)
 }
 
 /** The facility moved to other ground during the statement, so the offer has changed. */

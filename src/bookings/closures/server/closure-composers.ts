@@ -4,7 +4,7 @@ import { bookAgain, manage } from '#bookings/server/booking-links.ts'
 import { icsOf } from '#bookings/server/make-ics-file.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import type { DroppedFacts } from './cancel-closed-slots.ts'
 
 type ClosureComposers = { 'booking-times-closed': (payload: DroppedFacts) => MailContent }

@@ -4,7 +4,7 @@ import { type MailSite, manage } from '#bookings/server/booking-links.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import type { ConversationMessages } from './notify-messages.ts'
 
 type ConversationComposers = {

@@ -3,7 +3,7 @@ import { runText } from '#bookings/server/booking-format.ts'
 import { OFFER_MINUTES } from '#bookings/waiting-list/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import type { WaitingFacts, WaitingMessages } from './notify-waiting.ts'
 import { type Line, waitingKey } from './waiting-access.ts'
 

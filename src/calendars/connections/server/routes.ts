@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { editorOf } from '#facilities/editing/server/open-own-facility.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { readConnections, removeConnection, saveConnection, testConnection } from './connection.ts'
+import { readConnections, removeConnection, saveConnection, testConnection } from './change-connection.ts'
 import type { ConnectionContext } from './connection-context.ts'
 
 export function connectionRoutes(app: FastifyInstance, context: ConnectionContext): void {

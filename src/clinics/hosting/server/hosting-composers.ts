@@ -10,7 +10,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { quoted, unlinked } from '#messages/rules.ts'
+import { quoted, unlinked } from '#messages/safe-text.ts'
 import type { HostFacts, HostMessages } from './notify-host.ts'
 
 type Site = { publicUrl: string; signingSecret: string }

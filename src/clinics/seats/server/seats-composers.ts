@@ -5,7 +5,7 @@ import { makeClinicIcs } from '#clinics/server/make-clinic-ics.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { hiTo, quoted } from '#messages/rules.ts'
+import { hiTo, quoted } from '#messages/safe-text.ts'
 import type { ClinicBooking } from '../contract.ts'
 import type { SeatsFacts, SeatsMessages } from './notify-seats.ts'
 

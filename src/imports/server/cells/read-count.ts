@@ -1,4 +1,4 @@
-import { RESPONSE_HOURS } from '#facilities/rules.ts'
+import { RESPONSE_HOURS } from '#facilities/approval.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
-import { greetingTo, unlinked } from '#messages/rules.ts'
+import { greetingTo, unlinked } from '#messages/safe-text.ts'
 import { REVIEW_HOURS } from '#submissions/rules.ts'
 import { ownUrl } from '#submissions/server/own-key.ts'
 import { answeredMail, declinedMail, questionMail, reviewUrl } from '#submissions/server/review-mails.ts'
