@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
+import { logEndpoints } from '#accounts/log-contract.ts'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
@@ -25,11 +26,11 @@ import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { checkInEndpoints } from '#clinics/check-in/contract.ts'
 import { clinicEndpoints } from '#clinics/contract.ts'
 import { hostingEndpoints } from '#clinics/hosting/contract.ts'
+import { publishingEndpoints } from '#clinics/publishing/contract.ts'
 import { seatsEndpoints } from '#clinics/seats/contract.ts'
 import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
-import { logEndpoints } from '#accounts/log-contract.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
 import { adminSearchEndpoints } from '#desk/search-contract.ts'
@@ -134,6 +135,7 @@ const tables = [
   clinicWaitingListEndpoints,
   checkInEndpoints,
   hostingEndpoints,
+  publishingEndpoints,
   checkoutEndpoints,
   bookingEndpoints,
   cancellationEndpoints,

@@ -7,7 +7,8 @@ import { isOwnedBy } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
-import { type BookingRow, findBooking, findBookingDeskKey } from './store.ts'
+import { findBookingDeskKey } from './queries.ts'
+import { type BookingRow, findBooking } from './store.ts'
 
 export type Access = {
   visitorId: string | null

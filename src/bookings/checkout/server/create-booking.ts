@@ -10,7 +10,7 @@ import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { checkClaims, totalOf } from '#bookings/server/check-claims.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { type BookingRow, findBooking, findBookingOfSlots, insertBooking } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, insertBooking } from '#bookings/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
@@ -23,6 +23,7 @@ import { BookingQuote, type BookingRequest, type Checkout, type CreateRequest } 
 import { facilityPurposeName } from './facility-purpose.ts'
 import { draftBooking, placeBooking } from './place-booking.ts'
 import { quoteCredit } from './quote-credit.ts'
+import { findBookingOfSlots } from './store.ts'
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(
