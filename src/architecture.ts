@@ -41,7 +41,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
     'demo',
   ],
   calendars: ['outside', 'calendar-feed', 'csv-feed', 'adapters', 'simulator', 'connections'],
-  clinics: ['waiting-list', 'seats', 'check-in', 'hosting'],
+  clinics: ['waiting-list', 'seats', 'receipt', 'check-in', 'hosting', 'publishing'],
   facilities: ['drawing', 'lists', 'owned', 'editing', 'photos', 'transfer', 'ground'],
   listings: ['review'],
 }

@@ -1,9 +1,10 @@
+import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import { fullRefundUntil, percentAt, refundCents } from '#facilities/refund-policy.ts'
-import { fromDecimal } from '#kit/shared/money.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { hoursText } from '#kit/shared/time.ts'
 import { MINIMUM_CENTS } from '#payments/rules.ts'
-import type { Booking, BookingMode, BookingStatus } from './contract.ts'
+import { type Booking, type BookingMode, type BookingStatus, bookingsProblem } from './contract.ts'
 
 export const nextStatuses = {
   pending_confirmation: ['confirmed', 'cancelled'],
@@ -164,4 +165,28 @@ export function makeCreditCode(bytes: Uint8Array): string {
 export function spellCode(bytes: Uint8Array): string {
   const letters = Array.from(bytes, byte => referenceLetters[byte % referenceLetters.length]).join('')
   return letters.match(/.{4}/g)!.join('-')
+}
+
+/**
+ * The claimed total may or may not include the credit. Refuses: price-changed (with the right amount), times-changed.
+ */
+export function checkClaims(
+  claimed: { totalAmount: string; slotIds: readonly string[] },
+  { slots, creditCents = 0 }: { slots: readonly BookedSlot[]; creditCents?: number },
+): void {
+  const total = totalOf(slots)
+  const claimedCents = fromDecimal(claimed.totalAmount)
+  if (claimedCents !== total && claimedCents !== total - creditCents)
+    throw bookingsProblem('price-changed', { amount: toDecimal(total - creditCents) })
+  if (!areSameSlots(claimed.slotIds, slots)) throw bookingsProblem('times-changed')
+}
+
+export function areSameSlots(ids: readonly string[], slots: readonly { id: string }[]): boolean {
+  const quoted = new Set(slots.map(slot => slot.id))
+  return ids.length === quoted.size && ids.every(id => quoted.has(id))
+}
+
+/** Whole US cents. */
+export function totalOf(slots: readonly { priceCents: number }[]): number {
+  return slots.reduce((sum, slot) => sum + slot.priceCents, 0)
 }

@@ -31,6 +31,7 @@ import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
 import { connectionRoutes } from '#calendars/connections/server/routes.ts'
 import { checkInRoutes } from '#clinics/check-in/server/routes.ts'
 import { hostingRoutes } from '#clinics/hosting/server/routes.ts'
+import { publishingRoutes } from '#clinics/publishing/server/routes.ts'
 import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { clinicWaitingListRoutes } from '#clinics/waiting-list/server/routes.ts'
@@ -223,6 +224,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   clinicWaitingListRoutes(api, services)
   checkInRoutes(api, services)
   hostingRoutes(api, services)
+  publishingRoutes(api, services)
   reviewRoutes(api, services)
   keyRoutes(api, services)
   webhookRoutes(api, services)

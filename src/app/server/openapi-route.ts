@@ -26,6 +26,7 @@ import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { checkInEndpoints } from '#clinics/check-in/contract.ts'
 import { clinicEndpoints } from '#clinics/contract.ts'
 import { hostingEndpoints } from '#clinics/hosting/contract.ts'
+import { publishingEndpoints } from '#clinics/publishing/contract.ts'
 import { seatsEndpoints } from '#clinics/seats/contract.ts'
 import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
@@ -134,6 +135,7 @@ const tables = [
   clinicWaitingListEndpoints,
   checkInEndpoints,
   hostingEndpoints,
+  publishingEndpoints,
   checkoutEndpoints,
   bookingEndpoints,
   cancellationEndpoints,

@@ -142,9 +142,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/seats/web/nil-booking-page.tsx'),
           },
           {
-            id: 'src/clinics/seats/web/nil-booking-success-page.tsx',
+            id: 'src/clinics/receipt/web/nil-booking-success-page.tsx',
             path: paths.nilBookingReturn,
-            lazy: () => import('#clinics/seats/web/nil-booking-success-page.tsx'),
+            lazy: () => import('#clinics/receipt/web/nil-booking-success-page.tsx'),
           },
           {
             id: 'src/desk/web/payouts-page.tsx',
@@ -157,9 +157,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/hosting/web/clinic-host-page.tsx'),
           },
           {
-            id: 'src/clinics/hosting/web/new-clinic-page.tsx',
+            id: 'src/clinics/publishing/web/new-clinic-page.tsx',
             path: paths.newClinic,
-            lazy: () => import('#clinics/hosting/web/new-clinic-page.tsx'),
+            lazy: () => import('#clinics/publishing/web/new-clinic-page.tsx'),
           },
           {
             id: 'src/clinics/hosting/web/hosted-clinic-page.tsx',

@@ -7,7 +7,9 @@ import { isOwnedBy } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
-import { type BookingRow, findBooking, findBookingDeskKey } from './store.ts'
+import { manageSubject } from './present-booking.ts'
+import { findBookingDeskKey } from './queries.ts'
+import { type BookingRow, findBooking } from './store.ts'
 
 export type Access = {
   visitorId: string | null
@@ -81,21 +83,12 @@ export async function readBookingDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** Valid until a transfer. */
-export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
-  return makeKey(secret, manageSubject(booking))
-}
-
 /**
  * Valid until it expires, is revoked, or the facility's owner or booking email changes. `version`: `access_version` (0
  * in mails queued before it existed).
  */
 export function facilityKey(secret: string, facilityId: string, version = 0): string {
   return makeKey(secret, facilitySubject(facilityId, version))
-}
-
-function manageSubject({ id, accessVersion }: Pick<BookingRow, 'id' | 'accessVersion'>): string {
-  return `booking:${id}:${accessVersion}`
 }
 
 /** Mailed keys without a version still work. */

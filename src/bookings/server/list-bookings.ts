@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import type { BookingStatus, BookingSummary } from '../contract.ts'
 import { summarizeBooking } from './present-booking.ts'
-import { listBookings } from './store.ts'
+import { listBookings } from './queries.ts'
 
 type Query = AskedPage<MomentPosition> & {
   status?: BookingStatus | undefined

@@ -6,7 +6,7 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import { type Access, readBookingDeskKey, relationsToFacility } from './access.ts'
 import type { BookingContext } from './booking-services.ts'
-import { type DeskFacility, findDeskFacility } from './store.ts'
+import { type DeskFacility, findDeskFacility } from './queries.ts'
 
 /**
  * Facilities are public, so others get not-allowed; old links get desk-link-over. Refuses: facility-not-found,

@@ -1,8 +1,8 @@
+import { makeKey } from '#kit/server/security/signed-key.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { linkable } from '#kit/shared/web-address.ts'
 import type { Booking, BookingSummary, DeskBooking } from '../contract.ts'
-import { manageKey } from './access.ts'
 import type { BookingRow } from './store.ts'
 
 /** With the key that opens it anywhere. */
@@ -61,4 +61,13 @@ export function presentDeskBooking(row: BookingRow): DeskBooking {
 
 function isoIn(timeZone: string): (at: number) => string {
   return at => toOffsetIso(at, offsetMinutesAt(timeZone, at))
+}
+
+/** Valid until a handover. */
+export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
+  return makeKey(secret, manageSubject(booking))
+}
+
+export function manageSubject({ id, accessVersion }: Pick<BookingRow, 'id' | 'accessVersion'>): string {
+  return `booking:${id}:${accessVersion}`
 }

@@ -1,7 +1,6 @@
 import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
 
@@ -53,15 +52,6 @@ export type BookingRow = {
   timeZone: string
   paymentStatus: PaymentStatus | null
   givenCredit: { code: string; cents: number; expiresAt: string } | null
-}
-
-/** A facility as its desk and calendar know it. */
-export type DeskFacility = { id: string; name: string; timeZone: string; email: string | null }
-
-export async function findDeskFacility(db: Db, id: string): Promise<DeskFacility | undefined> {
-  const [row] = await db<DeskFacility[]>`
-    select id, name, time_zone, booking_email as email from facility where id = ${id}`
-  return row
 }
 
 /** The owner's verified address. */
@@ -144,67 +134,6 @@ export async function lockBooking(tx: Tx, id: string): Promise<(BookingRow & { n
   return row
 }
 
-/** The latest that is not canceled. */
-export async function findBookingOfSlots(
-  db: Db,
-  {
-    visitorId,
-    facilityId,
-    mode,
-    slotIds,
-  }: Pick<NewBooking, 'visitorId' | 'facilityId' | 'mode'> & { slotIds: string[] },
-): Promise<BookingRow | undefined> {
-  const [row] = await db<BookingRow[]>`
-    select ${columns(db)} from ${joined(db)}
-    where b.visitor_id = ${visitorId} and b.facility_id = ${facilityId} and b.mode = ${mode} and b.status <> 'cancelled'
-      and (select array_agg(slot ->> 'id' order by slot ->> 'id') from jsonb_array_elements(b.slots) slot)
-        = (select array_agg(id order by id) from unnest(${slotIds}::text[]) id)
-    order by b.created_at desc limit 1`
-  return row
-}
-
-export type BookingFilter = AskedPage<MomentPosition> & {
-  /** Null for everyone's. */
-  visitorId: string | null
-  status: BookingStatus | undefined
-}
-
-/** Newest first. */
-export async function listBookings(
-  db: Db,
-  { visitorId, status, limit, after }: BookingFilter,
-): Promise<(BookingRow & { at: string })[]> {
-  return db<(BookingRow & { at: string })[]>`
-    select ${columns(db)}, b.created_at::text as at from ${joined(db)}
-    where true
-      ${visitorId ? db`and b.visitor_id = ${visitorId}` : db``}
-      ${status ? db`and b.status = ${status}` : db``}
-      ${after ? db`and (b.created_at, b.id) < (${after.at}::text::timestamptz, ${after.id}::uuid)` : db``}
-    order by b.created_at desc, b.id desc limit ${limit}`
-}
-
-/** In time order; null for all future ones. */
-export async function listFacilityBookings(
-  db: Db | Tx,
-  facilityId: string,
-  period: { start: Date; end: Date } | null,
-): Promise<BookingRow[]> {
-  return db<BookingRow[]>`
-    select ${columns(db)} from ${joined(db)}
-    where b.facility_id = ${facilityId} and b.status in ('confirmed', 'pending_confirmation')
-      and b.ends_at > ${period ? period.start : db`now()`} ${period ? db`and b.starts_at < ${period.end}` : db``}
-    order by b.starts_at, b.id limit 500`
-}
-
-/** Until 90 days after the end, or 30 after cancellation. Latest first. */
-export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
-  return db<(BookingRow & { changedAt: Date })[]>`
-    select ${columns(db)}, b.updated_at as changed_at from ${joined(db)}
-    where b.visitor_id = ${visitorId} and b.ends_at > now() - interval '90 days'
-      and (b.status <> 'cancelled' or b.cancelled_at > now() - interval '30 days')
-    order by b.starts_at desc, b.id limit 1000`
-}
-
 export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return []
   return db<BookingRow[]>`
@@ -217,15 +146,6 @@ export async function markConfirmed(tx: Tx | Db, id: string): Promise<boolean> {
   const { count } = await tx`
     update booking set status = 'confirmed', confirm_by = null, revision = revision + 1, updated_at = now()
     where id = ${id} and status = 'pending_confirmation'`
-  return count === 1
-}
-
-/** False if canceled before. */
-export async function markCancelled(tx: Tx, { id, because }: { id: string; because: CancelReason }): Promise<boolean> {
-  const { count } = await tx`
-    update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
-      revision = revision + 1, updated_at = now()
-    where id = ${id} and status in ('confirmed', 'pending_confirmation')`
   return count === 1
 }
 
@@ -246,33 +166,12 @@ export async function writeTimes(
     where id = ${change.id}`
 }
 
-/**
- * The old visitor and all links lose access, and a change being paid for is dropped. Removes notes, which the old
- * customer wrote.
- */
-export async function writeCustomer(
-  tx: Tx,
-  { id, visitorId, name, email }: { id: string; visitorId: string; name: string; email: string },
-): Promise<void> {
-  await tx`
-    update booking set visitor_id = ${visitorId}, customer_name = ${name}, customer_email = ${email}, customer_phone = '',
-      notes = null, access_version = access_version + 1, revision = revision + 1, updated_at = now()
-    where id = ${id}`
-}
-
 /** First one first. */
 export async function paymentsOf(db: Tx | Db, booking: Pick<BookingRow, 'id' | 'paymentId'>): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select p.id from booking_extra_payment e join payment p on p.id = e.payment_id
     where e.booking_id = ${booking.id} order by p.created_at`
   return [...(booking.paymentId ? [booking.paymentId] : []), ...rows.map(({ id }) => id)]
-}
-
-/** Authorized money cannot be refunded in part. */
-export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Promise<boolean> {
-  const rows =
-    await tx`select 1 from payment where id = any(${[...paymentIds]}::uuid[]) and status = 'authorized' limit 1`
-  return rows.length > 0
 }
 
 /** Longest due first. */
@@ -311,12 +210,12 @@ function refundedOf(db: Db | Tx) {
     select b.payment_id union all select e.payment_id from booking_extra_payment e where e.booking_id = b.id))`
 }
 
-function joined(db: Db | Tx) {
+export function joined(db: Db | Tx) {
   return db`booking b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
 }
 
 /** New bookings have no credit. */
-function columns(
+export function columns(
   db: Db | Tx,
   { givenCredit, refunded } = { givenCredit: issuedCreditOf(db), refunded: refundedOf(db) },
 ) {
@@ -338,19 +237,4 @@ function issuedCreditOf(db: Db | Tx) {
   return db`(
     select json_build_object('code', c.code, 'cents', c.amount_cents, 'expiresAt', c.expires_at) from credit c
     where c.booking_id = b.id and c.email = b.customer_email order by c.created_at desc, c.id limit 1)`
-}
-
-/** Expiry counts from the key's creation and the last booking or clinic. */
-export async function findBookingDeskKey(
-  db: Db | Tx,
-  facilityId: string,
-  days: number,
-): Promise<{ version: number; isExpired: boolean } | undefined> {
-  const since = db`now() - make_interval(days => ${days}::int)`
-  const [row] = await db<{ version: number; isExpired: boolean }[]>`
-    select f.access_version as version, f.desk_key_since < ${since}
-      and not exists (select from booking b where b.facility_id = f.id and b.ends_at > ${since})
-      and not exists (select from clinic c where c.facility_id = f.id and c.scheduled_at > ${since}) as is_expired
-    from facility f where f.id = ${facilityId}`
-  return row
 }

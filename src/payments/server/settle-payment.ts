@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '#kit/shared/problem.ts'
+import { paymentsProblem } from '#payments/contract.ts'
 import { GRACE_MINUTES, nextStep, refundedCommission, type Step } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
 import { type PaymentServices, purposeOf } from './purposes.ts'
@@ -162,4 +164,45 @@ async function reread({ db }: Pick<PaymentServices, 'db'>, id: string): Promise<
   const payment = await store.findPayment(db, { id })
   if (!payment) throw new Error(`There is no payment ${id}.`)
   return payment
+}
+
+type Query = {
+  intentId: string
+  visitorId: string
+  purpose: string
+  /** Undefined keeps the stored buyer and options. */
+  checkout?: unknown
+  /** Compares the browser's claims with the quote before fulfillment; throws to refuse. */
+  check?: (payment: Payment) => void | Promise<void>
+}
+
+/**
+ * Settles this visitor's payment after the browser reports a confirmed card, without trusting the report. Refuses:
+ * payment-not-found (also another visitor's or purpose's), payment-unsettled (the provider does not answer).
+ */
+export async function completePayment(services: PaymentServices, wanted: Query): Promise<Payment> {
+  const { intentId, visitorId, purpose, checkout, check } = wanted
+  const found = await store.findPayment(services.db, { intentId, visitorId })
+  if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
+  if (found.status === 'created') await check?.(found)
+  const isNew = found.status === 'created' && checkout !== undefined && !isDeepStrictEqual(found.checkout, checkout)
+  const payment = isNew ? await store.writeCheckout(services.db, { id: found.id, checkout }) : found
+  try {
+    return await settleRead(services, payment!)
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    if (!error.isTemporary) throw paymentsProblem('payment-not-found')
+    // Decisions made before the provider stopped answering count.
+    const decided = await store.findPayment(services.db, { id: payment!.id })
+    if (decided?.fault) return decided
+    throw paymentsProblem('payment-unsettled')
+  }
+}
+
+export async function refusalOf({ gateway }: PaymentServices, payment: Payment) {
+  if (payment.status !== 'created') return paymentsProblem('payment-over')
+  const { status } = await gateway.readIntent(payment.intentId!)
+  return paymentsProblem(
+    status === 'requires_action' || status === 'processing' ? 'payment-needs-action' : 'payment-not-authorized',
+  )
 }

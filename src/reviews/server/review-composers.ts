@@ -1,5 +1,5 @@
 import { dateOf, longDay } from '#availability/time-format.ts'
-import { manageKey } from '#bookings/server/access.ts'
+import { manageKey } from '#bookings/server/present-booking.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'

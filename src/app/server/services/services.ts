@@ -2,7 +2,7 @@ import { type AccountServices, type Auth, openAuth } from '#accounts/server/auth
 import { announceYear } from '#availability/schedule/server/save-schedule.ts'
 import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
 import { changePurpose } from '#bookings/change/server/change-purpose.ts'
-import { facilityPurpose } from '#bookings/checkout/server/facility-purpose.ts'
+import { facilityPurpose } from '#bookings/checkout/server/place-booking.ts'
 import { endIcsFeeds } from '#bookings/customer-ics-feed/server/personal.ts'
 import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
 import { endFeeds } from '#bookings/server/personal.ts'

@@ -9,7 +9,7 @@ import { bookingDeskUrl, type MailSite } from '#bookings/server/booking-links.ts
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { noteOf } from '#bookings/server/facility-mails.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
-import { findBookingDeskKey, findDeskFacility } from '#bookings/server/store.ts'
+import { findBookingDeskKey, findDeskFacility } from '#bookings/server/queries.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'

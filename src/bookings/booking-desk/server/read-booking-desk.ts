@@ -7,9 +7,9 @@ import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
 import { presentDeskBooking } from '#bookings/server/present-booking.ts'
-import { listFacilityBookings } from '#bookings/server/store.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
+import { listFacilityBookings } from './store.ts'
 
 /** Refuses: facility-not-found, not-allowed, desk-link-over. */
 export async function readBookingDesk(

@@ -2,7 +2,7 @@ import { may } from '#accounts/rules.ts'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
 import { type Access, relationsToFacility } from '#bookings/server/access.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { type DeskFacility, findDeskFacility } from '#bookings/server/store.ts'
+import { type DeskFacility, findDeskFacility } from '#bookings/server/queries.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 
 /** Signed-in owner or administrator. Refuses: facility-not-found. */

@@ -1,7 +1,7 @@
 import type { Period } from '#availability/rules.ts'
 import { calendarProblem } from '#bookings/calendar/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import type { DeskFacility } from '#bookings/server/store.ts'
+import type { DeskFacility } from '#bookings/server/queries.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { presentInTheWay, titlesOf } from './present-conflicts.ts'
 import { listConflicts } from './store.ts'

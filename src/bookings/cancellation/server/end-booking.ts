@@ -5,10 +5,11 @@ import { splitRefund } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { type BookingMessages, notifyCancelled } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, markCancelled, paymentsOf, restoreCredit } from '#bookings/server/store.ts'
+import { type BookingRow, paymentsOf, restoreCredit } from '#bookings/server/store.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
+import { markCancelled } from './store.ts'
 
 export type Ended = {
   /** Whole cents promised to the card and to the credit used. */

@@ -1,4 +1,5 @@
-import type { Db } from '#kit/server/db/db.ts'
+import type { CancelReason } from '#bookings/contract.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Pending past their deadline without an allowed capture. Paged, so failing ones do not block others. */
 export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator<string> {
@@ -13,4 +14,13 @@ export async function* eachUnconfirmed(db: Db, pageSize: number): AsyncGenerator
     after = page.at(-1)
     if (!after) return
   }
+}
+
+/** False if canceled before. */
+export async function markCancelled(tx: Tx, { id, because }: { id: string; because: CancelReason }): Promise<boolean> {
+  const { count } = await tx`
+    update booking set status = 'cancelled', cancelled_at = now(), cancelled_because = ${because}, confirm_by = null,
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and status in ('confirmed', 'pending_confirmation')`
+  return count === 1
 }

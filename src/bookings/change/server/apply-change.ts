@@ -6,18 +6,12 @@ import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import {
-  type BookingRow,
-  findBooking,
-  hasUncaptured,
-  paymentsOf,
-  restoreCredit,
-  writeTimes,
-} from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '#bookings/server/store.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '#payments/contract.ts'
+import { hasUncaptured } from '#payments/server/queries.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import type { Change } from './plan-change.ts'
 

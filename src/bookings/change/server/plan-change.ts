@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { BookedSlot } from '#availability/rules.ts'
 import { changeProblem } from '#bookings/change/contract.ts'
-import { QuotedSlot } from '#bookings/checkout/server/checkout.ts'
+import { QuotedSlot } from '#bookings/checkout/server/place-booking.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { isMovable, runsOf, splitRefund } from '#bookings/rules.ts'
-import { totalOf } from '#bookings/server/check-claims.ts'
+import { isMovable, runsOf, splitRefund, totalOf } from '#bookings/rules.ts'
 import type { BookingRow, BookingSlot } from '#bookings/server/store.ts'
 
 /** After the change, and as they were when quoted. */

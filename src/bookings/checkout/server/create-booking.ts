@@ -5,24 +5,30 @@ import { announceChanges, announceSlots } from '#availability/server/announce-ch
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { promiseOf } from '#bookings/rules.ts'
+import { checkClaims, promiseOf, totalOf } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
-import { checkClaims, totalOf } from '#bookings/server/check-claims.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { type BookingRow, findBooking, findBookingOfSlots, insertBooking } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, insertBooking } from '#bookings/server/store.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
-import { completePayment, refusalOf } from '#payments/server/complete-payment.ts'
 import type { Payment } from '#payments/server/purposes.ts'
 import { readPurpose } from '#payments/server/read-purpose.ts'
+import { completePayment, refusalOf } from '#payments/server/settle-payment.ts'
 import { checkFacility } from './check-facility.ts'
 import { checkFreeLimit } from './check-free-limit.ts'
 import { checkOtherCalendars } from './check-other-calendars.ts'
-import { BookingQuote, type BookingRequest, type Checkout, type CreateRequest } from './checkout.ts'
-import { facilityPurposeName } from './facility-purpose.ts'
-import { draftBooking, placeBooking } from './place-booking.ts'
+import {
+  BookingQuote,
+  type BookingRequest,
+  type Checkout,
+  type CreateRequest,
+  draftBooking,
+  facilityPurposeName,
+  placeBooking,
+} from './place-booking.ts'
 import { quoteCredit } from './quote-credit.ts'
+import { findBookingOfSlots } from './store.ts'
 
 /** Amounts and times are only claims. Refuses: mode-not-offered, and each mode's refusals. */
 export async function createBooking(

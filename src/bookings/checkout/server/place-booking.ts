@@ -1,18 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
 import { bookSlots } from '#availability/holds/server/book-slots.ts'
+import { extendHolds } from '#availability/holds/server/extend-holds.ts'
 import type { BookedSlot } from '#availability/rules.ts'
-import { checkoutProblem } from '#bookings/checkout/contract.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
+import { endBooking } from '#bookings/cancellation/server/end-booking.ts'
+import { type BookingAnswer, type checkoutEndpoints, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { type BookingMode, bookingsProblem } from '#bookings/contract.ts'
-import { firstStatus, makeReference } from '#bookings/rules.ts'
+import { firstStatus, makeReference, totalOf } from '#bookings/rules.ts'
+import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { totalOf } from '#bookings/server/check-claims.ts'
-import { notifyBooked } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, insertBooking, type NewBooking } from '#bookings/server/store.ts'
-import type { UserInfo } from '#checkout/contract.ts'
+import { notifyBooked, notifyConfirmed } from '#bookings/server/notify-booking.ts'
+import { type BookingRow, findBooking, insertBooking, markConfirmed, type NewBooking } from '#bookings/server/store.ts'
+import { UserInfo } from '#checkout/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import type { Once } from '#kit/server/http/idempotency.ts'
 import { Problem } from '#kit/shared/problem.ts'
-import { spendCredit } from './store.ts'
+import type { Payment, Purpose } from '#payments/server/purposes.ts'
+import { checkOtherCalendars } from './check-other-calendars.ts'
+import { lockBookingOf, spendCredit } from './store.ts'
 
 type Draft = {
   facilityId: string
@@ -63,4 +70,98 @@ function refusalOf(reason: unknown): unknown {
   return reason instanceof Problem && reason.code === 'slot-taken'
     ? bookingsProblem('slots-lost', reason.extensions)
     : reason
+}
+
+/** For fulfillment without the browser. */
+export const Checkout = z.object({
+  userInfo: UserInfo,
+  notes: z.string().nullable(),
+})
+
+export type Checkout = z.infer<typeof Checkout>
+
+export const QuotedSlot = z.object({
+  id: z.string(),
+  start: z.number(),
+  end: z.number(),
+  priceCents: z.number(),
+  isMoved: z.boolean().optional(),
+})
+
+/** Milliseconds since 1970, whole US cents. */
+export const BookingQuote = z.object({
+  /** Compared with the browser's later claim. */
+  mode: z.enum(['marketplace', 'hold']),
+  slots: z.array(QuotedSlot),
+  creditId: z.string().nullable(),
+  creditCents: z.number(),
+  isHeldElsewhere: z.boolean().default(false),
+})
+
+export type BookingQuote = z.infer<typeof BookingQuote>
+
+export type BookingRequest = z.output<typeof checkoutEndpoints.create.body>
+
+/** `networkKey` null: no limit of free times. */
+export type CreateRequest = {
+  request: BookingRequest
+  visitorId: string
+  networkKey: string | null
+  once: Once<BookingAnswer>
+}
+
+export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
+
+export function facilityPurpose(context: BookingContext): Purpose {
+  return {
+    takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
+
+    /** Open payments have no booking; skipping the lock saves every booking a statement. */
+    async lock(tx, { id, status }) {
+      if (status !== 'created') await lockBookingOf(tx, id)
+    },
+
+    async askOthers(payment) {
+      const { mode, slots, isHeldElsewhere } = BookingQuote.parse(payment.quote)
+      if (isHeldElsewhere)
+        await checkOtherCalendars(context, { facilityId: facilityOf(payment), slots, mode, mustBeNew: true })
+    },
+
+    async fulfil(tx, payment) {
+      const facilityId = facilityOf(payment)
+      const checkout = Checkout.parse(payment.checkout)
+      const { mode, slots, creditId, creditCents } = BookingQuote.parse(payment.quote)
+      const draft = draftBooking({
+        facilityId,
+        visitorId: payment.visitorId,
+        mode,
+        ...checkout,
+        slots,
+      })
+      await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
+      announceChanges(tx, { facilityId, periods: slots })
+      announceBookings(tx)
+    },
+
+    async captured(tx, payment) {
+      const booking = await findBooking(tx, { paymentId: payment.id })
+      if (booking && (await markConfirmed(tx, booking.id))) await notifyConfirmed(tx, context, booking)
+      announceBookings(tx)
+    },
+
+    async lose(tx, payment) {
+      const booking = await findBooking(tx, { paymentId: payment.id })
+      if (booking && booking.status !== 'cancelled')
+        await endBooking(tx, context, booking, { because: 'payment-failed', refundCents: booking.totalCents })
+    },
+
+    async keepWaiting(tx, payment, minutes) {
+      const { slots: periods } = BookingQuote.parse(payment.quote)
+      await extendHolds(tx, { visitorId: payment.visitorId, facilityId: facilityOf(payment), periods, minutes })
+    },
+  }
+}
+
+function facilityOf({ purpose }: Payment): string {
+  return purpose.slice(purpose.indexOf(':') + 1)
 }

@@ -1,4 +1,5 @@
 import { MAX_FREE_TIMES, MAX_NETWORK_FREE_TIMES } from '#bookings/checkout/contract.ts'
+import { type BookingRow, columns, joined, type NewBooking } from '#bookings/server/store.ts'
 import type { Approval, ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
@@ -83,4 +84,23 @@ export async function spendCredit(tx: Tx, id: string, cents: number): Promise<bo
     update credit set remaining_cents = remaining_cents - ${cents}
     where id = ${id} and remaining_cents >= ${cents} and expires_at > now()`
   return count === 1
+}
+
+/** The latest that is not canceled. */
+export async function findBookingOfSlots(
+  db: Db,
+  {
+    visitorId,
+    facilityId,
+    mode,
+    slotIds,
+  }: Pick<NewBooking, 'visitorId' | 'facilityId' | 'mode'> & { slotIds: string[] },
+): Promise<BookingRow | undefined> {
+  const [row] = await db<BookingRow[]>`
+    select ${columns(db)} from ${joined(db)}
+    where b.visitor_id = ${visitorId} and b.facility_id = ${facilityId} and b.mode = ${mode} and b.status <> 'cancelled'
+      and (select array_agg(slot ->> 'id' order by slot ->> 'id') from jsonb_array_elements(b.slots) slot)
+        = (select array_agg(id order by id) from unnest(${slotIds}::text[]) id)
+    order by b.created_at desc limit 1`
+  return row
 }

@@ -1,6 +1,5 @@
 import type { BookedSlot, Period } from '#availability/rules.ts'
-import { splitRefund } from '#bookings/rules.ts'
-import { totalOf } from '#bookings/server/check-claims.ts'
+import { splitRefund, totalOf } from '#bookings/rules.ts'
 import type { BookingRow } from '#bookings/server/store.ts'
 
 export type Affected = {

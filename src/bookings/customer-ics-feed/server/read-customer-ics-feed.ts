@@ -4,10 +4,9 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { idInToken, isCalendarToken } from '#bookings/server/calendar-token.ts'
 import { bookingEvents } from '#bookings/server/make-ics-file.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { listRecentBookings } from '#bookings/server/store.ts'
 import { product } from '#kit/shared/product.ts'
 import { ownSubject } from './ics-feed-address.ts'
-import { findVisitor } from './store.ts'
+import { findVisitor, listRecentBookings } from './store.ts'
 
 /**
  * The events of the mails, with the same UIDs. Deterministic, so unchanged calendars are answered with 304. Refuses:

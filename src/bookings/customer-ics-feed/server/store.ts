@@ -1,3 +1,4 @@
+import { type BookingRow, columns, joined } from '#bookings/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Created if missing; after merging visitors, the oldest. */
@@ -19,4 +20,13 @@ export async function findVisitor(db: Db, id: string): Promise<string | undefine
   const [row] = await db<{ visitorId: string }[]>`
     select visitor_id from customer_calendar_feed where id = ${id}`
   return row?.visitorId
+}
+
+/** Until 90 days after the end, or 30 after cancellation. Latest first. */
+export async function listRecentBookings(db: Db, visitorId: string): Promise<(BookingRow & { changedAt: Date })[]> {
+  return db<(BookingRow & { changedAt: Date })[]>`
+    select ${columns(db)}, b.updated_at as changed_at from ${joined(db)}
+    where b.visitor_id = ${visitorId} and b.ends_at > now() - interval '90 days'
+      and (b.status <> 'cancelled' or b.cancelled_at > now() - interval '30 days')
+    order by b.starts_at desc, b.id limit 1000`
 }

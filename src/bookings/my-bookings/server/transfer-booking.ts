@@ -6,8 +6,9 @@ import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { findBooking, lockBooking, writeCustomer } from '#bookings/server/store.ts'
+import { findBooking, lockBooking } from '#bookings/server/store.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
+import { writeCustomer } from './store.ts'
 
 type Given = { email: string }
 type Input = { id: string; access: Access; to: { name: string; email: string }; once: Once<Given> }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { facilityKey, manageKey } from '#bookings/server/access.ts'
+import { facilityKey } from '#bookings/server/access.ts'
+import { manageKey } from '#bookings/server/present-booking.ts'
 import type { Command } from './commands.ts'
 import * as store from './store.ts'
 import {

@@ -9,7 +9,6 @@ import { cancelClinic } from './cancel-clinic.ts'
 import { approveClinic, declineClinic, listClinicRequests, readClinicRequest } from './field-approval.ts'
 import { listOwnClinics, readClinicDesk } from './own-clinics.ts'
 import { photoRoute, removePhoto, takePhoto, writeProfile } from './profile.ts'
-import { publishClinic } from './publish-clinic.ts'
 import { readProfile } from './read-profile.ts'
 import { writeToAll } from './write-to-all.ts'
 
@@ -22,9 +21,6 @@ export function hostingRoutes(app: FastifyInstance, services: ClinicServices): v
   )
   serve(app, hostingEndpoints.writePhoto, async ({ file, request }) => takePhoto(db, requireAccount(request).id, file))
   serve(app, hostingEndpoints.removePhoto, async ({ request }) => removePhoto(db, requireAccount(request).id))
-  serve(app, hostingEndpoints.publish, async ({ body: asked, request, once }) =>
-    publishClinic(services, { account: requireAccount(request), asked, once }),
-  )
   serve(app, hostingEndpoints.readRequest, ({ params, query, request }) =>
     readClinicRequest(services, { id: params.id, access: accessOf(request, query.key) }),
   )

@@ -87,20 +87,6 @@ export async function takePhotoAway(client: QueryClient, accountId: string): Pro
   forgetPublic(client)
 }
 
-/** Idempotent by `key`. Throws `ApiError`. */
-export async function publishClinic(
-  client: QueryClient,
-  accountId: string,
-  body: EndpointInput<typeof hostingEndpoints.publish>['body'],
-  key: string,
-) {
-  const clinic = await publish({ body }, key)
-  client.setQueryData(clinicQuery(clinic.id).queryKey, clinic)
-  await client.invalidateQueries({ queryKey: clinicsQuery().queryKey, exact: true, refetchType: 'none' })
-  await client.invalidateQueries({ queryKey: ownClinicsQuery(accountId).queryKey })
-  return clinic
-}
-
 /** Returns the number of addresses. */
 export async function writeToAll(
   client: QueryClient,
@@ -131,7 +117,6 @@ const readProfile = caller<typeof hostingEndpoints.readProfile>('GET /api/athlet
 const writeProfile = caller<typeof hostingEndpoints.writeProfile>('POST /api/athlete')
 const writePhoto = caller<typeof hostingEndpoints.writePhoto>('POST /api/athlete/photo')
 const removePhoto = caller<typeof hostingEndpoints.removePhoto>('POST /api/athlete/photo/remove')
-const publish = callerWithKey<typeof hostingEndpoints.publish>('POST /api/nil-clinics')
 const listOwn = caller<typeof hostingEndpoints.listOwn>('GET /api/athlete/clinics')
 const readRequest = caller<typeof hostingEndpoints.readRequest>('GET /api/nil-clinics/:id/request')
 const listRequests = caller<typeof hostingEndpoints.listRequests>('GET /api/owner/clinic-requests')

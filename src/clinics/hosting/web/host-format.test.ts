@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Clinic } from '#clinics/contract.ts'
+import { slotPriceText } from '#clinics/publishing/web/choose-slots.ts'
+import { requestText } from '#clinics/publishing/web/clinic-draft-memory.ts'
+import { splitRows } from '#clinics/publishing/web/figures-card.tsx'
+import { milesText } from '#clinics/publishing/web/find-fields.ts'
 import { HOUR } from '#kit/shared/time.ts'
-import {
-  breakEvenText,
-  calledOffRefundText,
-  dollars,
-  milesText,
-  minimumText,
-  requestText,
-  slotPriceText,
-  splitRows,
-  stateOf,
-} from './host-format.ts'
+import { breakEvenText, calledOffRefundText, dollars, minimumText, stateOf } from './host-format.ts'
 
 const clinic: Clinic = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,14 +1,8 @@
-import type { AvailabilitySlot } from '#availability/contract.ts'
-import { clockText, durationText, longDay } from '#availability/time-format.ts'
-import { priceText, slotCents } from '#availability/web/slot-labels.ts'
 import type { Clinic, ClinicCancelReason } from '#clinics/contract.ts'
-import { splitOf } from '#clinics/rules.ts'
 import { endOf, isoText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import type { BadgeTone } from '#kit/web/badge.tsx'
-import { COMMISSION_PERCENT } from '#payments/rules.ts'
 import type { HostedClinic } from '../contract.ts'
-import type { ClinicValues } from './clinic-form-rules.ts'
 
 /** "6 sign-ups cover the field". */
 export function breakEvenText(breakEven: number): string {
@@ -22,27 +16,6 @@ export function seatsText(count: number): string {
 
 export function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
-}
-
-export type SplitRow = { whose: string; minimum: string; full: string }
-
-/** At the minimum and when full. Whole US cents. */
-export function splitRows(
-  priced: { priceCents: number; fieldCents: number },
-  { minimum, places }: { minimum: number; places: number },
-): SplitRow[] {
-  const [few, full] = [splitOf(priced, minimum), splitOf(priced, places)]
-  const row = (whose: string, share: keyof typeof full) => ({
-    whose,
-    minimum: toDollars(few[share]),
-    full: toDollars(full[share]),
-  })
-  return [
-    row('Paid by participants', 'capturedCents'),
-    row(`Platform, ${COMMISSION_PERCENT}%`, 'platformCents'),
-    row('Field', 'facilityCents'),
-    row('You', 'athleteCents'),
-  ]
 }
 
 /** `now` in milliseconds. */
@@ -85,12 +58,6 @@ export function dollars(amount: string): string {
   return amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : toDollars(fromDecimal(amount) ?? 0)
 }
 
-/** "9 miles", "1 mile", "less than a mile". */
-export function milesText(miles: number): string {
-  const whole = Math.round(miles)
-  return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
-}
-
 /** "3 bookings will be refunded in full, $225 in total." */
 export function calledOffRefundText(bookings: number, amount: string): string {
   if (bookings === 0) return 'No one has booked, so there’s nothing to refund.'
@@ -98,25 +65,4 @@ export function calledOffRefundText(bookings: number, amount: string): string {
   return amount === '$0'
     ? `${who} will be canceled. There’s nothing to refund.`
     : `${who} will be refunded in full, ${amount} in total.`
-}
-
-/** "You asked for Saturday, December 5, 10 AM, for 1.5 hours."; null without a request. */
-export function requestText({
-  requestedDay,
-  requestedTime,
-  requestedMinutes,
-}: Pick<ClinicValues, 'requestedDay' | 'requestedTime' | 'requestedMinutes'>): string | null {
-  const said = [
-    requestedDay && longDay(requestedDay),
-    requestedTime && clockText(`${requestedDay || '2000-01-01'}T${requestedTime}:00`),
-    requestedMinutes && `for ${durationText(Number(requestedMinutes))}`,
-  ].filter(Boolean)
-  return said.length > 0 ? `You asked for ${said.join(', ')}.` : null
-}
-
-/** "$30"; "$33 for 90 minutes" unless an hour. */
-export function slotPriceText(slot: AvailabilitySlot): string {
-  const price = priceText(slot)
-  const minutes = slot.slotDurationMinutes
-  return minutes === 60 || slotCents(slot) === 0 ? price : `${price} for ${minutes} minutes`
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { priceNews } from '#checkout/web/checkout-news.ts'
-import { hasSeatsNow } from '#clinics/waiting-list/web/waiting-list-messages.ts'
-import { ApiError } from '#kit/web/api/api-error.ts'
-import { ownSeatsText } from './checkout-messages.ts'
-import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
-import { readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 import {
   clinicReceiptTexts,
   clinicReturnTexts,
   partialRefundText,
   placesRefundText,
   seatsRefusal,
-} from './receipt-messages.ts'
+} from '#clinics/receipt/web/receipt-messages.ts'
+import { hasSeatsNow } from '#clinics/waiting-list/web/waiting-list-messages.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
+import { ownSeatsText } from './checkout-messages.ts'
+import { heldSeats, keptAgain, noHold } from './clinic-hold.ts'
+import { readClinicRefusal, refusedFields } from './clinic-refusal.ts'
 
 const refusal = (status: number, code: string, more: object = {}) =>
   new ApiError({

@@ -9,7 +9,11 @@ import { checkFacility } from '#bookings/checkout/server/check-facility.ts'
 import { checkOtherCalendars } from '#bookings/checkout/server/check-other-calendars.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { Clinic } from '#clinics/contract.ts'
+import { hostingProblem } from '#clinics/hosting/contract.ts'
+import { notifyPublished, notifyRequested } from '#clinics/hosting/server/notify-host.ts'
+import { readProfile } from '#clinics/hosting/server/read-profile.ts'
 import { clinicLimits, MAX_COMING_CLINICS, MAX_NEW_HOST_HOURS, MAX_PUBLISHED_A_DAY } from '#clinics/options.ts'
+import { type NewClinic, publishingProblem } from '#clinics/publishing/contract.ts'
 import { approvalDueBy, breakEvenOf, defaultDecideBy, mayDecideBy } from '#clinics/rules.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { toClinic } from '#clinics/server/read-clinic.ts'
@@ -19,9 +23,7 @@ import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
-import { hostingProblem, type NewClinic } from '../contract.ts'
-import { notifyPublished, notifyRequested } from './notify-host.ts'
-import { countClinics, countNewHostMinutes, findAthlete, findFieldOwner, lockOffer } from './store.ts'
+import { countClinics, countNewHostMinutes, findFieldOwner, lockOffer } from './store.ts'
 
 /**
  * Publishes and reserves the field in one transaction: of two callers for a time, one is refused. Others' fields
@@ -34,8 +36,8 @@ export async function publishClinic(
   { account, asked, once }: { account: Host; asked: NewClinic; once: Once<Clinic> },
 ): Promise<Clinic> {
   const { db } = services
-  if (!account.isEmailVerified) throw hostingProblem('email-unverified')
-  const athlete = await findAthlete(db, account.id)
+  if (!account.isEmailVerified) throw publishingProblem('email-unverified')
+  const { athlete } = await readProfile(db, account.id)
   if (!athlete) throw hostingProblem('profile-needed')
   const { facilityId } = readSlotId(asked.slotIds[0]!)
   const { approval, isHeldElsewhere, providerType } = await checkFacility(db, facilityId)
@@ -44,7 +46,7 @@ export async function publishClinic(
   const id = randomUUID()
   return db.begin(async tx => {
     const { coming, today } = await countClinics(tx, athlete.id)
-    if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw hostingProblem('too-many-clinics')
+    if (coming >= MAX_COMING_CLINICS || today >= MAX_PUBLISHED_A_DAY) throw publishingProblem('too-many-clinics')
     const now = await lockOffer(tx, facilityId)
     const { slots } = await locateBookableSlots(tx, asked.slotIds)
     const plan = planClinic(asked, { slots, now: now.getTime() })
@@ -72,7 +74,7 @@ async function checkNewHost(
   { minutes, ...host }: { facilityId: string; athleteId: string; minutes: number },
 ): Promise<void> {
   const ahead = await countNewHostMinutes(tx, host)
-  if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw hostingProblem('too-many-clinic-hours')
+  if (ahead !== null && ahead + minutes > MAX_NEW_HOST_HOURS * 60) throw publishingProblem('too-many-clinic-hours')
 }
 
 /** Times taken in connected calendars count as taken here. */
@@ -97,7 +99,7 @@ type Plan = Omit<NewClinicRow, 'id' | 'isSample' | 'athleteId' | 'facilityId'>
 function planClinic(asked: NewClinic, { slots, now }: Field): Plan {
   checkBounds(asked)
   const { start: startsAt, end: endsAt } = spanOf(slots)
-  if (startsAt < now + clinicLimits.noticeHours * HOUR) throw hostingProblem('clinic-too-soon')
+  if (startsAt < now + clinicLimits.noticeHours * HOUR) throw publishingProblem('clinic-too-soon')
   const fieldCents = slots.reduce((sum, { priceCents }) => sum + priceCents, 0)
   if (fromDecimal(asked.fieldAmount) !== fieldCents)
     throw bookingsProblem('price-changed', { amount: toDecimal(fieldCents) })
@@ -141,9 +143,9 @@ function checkBounds({ minParticipants, maxParticipants, minAge, maxAge }: NewCl
 /** Refuses gaps and more hours than a clinic may have. */
 function spanOf(slots: Field['slots']): { start: number; end: number } {
   if (slots.some(({ start }, index) => index > 0 && start !== slots[index - 1]!.end))
-    throw hostingProblem('slots-apart')
+    throw publishingProblem('slots-apart')
   const span = { start: slots[0]!.start, end: slots.at(-1)!.end }
-  if (span.end - span.start > clinicLimits.minutes * MINUTE) throw hostingProblem('clinic-too-long')
+  if (span.end - span.start > clinicLimits.minutes * MINUTE) throw publishingProblem('clinic-too-long')
   return span
 }
 
@@ -152,15 +154,15 @@ function checkFieldIsPaid(
   { minParticipants, maxParticipants }: NewClinic,
   priced: { priceCents: number; fieldCents: number },
 ): void {
-  if (priced.priceCents === 0 && priced.fieldCents > 0) throw hostingProblem('free-clinic-needs-free-field')
+  if (priced.priceCents === 0 && priced.fieldCents > 0) throw publishingProblem('free-clinic-needs-free-field')
   const breakEven = breakEvenOf(priced)
   if (breakEven === null || breakEven > maxParticipants || breakEven > minParticipants)
-    throw hostingProblem('field-not-paid', { breakEven })
+    throw publishingProblem('field-not-paid', { breakEven })
 }
 
 function decideByOf({ decideBy }: NewClinic, when: { startsAt: number; now: number }): number {
   if (decideBy === undefined) return defaultDecideBy(when.startsAt, when.now)
   const at = Date.parse(decideBy)
-  if (!mayDecideBy(at, when)) throw hostingProblem('decide-by-invalid')
+  if (!mayDecideBy(at, when)) throw publishingProblem('decide-by-invalid')
   return at
 }

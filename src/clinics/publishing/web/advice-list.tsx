@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { ADVICE_CHECKED_ON, type Advice, type AdvisedClinic, adviceFor } from '#clinics/hosting/advice.ts'
+import { ADVICE_CHECKED_ON, type Advice, type AdvisedClinic, adviceFor } from '#clinics/publishing/advice.ts'
 import { Badge } from '#kit/web/badge.tsx'
 
 /** Only advice: blocks nothing. */

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import type { Facility } from '#facilities/contract.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import type { ChosenSlot } from './choose-slots.ts'
-import { type ClinicValues, checkClinic, emptyClinic, figuresOf, readPrice, toNewClinic } from './clinic-form-rules.ts'
-import { decideByOf } from './decide-by.ts'
+import {
+  type ClinicValues,
+  checkClinic,
+  decideByOf,
+  emptyClinic,
+  figuresOf,
+  readPrice,
+  toNewClinic,
+} from './clinic-form-rules.ts'
 
 const startsAt = Date.parse('2030-07-06T10:00:00-07:00')
 const now = startsAt - 3 * DAY

@@ -8,10 +8,8 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { FieldError } from './field-error.tsx'
-import { clinicFieldsQuery, type FoundField, nearestText } from './find-fields.ts'
-import { FormStep } from './form-step.tsx'
-import { milesText } from './host-format.ts'
+import { clinicFieldsQuery, type FoundField, milesText, nearestText } from './find-fields.ts'
+import { FieldError, FormStep } from './form-step.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** Changing the field clears the chosen slots. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paymentText } from '#bookings/my-bookings/web/receipt-messages.ts'
 import { useTestMode } from '#bookings/my-bookings/web/use-test-mode.ts'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 import type { SeatsAccess } from '#clinics/web/api.ts'
 import { dayText, hoursText, totalText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
@@ -14,11 +15,10 @@ import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
-import type { ClinicBooking } from '../contract.ts'
 import { seatsCalendarHref } from './api.ts'
 import { QrCode } from './qr-code.tsx'
 import { clinicReceiptTexts, partialRefundText } from './receipt-messages.ts'
-import { NextSteps } from './whats-next.tsx'
+import { WhatsNext } from './whats-next.tsx'
 
 type ClinicReceiptProps = {
   booking: ClinicBooking
@@ -80,7 +80,7 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
         <div className="flex min-w-0 flex-col gap-6">
           {isOn && <Codes booking={booking} />}
           {isOn && booking.manageKey && (
-            <NextSteps
+            <WhatsNext
               {...{ booking, access, now }}
               // The button is gone: focus the heading.
               onCancelled={() => requestAnimationFrame(() => heading.current?.focus())}

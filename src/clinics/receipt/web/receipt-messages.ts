@@ -2,10 +2,10 @@ import { momentText } from '#availability/time-format.ts'
 import { cancelRefusal, refundSummary } from '#bookings/cancellation/web/cancel-messages.ts'
 import type { CancellationQuote } from '#bookings/contract.ts'
 import { refundedText } from '#bookings/my-bookings/web/receipt-messages.ts'
+import type { ClinicBooking } from '#clinics/seats/contract.ts'
 import { calledOffText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
-import type { ClinicBooking } from '../contract.ts'
 
 type ReceiptBooking = Pick<
   ClinicBooking,

@@ -1,4 +1,5 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
+import { priceText, slotCents } from '#availability/web/slot-labels.ts'
 import { clinicLimits } from '#clinics/options.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
@@ -91,4 +92,11 @@ function isIn(slots: readonly Pick<ChosenSlot, 'id'>[], { id }: Pick<ChosenSlot,
 /** Leaves out the status, which is refetched. */
 function pick({ id, startTime, endTime, pricePerSlot }: ChosenSlot): ChosenSlot {
   return { id, startTime, endTime, pricePerSlot }
+}
+
+/** "$30"; "$33 for 90 minutes" unless an hour. */
+export function slotPriceText(slot: AvailabilitySlot): string {
+  const price = priceText(slot)
+  const minutes = slot.slotDurationMinutes
+  return minutes === 60 || slotCents(slot) === 0 ? price : `${price} for ${minutes} minutes`
 }

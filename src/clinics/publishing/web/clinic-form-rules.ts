@@ -1,15 +1,15 @@
 import type { SkillLevel } from '#clinics/contract.ts'
 import { clinicLimits, hostedSports } from '#clinics/options.ts'
-import { breakEvenOf } from '#clinics/rules.ts'
+import type { publishingEndpoints } from '#clinics/publishing/contract.ts'
+import { breakEvenOf, mayDecideBy } from '#clinics/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { hasAddress, NAME_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { tidyLine, tidyLines, tooLongText } from '#kit/shared/tidy-text.ts'
+import { HOUR } from '#kit/shared/time.ts'
 import type { FormErrors } from '#kit/web/form/form-errors.ts'
-import type { hostingEndpoints } from '../contract.ts'
 import { type ChosenSlot, fieldCentsOf, isContiguous, isTooSoon, minutesOf } from './choose-slots.ts'
-import { decideByOf, decideFault } from './decide-by.ts'
 
 export type ClinicValues = {
   title: string
@@ -179,7 +179,7 @@ function minimumFault({ places, breakEven, minimum }: Omit<Figures, 'priceCents'
     : undefined
 }
 
-type NewClinicInput = EndpointInput<typeof hostingEndpoints.publish>['body']
+type NewClinicInput = EndpointInput<typeof publishingEndpoints.publish>['body']
 
 /** Expects values that pass `checkClinic`. */
 export function toNewClinic(values: ClinicValues): NewClinicInput {
@@ -219,4 +219,25 @@ function readWhole(text: string): number | undefined {
 
 function isSport(text: string): boolean {
   return (hostedSports as readonly string[]).includes(text)
+}
+
+/** Choices, in hours before the start. */
+export const decideHours = [clinicLimits.decideBeforeHours, 12, 24, 48, 72, 168, 336] as const
+
+/** `decideHours`: '' for the default. */
+type Typed = { slots: readonly { startTime: string }[]; decideHours: string }
+
+/** Milliseconds since 1970; undefined for the default. */
+export function decideByOf({ slots, decideHours: hours }: Typed): number | undefined {
+  const [first] = slots
+  return first && hours !== '' ? Date.parse(first.startTime) - Number(hours) * HOUR : undefined
+}
+
+/** `now` in milliseconds. */
+function decideFault(values: Typed, now: number): string | undefined {
+  const [first] = values.slots
+  const decideBy = decideByOf(values)
+  if (!first || decideBy === undefined) return undefined
+  const startsAt = Date.parse(first.startTime)
+  return mayDecideBy(decideBy, { startsAt, now }) ? undefined : 'That time has passed. Choose a later one.'
 }

@@ -1,5 +1,7 @@
+import { clockText, durationText, longDay } from '#availability/time-format.ts'
 import type { SkillLevel } from '#clinics/contract.ts'
 import { hostedSports } from '#clinics/options.ts'
+import type { ClinicValues } from './clinic-form-rules.ts'
 
 /** The assistant's draft; price in US dollars a person. */
 export type HandedDraft = {
@@ -109,4 +111,18 @@ function sportIn(text: string): string | undefined {
     .map(sport => ({ sport, at: text.toLowerCase().indexOf(sport.toLowerCase()) }))
     .filter(({ at }) => at >= 0)
   return found.toSorted((a, b) => a.at - b.at)[0]?.sport
+}
+
+/** "You asked for Saturday, December 5, 10 AM, for 1.5 hours."; null without a request. */
+export function requestText({
+  requestedDay,
+  requestedTime,
+  requestedMinutes,
+}: Pick<ClinicValues, 'requestedDay' | 'requestedTime' | 'requestedMinutes'>): string | null {
+  const said = [
+    requestedDay && longDay(requestedDay),
+    requestedTime && clockText(`${requestedDay || '2000-01-01'}T${requestedTime}:00`),
+    requestedMinutes && `for ${durationText(Number(requestedMinutes))}`,
+  ].filter(Boolean)
+  return said.length > 0 ? `You asked for ${said.join(', ')}.` : null
 }

@@ -1,5 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NumberedStep } from '#kit/web/numbered-step.tsx'
+
+export function FormStep(step: { number: number; title: string; children: ReactNode }) {
+  return <NumberedStep id={`clinic-step-${step.number}`} {...step} />
+}
 
 export function FieldError({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,6 @@ import { milesBetween } from '#gazetteer/rules.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
-import { milesText } from './host-format.ts'
 
 /** `miles` from the requested place; null without coordinates. */
 export type FoundField = { facility: Facility; miles: number | null }
@@ -75,3 +74,9 @@ export function nearestText({ place, fields }: FoundFields, sport: string): stri
 
 const findPlace = caller<typeof placeEndpoints.find>('GET /api/places/find')
 const listFacilities = caller<typeof facilityListEndpoints.list>('GET /api/facilities')
+
+/** "9 miles", "1 mile", "less than a mile". */
+export function milesText(miles: number): string {
+  const whole = Math.round(miles)
+  return whole < 1 ? 'less than a mile' : whole === 1 ? '1 mile' : `${whole.toLocaleString('en-US')} miles`
+}

@@ -6,9 +6,9 @@ import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import type { Clinic } from '#clinics/contract.ts'
+import type { HostedClinic } from '#clinics/hosting/contract.ts'
 import { MAX_COMING_CLINICS } from '#clinics/options.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
-import type { HostedClinic } from '../contract.ts'
 
 const app = await testApp()
 const host = await makeHost(app)

@@ -1,6 +1,6 @@
+import type { AthleteLevel } from '#clinics/contract.ts'
+import { ADULT_AGE } from '#clinics/options.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import type { AthleteLevel } from '../contract.ts'
-import { ADULT_AGE } from '../options.ts'
 
 export type AdvisedClinic = {
   title: string

@@ -1,7 +1,10 @@
+import { breakEvenText, seatsText } from '#clinics/hosting/web/host-format.ts'
+import { splitOf } from '#clinics/rules.ts'
+import { toDollars } from '#kit/shared/money.ts'
 import { Card } from '#kit/web/card.tsx'
 import { Table } from '#kit/web/table/table.tsx'
+import { COMMISSION_PERCENT } from '#payments/rules.ts'
 import type { Figures } from './clinic-form-rules.ts'
-import { breakEvenText, type SplitRow, seatsText, splitRows } from './host-format.ts'
 
 export function FiguresCard({ figures }: { figures: Figures }) {
   const { priceCents, fieldCents, places, breakEven, minimum } = figures
@@ -66,4 +69,25 @@ function SplitTable({ rows, minimum, places }: { rows: readonly SplitRow[]; mini
       ]}
     />
   )
+}
+
+type SplitRow = { whose: string; minimum: string; full: string }
+
+/** At the minimum and when full. Whole US cents. */
+export function splitRows(
+  priced: { priceCents: number; fieldCents: number },
+  { minimum, places }: { minimum: number; places: number },
+): SplitRow[] {
+  const [few, full] = [splitOf(priced, minimum), splitOf(priced, places)]
+  const row = (whose: string, share: keyof typeof full) => ({
+    whose,
+    minimum: toDollars(few[share]),
+    full: toDollars(full[share]),
+  })
+  return [
+    row('Paid by participants', 'capturedCents'),
+    row(`Platform, ${COMMISSION_PERCENT}%`, 'platformCents'),
+    row('Field', 'facilityCents'),
+    row('You', 'athleteCents'),
+  ]
 }

@@ -5,6 +5,8 @@ import { cancelledText } from '#bookings/cancellation/web/cancel-messages.ts'
 import { CancelButtons, LoadingQuote, RefundSummary, Refused } from '#bookings/cancellation/web/cancel-parts.tsx'
 import type { CancellationQuote } from '#bookings/contract.ts'
 import type { ClinicBooking } from '#clinics/seats/contract.ts'
+import { clinicBookingQuery } from '#clinics/seats/web/api.ts'
+import { CheckField } from '#clinics/seats/web/check-field.tsx'
 import { forgetSeats, openedBy, type SeatsAccess } from '#clinics/web/api.ts'
 import { dayText, minimumText, refundDeadlineText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
@@ -15,11 +17,10 @@ import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { cancelSeats, clinicBookingQuery, seatsQuoteQuery } from './api.ts'
-import { CheckField } from './check-field.tsx'
+import { cancelSeats, seatsQuoteQuery } from './api.ts'
 import { placesRefundText, seatsRefusal } from './receipt-messages.ts'
 
-type NextStepsProps = {
+type WhatsNextProps = {
   booking: ClinicBooking
   access: SeatsAccess
   /** Page load, in milliseconds. */
@@ -28,7 +29,7 @@ type NextStepsProps = {
 }
 
 /** Nothing once the clinic has begun or everyone is checked in. */
-export function NextSteps({ booking, access, now, onCancelled }: NextStepsProps) {
+export function WhatsNext({ booking, access, now, onCancelled }: WhatsNextProps) {
   const { clinic, participants } = booking
   const [isOpen, setOpen] = useState(false)
   const isThere = participants.every(({ checkedInAt }) => checkedInAt !== null)

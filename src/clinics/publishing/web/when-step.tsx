@@ -18,10 +18,9 @@ import { addDays, dateIn } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
-import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, spanAt } from './choose-slots.ts'
-import { FieldError } from './field-error.tsx'
-import { FormStep } from './form-step.tsx'
-import { requestText, slotPriceText } from './host-format.ts'
+import { chooseSlot, fieldCentsOf, isTooSoon, minutesOf, slotPriceText, spanAt } from './choose-slots.ts'
+import { requestText } from './clinic-draft-memory.ts'
+import { FieldError, FormStep } from './form-step.tsx'
 import type { ClinicForm } from './use-clinic-form.ts'
 
 /** Holds nothing until published. `now` in milliseconds. */
