@@ -7,7 +7,7 @@ const forPeople = ['sign-in', 'manage-account', 'change-payouts']
 
 test('what only administrators may is closed to every key, and so is what opens an account or moves its money', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
-  const administrative = all.filter(action => actions[action].every((one: Relation) => one === 'administrator'))
+  const administrative = all.filter(action => actions[action].by.every((one: Relation) => one === 'administrator'))
   expect(closed.sort()).toEqual([...administrative, ...forPeople].sort())
 })
 
@@ -21,7 +21,7 @@ test('to see takes read alone, and read changes nothing', () => {
 
 test('what an owner or a host does takes manage', () => {
   const owners = all.filter(action => {
-    const who: readonly Relation[] = actions[action]
+    const who: readonly Relation[] = actions[action].by
     return who.some(one => one === 'owner' || one === 'host') && !who.includes('customer')
   })
   for (const action of owners) expect(isWithin(['read', 'book'], action, false), action).toBe(false)
