@@ -33,13 +33,10 @@ export const actions = {
   'hand-over-booking': { by: ['customer'], key: 'book' },
   // Reading the conversation uses the same permission: each side sees it as its own.
   'write-to-facility': { by: ['customer'], key: 'book' },
-  'answer-customer': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
+  // What a mailed link to a facility's desk opens: requests, closures, messages, reviews and clinics.
+  'run-booking-desk': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
   'leave-waiting-list': { by: ['customer'], key: 'book' },
   'write-review': { by: ['customer'], key: 'book' },
-  'answer-review': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
-  'confirm-booking': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
-  'close-facility': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
-  'see-facility-desk': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
   'edit-facility': { by: ['owner', 'administrator'], key: 'manage' },
   'edit-schedule': { by: ['owner', 'administrator'], key: 'manage' },
   'edit-calendar': { by: ['owner', 'administrator'], key: 'manage' },
@@ -68,7 +65,6 @@ export const actions = {
   'cancel-clinic-booking': { by: ['customer', 'administrator'], key: 'book' },
   'manage-clinic': { by: ['host', 'administrator'], key: 'manage' },
   'publish-clinic': { by: ['member'], key: 'manage' },
-  'answer-clinic': { by: ['owner', 'facility', 'administrator'], key: 'manage' },
   'import-facilities': { by: ['member'], key: 'manage' },
   'see-own-facilities': { by: ['member'], key: 'manage' },
   'export-own': { by: ['member'], key: 'manage' },
