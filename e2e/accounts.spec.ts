@@ -11,9 +11,9 @@ import {
   openFacility,
   openReceipt,
 } from './booking-steps.ts'
-import { hydrated, look, settled, watch } from './journey.ts'
 import { field, fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
 import { readMail } from './mailbox.ts'
+import { hydrated, look, settled, watch } from './page-checks.ts'
 import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts } from './hostile-texts.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('admin pages require sign-in', { tag: '@desk' }, async ({ page }) => {
   for (const name of ['facilities', 'people', 'payments', 'log', 'search']) {

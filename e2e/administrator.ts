@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { makeAdministratorLink } from '../src/accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '../src/accounts/server/people/make-administrator-link.ts'
 import type { DatabaseAddress } from '../src/kit/server/config/config.ts'
 import { connect, type Db } from '../src/kit/server/db/db.ts'
 import { startPostgres } from '../src/kit/server/postgres/embedded-postgres.ts'

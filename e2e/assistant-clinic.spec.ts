@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 
 const details =
   'A 90-minute basketball clinic for 20 kids ages 8 to 12 on December 5 at 10 AM in Brooklyn, working on shooting and footwork, $35 per person'

@@ -4,8 +4,8 @@ import {
   saidOfBooking,
   startFakeLanguageModel,
 } from '../src/app/testing/fake-language-model.ts'
-import { findFaults, settled } from './journey.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
+import { findFaults, settled } from './page-checks.ts'
 
 /** Both assistants with a fake language model. */
 const KEY = 'secret-key-of-the-journey'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 
 test('each condition can be edited, and its count matches the search', {
   tag: '@phone',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { customer, hydrated, look, tabTo, watch } from './journey.ts'
+import { customer, hydrated, look, tabTo, watch } from './page-checks.ts'
 
 test('a customer books two times at a court, and both show as taken', async ({ page, browser }) => {
   const watched = watch(page)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { longDay, shortDay } from '../src/availability/time-format.ts'
 import { anotherBrowser, book, emailOf, openFacility, request, slot } from './booking-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('closing for rain previews the affected bookings and refunds everyone', {
   tag: '@phone',

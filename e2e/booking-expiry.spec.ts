@@ -14,7 +14,7 @@ import {
   slot,
 } from './booking-steps.ts'
 import { expireHolds } from './database.ts'
-import { look, watch } from './journey.ts'
+import { look, watch } from './page-checks.ts'
 
 test('a hold that expires during bank approval still books a free time', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)

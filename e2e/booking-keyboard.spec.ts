@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, openFacility, payButton, slot } from './booking-steps.ts'
-import { tabTo, watch } from './journey.ts'
+import { tabTo, watch } from './page-checks.ts'
 
 test('keyboard alone books a time and cancels it', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { longDay, shortDay } from '../src/availability/time-format.ts'
 import { anotherBrowser, emailOf, isPhone, openFacility, request } from './booking-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 /** Phone and desktop share the owner's mailbox: customer and day tell the requests apart. */
 const customer = () => (isPhone() ? 'Pat Phone' : 'Dana Desk')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { anotherBrowser, hold, openFacility, slot } from './booking-steps.ts'
-import { look } from './journey.ts'
+import { look } from './page-checks.ts'
 
 /** We promise one second; a busy machine gets another. */
 const AT_ONCE = { timeout: 2_000 }

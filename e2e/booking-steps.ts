@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { hydrated } from './journey.ts'
+import { hydrated } from './page-checks.ts'
 
 /** `date` is in the facility's zone. */
 type Stay = { facility: string; date: string }

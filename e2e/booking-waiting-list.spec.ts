@@ -12,8 +12,8 @@ import {
   payButton,
   slot,
 } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, watch } from './page-checks.ts'
 
 test('a waitlisted customer books an opened-up time from the email', {
   tag: '@phone',

@@ -11,7 +11,7 @@ import {
   openFacility,
   openReceipt,
 } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
+import { look, watch } from './page-checks.ts'
 
 test('a weekly booking skips the taken date and pays for the others together', {
   tag: '@phone',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
-import { look, watch } from './journey.ts'
+import { look, watch } from './page-checks.ts'
 
 test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)

@@ -9,7 +9,7 @@ import { HOUR } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { cards, fillCard, payButton } from './booking-steps.ts'
 import { signUp } from './import-steps.ts'
-import { settled } from './journey.ts'
+import { settled } from './page-checks.ts'
 
 type MadeClinic = {
   title: string

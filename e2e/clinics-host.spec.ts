@@ -17,8 +17,8 @@ import {
   scan,
 } from './clinic-steps.ts'
 import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('a published clinic that misses its minimum is canceled and refunded @desk', async ({ page, browser }) => {
   // Two more browsers and a complete form.

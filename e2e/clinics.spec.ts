@@ -11,8 +11,8 @@ import {
   openClinic,
   scan,
 } from './clinic-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('a clinic is found, booked and paid for; a seat is canceled for a full refund @phone', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('an administrator filters bookings and opens every dashboard tab @phone', async ({ browser }) => {
   const admin = await administratorPage(browser)

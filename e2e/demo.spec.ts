@@ -3,7 +3,7 @@ import { providerNames } from '#calendars/contract.ts'
 import type { BookingSummary } from '../src/bookings/contract.ts'
 import { demoFacilities } from '../src/bookings/demo/demo-facilities.ts'
 import { NOBODY } from './every-screen.ts'
-import { findFaults, look, settled, watch } from './journey.ts'
+import { findFaults, look, settled, watch } from './page-checks.ts'
 
 const [manual, civicrec] = demoFacilities
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { emailOf } from './booking-steps.ts'
-import { look, settled, tabTo, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, tabTo, watch } from './page-checks.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 const KEYS = '/account/api-keys'

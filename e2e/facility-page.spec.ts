@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 
 /** Samples: one with evening and weekend prices, one booked at its provider. */
 const PRICED = facilityId({ source: 'sample', sourceRef: 'frisco-turf-1' })

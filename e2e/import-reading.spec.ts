@@ -9,7 +9,7 @@ import {
   validate,
   validateButton,
 } from './import-steps.ts'
-import { findFaults, look, settled, watch } from './journey.ts'
+import { findFaults, look, settled, watch } from './page-checks.ts'
 
 test('a city’s own list imports once columns are matched, and they are remembered @phone', async ({ page }) => {
   const watched = watch(page)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { withDatabase } from './administrator.ts'
-import { settled } from './journey.ts'
+import { settled } from './page-checks.ts'
 
 export type Sent = string | { name: string; mimeType: string; buffer: Buffer }
 

@@ -21,7 +21,7 @@ import {
   validateButton,
   verifyEmail,
 } from './import-steps.ts'
-import { look, settled, tabTo, watch } from './journey.ts'
+import { look, settled, tabTo, watch } from './page-checks.ts'
 
 test.afterAll(removeImported)
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { settled } from './journey.ts'
+import { settled } from './page-checks.ts'
 
 /** Valid. */
 export function pier() {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { longDay } from '../src/availability/time-format.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 const day = addDays(dateIn('America/New_York', Date.now()), 3)
 

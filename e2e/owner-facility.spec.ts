@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signUp } from './import-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { removeOwnFacilities, trackFacility } from './owner-steps.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 

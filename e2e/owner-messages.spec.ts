@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept } from './hostile-texts.ts'
-import { customer, look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { customer, look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 

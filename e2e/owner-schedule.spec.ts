@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
-import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
-import { settled } from './journey.ts'
+import { settled } from './page-checks.ts'
 
 export async function openReview(
   browser: Browser,

@@ -8,7 +8,7 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { anotherBrowser } from './booking-steps.ts'
 import { becomeAthlete, openClinic } from './clinic-steps.ts'
 import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
-import { look, settled } from './journey.ts'
+import { look, settled } from './page-checks.ts'
 
 const form = {
   ...noFacility,

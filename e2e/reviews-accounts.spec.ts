@@ -4,8 +4,8 @@ import { facilityKey } from '../src/bookings/server/access.ts'
 import { readSigningSecret } from '../src/kit/server/db/settings.ts'
 import { withDatabase } from './administrator.ts'
 import { PASSWORD, signUp } from './import-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 

@@ -3,8 +3,8 @@ import { longDay } from '../src/availability/time-format.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { anotherBrowser, emailOf, request } from './booking-steps.ts'
-import { findFaults, settled, takePicture, watch } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { findFaults, settled, takePicture, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 

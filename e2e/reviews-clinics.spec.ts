@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { isPhone } from './booking-steps.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('a drafted lacrosse clinic fills in sport, matching fields and time', async ({ page }) => {
   const watched = watch(page)

@@ -14,7 +14,7 @@ import {
   openReceipt,
   slot,
 } from './booking-steps.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('enhanced search keeps the chosen filters and adds none, in both directions', async ({ page }) => {
   const watched = watch(page)

@@ -4,8 +4,8 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { administratorPage, withDatabase } from './administrator.ts'
 import { isPhone } from './booking-steps.ts'
 import { chooseFile, csvOf, importButton, openImport, sampleCsv, step, validateButton } from './import-steps.ts'
-import { settled } from './journey.ts'
 import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { settled } from './page-checks.ts'
 
 test.afterEach(removeOwnFacilities)
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { makeClinic, openClinic } from './clinic-steps.ts'
 import { signUp } from './import-steps.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 import { pushedEvents } from './page-events.ts'
 
 test('every persona page’s call to action opens the lead form and sends its payload', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('/admin/reviews hides page and data from strangers @phone', async ({ page, request }) => {
   const watched = watch(page)

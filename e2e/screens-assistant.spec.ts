@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, watch } from './page-checks.ts'
 
 /** Each color scheme at one width. */
 const one = { light: '@desk', dark: '@phone' }

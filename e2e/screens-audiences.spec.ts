@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { personas } from '#leads/contract.ts'
 import { segments } from '#leads/segments.ts'
 import { personaContent } from '#leads/web/personas.ts'
-import { settled, watch } from './journey.ts'
+import { settled, watch } from './page-checks.ts'
 import { pushedEvents, recordCtas, recordedCtas } from './page-events.ts'
 
 for (const persona of personas) {

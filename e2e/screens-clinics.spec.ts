@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { insertClinic as insertClinicRow, upsertSampleAthlete } from '../src/clinics/server/store.ts'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { withDatabase } from './administrator.ts'
-import { look, settled, watch } from './journey.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test('demo clinics are labeled, and filters narrow the list @phone', async ({ page }) => {
   const watched = watch(page)

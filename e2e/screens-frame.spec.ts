@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { personas } from '#leads/contract.ts'
 import { segments } from '#leads/segments.ts'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 import { pushedEvents } from './page-events.ts'
 
 test('the sticky header changes its style once scrolled more than 10 pixels', async ({ page }) => {

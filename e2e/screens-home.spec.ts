@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { product } from '#kit/shared/product.ts'
-import { settled, watch } from './journey.ts'
+import { settled, watch } from './page-checks.ts'
 
 test('the home page shows its headline, claims and sample figures', async ({ page }) => {
   const watched = watch(page)

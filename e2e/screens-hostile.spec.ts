@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { allHostileTexts, expectNothingRan, hostileTexts, tooLong } from './hostile-texts.ts'
-import { settled, watch } from './journey.ts'
+import { settled, watch } from './page-checks.ts'
 
 test('search boxes and their URLs treat any text as text @phone', async ({ page }) => {
   const watched = watch(page)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { emailOf } from './booking-steps.ts'
-import { settled, tabTo, watch } from './journey.ts'
+import { settled, tabTo, watch } from './page-checks.ts'
 import { reachableElements } from './tab-walk.ts'
 
 test('keyboard alone leads from the home page to a sent lead form', async ({ page }) => {

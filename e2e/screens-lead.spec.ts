@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { personaContent } from '#leads/web/personas.ts'
 import { withDatabase } from './administrator.ts'
 import { emailOf } from './booking-steps.ts'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, watch } from './page-checks.ts'
 import { dispatchCta, pushedEvents } from './page-events.ts'
 
 const thanks = "Thanks! We'll follow up shortly."

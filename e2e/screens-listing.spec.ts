@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
-import { findFaults, look, settled, watch } from './journey.ts'
 import { box, expectTyped, field, fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
 import { readMail } from './mailbox.ts'
+import { findFaults, look, settled, watch } from './page-checks.ts'
 import { itemOf, openReview } from './review-queue.ts'
 
 test('the page lists owner benefits and next steps @desk', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, watch } from './page-checks.ts'
 
 test('date and time filters carry over to booking and can be removed @phone', async ({ page }) => {
   const watched = watch(page)

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { product } from '../src/kit/shared/product.ts'
 import { usStates } from '../src/kit/shared/us-states.ts'
 import { allHostileTexts, expectNothingRan, hostileTexts, kept, scriptAddress, tooLong } from './hostile-texts.ts'
-import { findFaults, look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { findFaults, look, settled, watch } from './page-checks.ts'
 import { openReview } from './review-queue.ts'
 
 test('filters offer the specified options and default to upcoming @desk', async ({ page }) => {

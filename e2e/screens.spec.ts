@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isPhone } from './booking-steps.ts'
 import { differing, everyScreen, inPart, parts, type Screen } from './every-screen.ts'
-import { findFaults, settled, takePicture, watch } from './journey.ts'
+import { findFaults, settled, takePicture, watch } from './page-checks.ts'
 import { noteFocus, tabWalk } from './tab-walk.ts'
 
 /** All public pages, at both widths, light and dark, and by keyboard. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, watch } from './page-checks.ts'
 
 test('an assistant request becomes a search and carries over to enhanced search @desk', async ({ page }) => {
   const watched = watch(page)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { anotherBrowser, hold, isPhone, openFacility, slot } from './booking-steps.ts'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 
 test('defaults are filled in, and every input changes the URL and the results', async ({ page }) => {
   const watched = watch(page)

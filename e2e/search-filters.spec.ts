@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
-import { settled, watch } from './journey.ts'
+import { settled, watch } from './page-checks.ts'
 
 test('every filter updates URL and results, and Back and Forward restore searches @desk', async ({ page }) => {
   const watched = watch(page)

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, watch } from './journey.ts'
+import { findFaults, settled, watch } from './page-checks.ts'
 
 test('applied filters are shown, can be removed, and carry over to enhanced search', {
   tag: '@desk',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { isPhone } from './booking-steps.ts'
-import { findFaults, settled, tabTo, watch } from './journey.ts'
+import { findFaults, settled, tabTo, watch } from './page-checks.ts'
 
 test('the map shows the list’s results, replacing it on a phone', async ({ page }) => {
   const watched = watch(page)

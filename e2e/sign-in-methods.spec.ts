@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { inviteAccount } from '../src/accounts/server/invite-account.ts'
-import { endFeeds } from '../src/bookings/calendar/server/end-feeds.ts'
+import { endFeeds } from '../src/bookings/server/personal.ts'
 import { withDatabase } from './administrator.ts'
-import { look, settled, watch } from './journey.ts'
 import { readMail } from './mailbox.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 const PASSWORD = 'a long walk to the field'
 

@@ -7,8 +7,8 @@ import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { signUp } from './import-steps.ts'
-import { look, settled, watch } from './journey.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 /** The owner's own server, on this machine, known as `RECEIVER`. */
 let receiver: Receiver

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
-import { look, settled, tabTo, takePicture, watch } from './journey.ts'
+import { look, settled, tabTo, takePicture, watch } from './page-checks.ts'
 
 /** A sample whose calendar is ours, unused by other journeys. */
 const FACILITY = facilityId({ source: 'sample', sourceRef: 'plano-armadillo' })

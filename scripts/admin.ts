@@ -1,4 +1,4 @@
-import { createAdministrator, makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { createAdministrator, makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { costRow, report } from '../report/bench-row.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import { HttpConnection, requestText } from './http-connection.ts'

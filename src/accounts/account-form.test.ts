@@ -12,7 +12,7 @@ const typed = fc.oneof(
 )
 
 test.each<AccountMode>(['sign-up', 'sign-in'])(
-  '%s: page and server refuse the same fields with the same words',
+  '%s: page and server reject the same fields with the same messages',
   way => {
     fc.assert(
       fc.property(fc.record({ name: typed, email: typed, password: typed }), fields => {
@@ -24,7 +24,7 @@ test.each<AccountMode>(['sign-up', 'sign-in'])(
   },
 )
 
-test('every address that we take, the account library takes too', () => {
+test('the account library accepts every address we accept', () => {
   const local = fc.string({
     unit: fc.constantFrom('a', 'b', '1', '_', "'", '+', '-', '.'),
     minLength: 1,
@@ -47,6 +47,6 @@ test.each([
   ['password', '', 'Please choose a password'],
   ['password', '1234567', 'This is too short. Use at least 8 characters.'],
   ['password', 'x'.repeat(129), 'This is too long. Use 128 characters or fewer.'],
-] as const)('signing up with the %s %j: %s', (field, text, sentence) => {
+] as const)('sign-up with %s %j fails: %s', (field, text, sentence) => {
   expect(accountFault('sign-up', field, text)).toBe(sentence)
 })

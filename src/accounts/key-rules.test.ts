@@ -3,15 +3,15 @@ import { actsAsOwner, isWithin, keyScopes, scopeFor } from './key-rules.ts'
 import { type Action, actions, type Relation } from './rules.ts'
 
 const all = Object.keys(actions) as Action[]
-const forPeople = ['sign-in', 'manage-account', 'change-payouts']
+const signInOnly = ['sign-in', 'manage-account', 'change-payouts']
 
-test('what only administrators may is closed to every key, and so is what opens an account or moves its money', () => {
+test('no key can perform administrator, sign-in, account or payout actions', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
   const administrative = all.filter(action => actions[action].by.every((one: Relation) => one === 'administrator'))
-  expect(closed.sort()).toEqual([...administrative, ...forPeople].sort())
+  expect(closed.sort()).toEqual([...administrative, ...signInOnly].sort())
 })
 
-test('to see takes read alone, and read changes nothing', () => {
+test('reading needs only the read scope, and the read scope cannot write', () => {
   for (const action of all) {
     expect(['read', 'any', 'never']).toContain(scopeFor(action, true))
     if (isWithin(['read'], action, false))
@@ -19,7 +19,7 @@ test('to see takes read alone, and read changes nothing', () => {
   }
 })
 
-test('what an owner or a host does takes manage', () => {
+test('owner and host actions require the manage scope', () => {
   const owners = all.filter(action => {
     const who: readonly Relation[] = actions[action].by
     return who.some(one => one === 'owner' || one === 'host') && !who.includes('customer')

@@ -30,7 +30,7 @@ const table = {
   'read-booking': 'cfoA',
   'cancel-booking': 'cfoA',
   'change-booking': 'cA',
-  'hand-over-booking': 'c',
+  'transfer-booking': 'c',
   'write-to-facility': 'c',
   'run-booking-desk': 'foA',
   'leave-waiting-list': 'c',
@@ -70,7 +70,7 @@ const table = {
 
 const letters = 'acfohmA'
 
-test.each(Object.entries(table) as [Action, string][])('%s is allowed to %s', (action, expected) => {
+test.each(Object.entries(table) as [Action, string][])('%s is permitted for %s', (action, expected) => {
   expect(
     Array.from(letters)
       .filter((_, at) => may([relations[at]!], action))
@@ -78,7 +78,7 @@ test.each(Object.entries(table) as [Action, string][])('%s is allowed to %s', (a
   ).toBe(expected)
 })
 
-test('the table above has a line for every action', () =>
+test('the table has a row for every action', () =>
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(actions).toSorted()))
 
 test.each<[Action, stranger: string | null, member: string | null, administrator: string | null]>([
@@ -88,7 +88,7 @@ test.each<[Action, stranger: string | null, member: string | null, administrator
   ['manage-clinic', 'account-needed', null, null],
   ['manage-account', 'account-needed', null, null],
   ['see-leads', 'not-signed-in', 'not-allowed', null],
-])('authorization for %s: a stranger gets %s, a member %s, an administrator %s', (action, ...expected) => {
+])('%s: a stranger gets %s, a member %s, an administrator %s', (action, ...expected) => {
   const people = [
     { hasAccount: false, isAdministrator: false },
     { hasAccount: true, isAdministrator: false },
@@ -97,12 +97,12 @@ test.each<[Action, stranger: string | null, member: string | null, administrator
   expect(people.map(person => signInRefusal(action, person))).toEqual(expected)
 })
 
-test('one permitted relation is enough, and without one nothing is allowed', () => {
+test('one permitted relation suffices; no relation permits nothing', () => {
   expect(may(['customer', 'facility'], 'run-booking-desk')).toBe(true)
   for (const action of Object.keys(actions) as Action[]) expect(may([], action)).toBe(false)
 })
 
-test('an action that does not exist does not compile', () => {
+test('unknown actions do not compile', () => {
   // @ts-expect-error: misspelt on purpose
   expect(() => may(['customer'], 'cancel-bookings')).toThrow()
 })
@@ -110,14 +110,14 @@ test('an action that does not exist does not compile', () => {
 const now = Date.UTC(2026, 10, 21)
 const visitorId = '6f2a1d3c-0000-4000-8000-000000000000'
 
-test('a visitor is known for half a year', () => {
+test('a visitor cookie is valid for 180 days', () => {
   const text = writeVisitor(visitorId, now)
   expect(readVisitor(text, now + 180 * DAY - 1)).toBe(visitorId)
   expect(readVisitor(text, now + 180 * DAY)).toBeUndefined()
 })
 
 test.each(['', '.', visitorId, `${visitorId}.`, `${visitorId}.1`, `${visitorId}.${now / 1000}.1`, `.${now / 1000}`])(
-  '%j is not a valid cookie',
+  '%j is not a valid visitor cookie',
   text => expect(readVisitor(text, now)).toBeUndefined(),
 )
 
@@ -135,9 +135,9 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['curl/8.0', 'A browser'],
   ['', 'A browser'],
-])('%j is called %s', (userAgent, name) => expect(nameBrowser(userAgent)).toBe(name))
+])('user agent %j is shown as %s', (userAgent, name) => expect(nameBrowser(userAgent)).toBe(name))
 
-test('the fifth wrong password and the third email in a row cause a wait of at most 15 minutes', () => {
+test('waits start at the fifth password and third email, up to 15 minutes', () => {
   expect(waitsAfter('password')).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15])
   expect(waitsAfter('mail')).toEqual([0, 0, 1, 2, 4, 8, 15])
 })

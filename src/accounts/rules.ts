@@ -30,7 +30,7 @@ export const actions = {
   'read-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'read' },
   'cancel-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'book' },
   'change-booking': { by: ['customer', 'administrator'], key: 'book' },
-  'hand-over-booking': { by: ['customer'], key: 'book' },
+  'transfer-booking': { by: ['customer'], key: 'book' },
   // Reading the conversation uses the same permission: each side sees it as its own.
   'write-to-facility': { by: ['customer'], key: 'book' },
   // What a mailed link to a facility's desk opens: requests, closures, messages, reviews and clinics.

@@ -6,7 +6,7 @@ import { usPlaces } from './server/circumstances.ts'
 /** Wednesday, November 25, 2026, noon in New York. */
 const here = { now: Date.parse('2026-11-25T17:00:00Z'), zone: 'America/New_York', places: usPlaces }
 
-/** Numbers, names and words that look like a condition but are none, or mean another. */
+/** Numbers, names and words that look like a condition but are not, or mean another one. */
 test.each<[request: string, preferences: Preferences, asked: PreferenceName[]]>([
   ['hockey at quarter to 12 am', { sport: 'Hockey' }, ['time_range']],
   ['hockey at quarter to twelve in the morning', { sport: 'Hockey' }, ['time_range']],

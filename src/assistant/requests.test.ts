@@ -16,7 +16,7 @@ type Case = {
 /** The visible part of the evaluation set: changes to the parser must not break it. */
 const cases = JSON.parse(readFileSync('bench/assistant/tune.json', 'utf8')) as Case[]
 
-test.each(cases)('“$request” is read as a person reads it', ({ now, zone, region, request, expected, asked }) => {
+test.each(cases)('“$request” matches the evaluation set', ({ now, zone, region, request, expected, asked }) => {
   const understood = understandRequest(request, {
     now: Date.parse(now),
     zone,

@@ -12,7 +12,7 @@ const now = Date.parse('2026-11-25T17:00:00Z')
 const here: Circumstances = { now, zone: 'America/New_York', places: usPlaces }
 const read = (text: string, at = here) => understandRequest(text, at)
 
-test('the sample request is understood whole', () => {
+test('the sample request is fully understood', () => {
   const preferences: Preferences = {
     sport: 'Soccer',
     date: '2026-11-28',
@@ -27,7 +27,7 @@ test('the sample request is understood whole', () => {
   expect(read('a turf soccer field on Saturday at 3 PM under $80 within 10 miles').preferences).toEqual(preferences)
 })
 
-test('a weekly request is its first date and a number of weeks', () => {
+test('a weekly request gives a first date and a number of weeks', () => {
   const weekly = read('soccer every Tuesday 6-8 PM for 8 weeks in Dallas')
   expect(weekly.preferences).toMatchObject({ date: '2026-12-01', time_range: '18:00-20:00', repeat_weeks: 8 })
   expect(weekly.sources.repeat_weeks).toBe('every Tuesday, for 8 weeks')
@@ -37,7 +37,7 @@ test('a weekly request is its first date and a number of weeks', () => {
   expect(read('tennis every Saturday for 90 weeks')).toMatchObject({ ignored: ['for 90 weeks'] })
 })
 
-test('a word that every object has a field of is a word like any other', () => {
+test('Object.prototype names such as “constructor” are ordinary words', () => {
   expect(read('soccer for the constructor club on Saturday')).toMatchObject({
     preferences: { sport: 'Soccer', date: '2026-11-28' },
     ignored: ['constructor club'],
@@ -227,7 +227,7 @@ const understood: [request: string, Preferences][] = [
   ['⚽⚽⚽', {}],
 ]
 
-test.each(understood)('"%s" is understood', (request, preferences) => {
+test.each(understood)('understands "%s"', (request, preferences) => {
   expect(read(request).preferences).toEqual(preferences)
 })
 
@@ -261,7 +261,7 @@ test.each<[request: string, open: keyof Preferences, why: RegExp]>([
   ['tennis in Frisco or Plano', 'location', /You gave more than one place: Frisco, TX and Plano, TX/],
   ['tennis in brooklyn, or queens', 'location', /more than one place/],
   ['turf or grass soccer field', 'surface_type', /more than one surface/],
-])('in "%s", %s stays open, and it is said why', (request, open, why) => {
+])('"%s" leaves %s open with a question', (request, open, why) => {
   const { preferences, unclear } = read(request)
   expect(preferences).not.toHaveProperty(open)
   expect(unclear.map(({ text }) => text).join('\n')).toMatch(why)
@@ -289,7 +289,7 @@ test.each<[request: string, ignored: string[]]>([
   ['a birthday party: basketball, grill & bathrooms', ['birthday party', 'grill & bathrooms']],
   ["I'd like to book a soccer field for my team's game, please!", ["team's"]],
   ['Hi there! Can we rent some tennis courts anywhere?', []],
-])('of "%s", what set no condition is told', (request, ignored) => {
+])('unused words of "%s" are reported', (request, ignored) => {
   expect(read(request).ignored).toEqual(ignored)
 })
 
@@ -307,24 +307,24 @@ test('unused words are reported wherever they appear', () => {
   )
 })
 
-test('only a readable part of a nonsense text is reported', () => {
+test('reports of nonsense text are truncated', () => {
   const { ignored } = read('qwrt '.repeat(150) + 'x'.repeat(200))
   expect(ignored.every(phrase => phrase.length <= 60)).toBe(true)
   expect(read(Array.from({ length: 200 }, (_, at) => `q${at}`).join(', ')).ignored).toHaveLength(20)
 })
 
-test('on a Saturday, Saturday is today until the time is over', () => {
+test('on a Saturday, “Saturday” means today until the time has passed', () => {
   const at = (time: string) => ({ ...here, now: Date.parse(`2026-11-28T${time}-05:00`) })
   expect(read(samples.field, at('09:00')).preferences.date).toBe('2026-11-28')
   expect(read(samples.field, at('16:00')).preferences.date).toBe('2026-12-05')
 })
 
-test('a weekday that is next week by both meanings of "next" is understood', () => {
+test('“next Friday” is understood if both meanings give the same day', () => {
   const sunday = { ...here, now: Date.parse('2026-11-29T12:00:00-05:00') }
   expect(read('tennis next Friday', sunday).preferences.date).toBe('2026-12-04')
 })
 
-test('days count in the zone of the place, or else of the visitor', () => {
+test('days are in the place’s time zone, else the visitor’s', () => {
   // Half past midnight in New York, and still Wednesday in Seattle.
   const late = { ...here, now: Date.parse('2026-11-26T00:30:00-05:00') }
   expect(read('tennis tomorrow', late).preferences.date).toBe('2026-11-27')
@@ -342,7 +342,7 @@ const anyText = fc.oneof(
   fc.array(words, { maxLength: 40 }).map(list => list.join(' ')),
 )
 
-test('no text throws or yields a value out of its set or range', () => {
+test('any text gives values within their sets and ranges', () => {
   const moments = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2040-01-01') })
   const zones = fc.constantFrom('America/New_York', 'Pacific/Honolulu', 'America/Phoenix', 'UTC')
   fc.assert(

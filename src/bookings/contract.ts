@@ -59,7 +59,7 @@ export const Booking = z.object({
   paymentStatus: PaymentStatus.nullable(),
   /** Booked by the facility and paid there. */
   isPaidAtFacility: z.boolean(),
-  /** Empty after a handover. */
+  /** Empty after a transfer. */
   userInfo: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string().nullable(),
   /** The facility's when booked. */

@@ -9,7 +9,7 @@ const periods = fc.array(fc.tuple(fc.integer({ min: -50, max: 150 }), fc.integer
 })
 const span = { start: 0, end: 100 }
 
-test('merged periods cover exactly the minutes of their parts within the span, sorted and disjoint', () => {
+test('merged periods are sorted, disjoint and cover the same minutes', () => {
   fc.assert(
     fc.property(periods, pairs => {
       const given = pairs.map(([start, length]) => ({ start, end: start + length }))
@@ -26,7 +26,7 @@ test('merged periods cover exactly the minutes of their parts within the span, s
   )
 })
 
-test('days follow their time zone: 23 hours when the clock skips one, 25 when it repeats one', () => {
+test('days in a time zone have 23 or 25 hours on DST changes', () => {
   const hours = (from: string, to: string) => {
     const year = [{ start: Date.parse('2027-01-01T00:00Z'), end: Date.parse('2028-01-01T00:00Z') }]
     return splitByDays(year, { from, to, zone: 'America/New_York' }).map(({ busy }) =>
@@ -37,7 +37,7 @@ test('days follow their time zone: 23 hours when the clock skips one, 25 when it
   expect(hours('2027-11-06', '2027-11-08')).toEqual([24, 25, 24])
 })
 
-test('a minute can be booked if nothing takes it and it is within the opening hours, if known', () => {
+test('a minute is free if not busy and within known opening hours', () => {
   fc.assert(
     fc.property(periods, fc.option(periods), (taken, hours) => {
       const given = (pairs: readonly [number, number][]) =>
@@ -54,7 +54,7 @@ test('a minute can be booked if nothing takes it and it is within the opening ho
   )
 })
 
-test("runs of days include every day, and none exceeds the provider's limit", () => {
+test("runs of days cover every day within the provider's limit", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 30 }), numbers => {
       const days = numbers.map(number => addDays('2027-01-15', number))
@@ -73,7 +73,7 @@ test("runs of days include every day, and none exceeds the provider's limit", ()
   ])
 })
 
-test('a failing provider is paused for a minute after five failures, then twice as long each time, up to 15 minutes', () => {
-  const rests = [1, 4, 5, 6, 7, 8, 9, 10, 1000].map(failures => pausedUntil(failures, 0)?.getTime() ?? null)
-  expect(rests).toEqual([null, null, 1, 2, 4, 8, 15, 15, 15].map(minutes => minutes && minutes * MINUTE))
+test('five failures pause a provider, with backoff from 1 to 15 minutes', () => {
+  const pauses = [1, 4, 5, 6, 7, 8, 9, 10, 1000].map(failures => pausedUntil(failures, 0)?.getTime() ?? null)
+  expect(pauses).toEqual([null, null, 1, 2, 4, 8, 15, 15, 15].map(minutes => minutes && minutes * MINUTE))
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { AuditRecord } from '#accounts/log-contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { BookingSummary } from '#bookings/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
-import { AuditRecord } from './log-contract.ts'
 
 export const personRoles = ['member', 'owner', 'administrator'] as const
 export const PersonRole = z.enum(personRoles)

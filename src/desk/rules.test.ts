@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, dateIn, HOUR } from '#kit/shared/time.ts'
-import {
-  busiestHours,
-  conversionOf,
-  heatLevels,
-  lastDays,
-  percentOf,
-  scheduleText,
-  startOfToday,
-  wholeWeek,
-} from './rules.ts'
+import { busiestHours, conversionOf, heatLevels, lastDays, percentOf, startOfToday, wholeWeek } from './rules.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -96,18 +87,4 @@ test('the busiest hour is darkest, only empty hours are blank, and levels are mo
       if (most > 0) expect(levels[minutes.indexOf(most)]).toBe(5)
     }),
   )
-})
-
-test.for([
-  ['* * * * *', 'every minute'],
-  ['*/5 * * * *', 'every 5 minutes'],
-  ['0 * * * *', 'every hour'],
-  ['23 * * * *', 'every hour, 23 min past'],
-  ['0 */6 * * *', 'every 6 hours'],
-  ['17 3 * * *', 'every day at 03:17 UTC'],
-  ['0 9 * * 0', 'Sundays at 09:00 UTC'],
-  ['0 0 1 * *', '0 0 1 * *'],
-  ['0,30 * * * *', '0,30 * * * *'],
-] as const)('%s is described as “%s”', ([cron, words]) => {
-  expect(scheduleText(cron)).toBe(words)
 })

@@ -19,7 +19,7 @@ const before = (hours: number) => STARTS - hours * HOUR
 const tiers = { steps: [{ hours: 6, percent: 50 }, ...fullRefundUntil(48).steps] }
 const none = { steps: [] }
 
-test('one step returns everything until its hours before the start, then nothing', () => {
+test('one step refunds in full until its deadline, then nothing', () => {
   expect(percentAt(fullRefundUntil(24), STARTS, before(24))).toBe(100)
   expect(percentAt(fullRefundUntil(24), STARTS, before(24) + 1)).toBe(0)
   expect(percentAt(fullRefundUntil(0), STARTS, STARTS)).toBe(100)
@@ -31,17 +31,17 @@ test.each([
   [47, 50, { at: before(6), percent: 50 }],
   [6, 50, null],
   [5, 0, null],
-])('with two steps, %i hours ahead returns %i percent', (hours, percent, deadline) => {
+])('with two steps, canceling %i hours ahead refunds %i percent', (hours, percent, deadline) => {
   expect(percentAt(tiers, STARTS, before(hours))).toBe(percent)
   expect(nextDeadline(tiers, STARTS, before(hours))).toEqual(deadline)
 })
 
-test('a deadline that has just come is over: nobody is promised what has no time left', () => {
+test('a deadline reached right now is not offered', () => {
   expect(nextDeadline(tiers, STARTS, before(48) - 1)).toEqual({ at: before(48), percent: 100 })
   expect(nextDeadline(fullRefundUntil(24), STARTS, before(24))).toBeNull()
 })
 
-test('invariant: a refund never grows, and what a deadline promises is refunded until then', () => {
+test('refunds never grow over time, and deadlines hold', () => {
   const step = fc.record({ hours: fc.nat(200), percent: fc.integer({ min: 1, max: 100 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 4 }), fc.nat(250 * 60), fc.nat(100_000), (steps, minutes, cents) => {
@@ -60,11 +60,11 @@ test('invariant: a refund never grows, and what a deadline promises is refunded 
   )
 })
 
-test('half a cent goes to the customer', () => {
+test('half a cent rounds up for the customer', () => {
   expect(refundCents(4_555, tiers, STARTS, before(10))).toBe(2_278)
 })
 
-test('the hours for a part, if it is ever refunded', () => {
+test('hoursFor finds the step that refunds a percentage', () => {
   expect([1, 50, 51, 100].map(percent => hoursFor(tiers, percent))).toEqual([6, 6, 48, 48])
   expect(hoursFor(none, 1)).toBeNull()
 })

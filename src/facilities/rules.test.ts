@@ -31,7 +31,7 @@ test.each([
   ['bookingUrl', '//evil.example'],
   ['bookingUrl', 'https://bank.example@evil.example/'],
   ['bookingUrl', 'http://192.168.0.1/'],
-] as const)('%s “%s” is refused with a sentence', (field, text) => {
+] as const)('%s “%s” is refused with a message', (field, text) => {
   expect(faultOf(field, text)).toMatch(/^[A-Z]/)
 })
 
@@ -46,14 +46,14 @@ test.each([
   ['0', 0],
   ['-1', null],
   ['75.505', null],
-])('the price “%s” is %s cents', (text, cents) => {
+])('the price “%s” reads as %s cents', (text, cents) => {
   expect(readPrice(text)).toBe(cents)
 })
 
 const list = fc.uniqueArray(fc.uuid(), { maxLength: 12 })
 const place = fc.integer({ min: -3, max: 15 })
 
-test('wherever a photo is moved, every photo stays, the others in their order', () => {
+test('moving a photo keeps all photos and the order of the others', () => {
   fc.assert(
     fc.property(list, place, place, (photos, from, to) => {
       const after = moved(photos, from, to)
@@ -66,7 +66,7 @@ test('wherever a photo is moved, every photo stays, the others in their order', 
   )
 })
 
-test('an order counts when it names each photo once', () => {
+test('an order is valid only if it names each photo once', () => {
   fc.assert(
     fc.property(list, photos => {
       expect(reordered(photos, photos.toReversed())).toEqual(photos.toReversed())
@@ -95,11 +95,11 @@ test.each([
   [{ emails: [], operators: ['Parks & Recreation'] }, 'request'],
   [{ emails: [], operators: ['Public'] }, 'request'],
   [{ emails: [], operators: ['Riverside FC', 'Private', 'Park City Tennis Club'] }, 'instant'],
-] as const)('a new facility of %j is booked by %s', (told, expected) => {
-  expect(defaultApproval(told)).toBe(expected)
+] as const)('default approval for %j is %s', (facts, expected) => {
+  expect(defaultApproval(facts)).toBe(expected)
 })
 
-test('an approval and a response time follow their limits', () => {
+test('approval and response time are validated', () => {
   expect(['instant', 'request', ''].map(text => faultOf('approval', text))).toEqual([undefined, undefined, undefined])
   expect(faultOf('approval', 'never')).toBe('Choose instant booking or requests')
   expect(['1', '72', ''].map(text => faultOf('responseHours', text))).toEqual([undefined, undefined, undefined])

@@ -8,20 +8,20 @@ const now = today + 18 * HOUR
 const slot = { start: today + 20 * HOUR, end: today + 21 * HOUR }
 const quiet = { isOffered: true, offerAt: 0, offerHasChanged: true, changes: [] }
 
-test('a slot comes into the feed at midnight thirteen days before its day, and goes at the end of it', () => {
+test('a slot enters the feed 13 days ahead and leaves after its day', () => {
   expect(slotChange(slot, quiet, now)).toEqual({ modified: today - 13 * DAY, isThere: true })
   expect(slotChange({ start: today + 14 * DAY, end: today + 14 * DAY + HOUR }, quiet, now)).toBeUndefined()
   expect(slotChange(slot, quiet, today + DAY + 1)).toEqual({ modified: today + DAY, isThere: false })
   expect(slotChange(slot, quiet, today + 9 * DAY)).toBeUndefined()
 })
 
-test('a slot that is over is told of for a week, to the last moment of it', () => {
+test('a past slot is listed as deleted for a week', () => {
   const gone = { modified: today + DAY, isThere: false }
   expect(slotChange(slot, quiet, today + 9 * DAY - 1)).toEqual(gone)
   expect(slotChange(slot, quiet, today + 9 * DAY)).toBeUndefined()
 })
 
-test('of what has changed at a slot the last counts, but not what the reader cannot be told yet', () => {
+test('the last change before now sets the modified time', () => {
   const changes = [
     { at: now - 5, ...slot },
     { at: now - 2, start: slot.end, end: slot.end + HOUR },
@@ -31,7 +31,7 @@ test('of what has changed at a slot the last counts, but not what the reader can
   expect(slotChange(slot, { ...quiet, changes, offerAt: now - 3 }, now)?.modified).toBe(now - 3)
 })
 
-test('a slot that is not offered any more is deleted at that change; one that never was in the feed is not told', () => {
+test('a withdrawn slot is deleted if it was in the feed', () => {
   const gone = { ...quiet, isOffered: false }
   expect(slotChange(slot, { ...gone, offerAt: now - 3 }, now)).toEqual({ modified: now - 3, isThere: false })
   expect(slotChange(slot, { ...gone, offerAt: now - 3, offerHasChanged: false }, now)).toBeUndefined()
@@ -39,7 +39,7 @@ test('a slot that is not offered any more is deleted at that change; one that ne
   expect(slotChange(later, { ...gone, offerAt: today - DAY }, now)).toBeUndefined()
 })
 
-test('ids sort as facility, start and length do, and name their facility', () => {
+test('ids sort by facility, start and length and contain the facility', () => {
   const id = feedSlotId(FACILITY, slot)
   expect(id).toMatch(/^[0-9a-f]{44}$/)
   expect(id < feedSlotId(FACILITY, { start: slot.start, end: slot.end + HOUR })).toBe(true)
@@ -48,7 +48,7 @@ test('ids sort as facility, start and length do, and name their facility', () =>
   expect(facilityInId('0')).toBe('00000000-0000-0000-0000-000000000000')
 })
 
-test('fourteen midnights lead to now', () => {
+test('feed ticks are the last 14 midnights', () => {
   expect(feedTicks(now)).toHaveLength(14)
   expect([feedTicks(now)[0], feedTicks(now).at(-1)]).toEqual([today - 13 * DAY, today])
 })
@@ -58,6 +58,6 @@ test.each([
   [90, 'PT1H30M'],
   [45, 'PT45M'],
   [0, 'PT0M'],
-])('%i minutes are %s', (minutes, text) => {
+])('%i minutes are %s in ISO 8601', (minutes, text) => {
   expect(isoDuration(minutes)).toBe(text)
 })

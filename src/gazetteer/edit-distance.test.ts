@@ -12,16 +12,16 @@ test.each([
   ['frisco', 'fresco', 1],
   ['indianapolis', 'indianopolsi', 2],
   ['', '', 0],
-])('between "%s" and "%s" are %i slips', (a, b, edits) => expect(editDistance(a, b, 2)).toBe(edits))
+])('the distance of "%s" and "%s" is %i', (a, b, edits) => expect(editDistance(a, b, 2)).toBe(edits))
 
-test('beyond the most that are wanted it is some number above', () => {
+test('beyond the bound the distance is above it', () => {
   expect(editDistance('frisco', 'dallas', 1)).toBeGreaterThan(1)
   expect(editDistance('frisco', 'fr', 2)).toBeGreaterThan(2)
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-test('it is the same both ways, and what Levenshtein counts less at most one for each swap', () => {
+test('the distance is symmetric and within swaps of Levenshtein’s', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const edits = editDistance(a, b, 8)
@@ -32,7 +32,7 @@ test('it is the same both ways, and what Levenshtein counts less at most one for
   )
 })
 
-test('a bound changes nothing below it', () => {
+test('a bound does not change smaller distances', () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 8 }), (a, b, most) => {
       const [edits, bounded] = [editDistance(a, b, 8), editDistance(a, b, most)]

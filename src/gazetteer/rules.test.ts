@@ -28,14 +28,14 @@ test.each([
   ['nyc', 'new york'],
   ['Stamford', 'stamford'],
   [' %_ 😀 ', ''],
-])('"%s" is compared as "%s"', (text, folded) => expect(foldName(text)).toBe(folded))
+])('"%s" folds to "%s"', (text, folded) => expect(foldName(text)).toBe(folded))
 
-test('a last word may be a state or on its way to a longer one, and is written out on demand', () => {
+test('an abbreviated last word is expanded only on demand', () => {
   expect(foldName('Browning, MT')).toBe('browning mt')
   expect(['mt', 'port st', 'stam'].map(withLastWordWrittenOut)).toEqual(['mount', 'port saint', 'stam'])
 })
 
-test('whatever is typed folds to plain words, and they stay as they are', () => {
+test('any text folds to plain words, idempotently', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
       expect(foldLetters(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
@@ -44,7 +44,7 @@ test('whatever is typed folds to plain words, and they stay as they are', () => 
   )
 })
 
-test('a text is read as a name and a state in every way, the longest state first', () => {
+test('a text splits into name and state, longest state first', () => {
   expect(nameAndState('charleston west virginia')).toEqual([
     { name: 'charleston', state: 'west virginia' },
     { name: 'charleston west', state: 'virginia' },
@@ -60,14 +60,14 @@ test.each([
   ['750341', undefined],
   ['7503', undefined],
   ['Frisco', undefined],
-])('in "%s" the ZIP code is %j', (text, zip) => expect(readZip(text)).toEqual(zip))
+])('the ZIP code in "%s" is %j', (text, zip) => expect(readZip(text)).toEqual(zip))
 
 test.each(['Frisco, TX, USA', 'Frisco, TX, United States', ' Frisco, TX ', 'Frisco, TX u.s.a.'])(
-  '"%s" loses its country',
+  'the country is removed from "%s"',
   text => expect(withoutCountry(text)).toBe('Frisco, TX'),
 )
 
-test('miles are those over the ground, also across the line where the day changes', () => {
+test('miles are great-circle, also across the antimeridian', () => {
   const newYork = { latitude: 40.7128, longitude: -74.006 }
   expect(milesBetween(newYork, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.6, 0)
   expect(milesBetween(newYork, newYork)).toBe(0)

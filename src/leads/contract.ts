@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { botCheckFields, botCheckRefusals, publicFormLimit } from '#kit/shared/bot-check.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { type LeadFields, leadFault } from './rules.ts'
@@ -55,9 +55,9 @@ export const leadEndpoints = {
     may: 'send-form',
     summary: 'Submits a contact request. Sending the same form again updates it.',
     body: z.object({
-      ...openFormFields,
+      ...botCheckFields,
       /** Our own forms send one; clients of the specification don't, and are rate limited by address alone. */
-      formStamp: openFormFields.formStamp.optional(),
+      formStamp: botCheckFields.formStamp.optional(),
       name: asked('name'),
       email: asked('email'),
       organization: asked('organization').optional(),
@@ -73,8 +73,8 @@ export const leadEndpoints = {
         .transform(text => (text && /^\/[\w/-]{0,199}$/.test(text) ? text : undefined)),
     }),
     reply: z.object({ message: z.string() }),
-    problems: openFormRefusals,
-    limit: openFormLimit,
+    problems: botCheckRefusals,
+    limit: publicFormLimit,
   },
   list: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { checkLead, type LeadFields, leadLimits } from './rules.ts'
 
 const lead: LeadFields = { name: 'Ada Park', email: 'ada@club.example', organization: 'Riverside FC', city: 'Frisco' }
 
-test('a lead needs a name and an email address, and nothing else', () => {
+test('a lead needs only a name and an email address', () => {
   expect(checkLead(lead)).toEqual({})
   expect(checkLead({ ...lead, organization: '', city: ' ' })).toEqual({})
   expect(checkLead({ name: ' ', email: '', organization: '', city: '' })).toEqual({
@@ -13,11 +13,11 @@ test('a lead needs a name and an email address, and nothing else', () => {
 })
 
 test.each(['ada', 'ada@club', '@club.example', 'ada@club.example, eve@club.example', 'ada club@club.example'])(
-  '%j is no email address',
+  '%j is not an email address',
   email => expect(Object.keys(checkLead({ ...lead, email }))).toEqual(['email']),
 )
 
-test('every field may be as long as its limit, and not a character longer', () => {
+test('fields are limited in length', () => {
   for (const field of ['name', 'organization', 'city'] as const) {
     const atLimit = 'ö'.repeat(leadLimits[field])
     expect(checkLead({ ...lead, [field]: ` ${atLimit} ` })).toEqual({})
@@ -29,7 +29,7 @@ test('every field may be as long as its limit, and not a character longer', () =
   expect(checkLead({ ...lead, email: long })).toEqual({ email: 'This is too long. Use 254 characters or fewer.' })
 })
 
-test('names of all the world are names', () => {
+test('international names are accepted', () => {
   for (const name of ['Zoë O’Brien-Šimůnek', 'محمد صلاح', '王小明', 'Ada ⚽', "Robert'); drop table lead;--"])
     expect(checkLead({ ...lead, name })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { botCheckFields, botCheckRefusals, publicFormLimit } from '#kit/shared/bot-check.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { stateCode } from '#kit/shared/us-states.ts'
@@ -79,10 +79,10 @@ export const listingEndpoints = {
     path: '/api/listings',
     may: 'send-form',
     summary: `Submits a facility for review within ${REVIEW_HOURS} hours. Until the review starts, sending the same form again updates the submission.`,
-    body: ListingForm.extend(openFormFields),
-    limit: openFormLimit,
+    body: ListingForm.extend(botCheckFields),
+    limit: publicFormLimit,
     reply: z.object({ id: z.uuid(), status: ListingStatus, message: z.string() }),
-    problems: openFormRefusals,
+    problems: botCheckRefusals,
   },
   list: {
     method: 'GET',

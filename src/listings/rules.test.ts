@@ -33,7 +33,7 @@ const right: ListingValues = {
   availability: 'Weekdays after 4 PM',
 }
 
-test('an empty form gets every message of the specification', () => {
+test('an empty form has every specified message', () => {
   expect(checkListing(emptyListing)).toEqual({
     facilityName: 'Facility name must be at least 2 characters',
     contactName: 'Contact name must be at least 2 characters',
@@ -63,7 +63,7 @@ test.each<[ListingField, string, string]>([
   ['description', 'x'.repeat(19), 'x'.repeat(20)],
   ['pricePerHour', ' \n', '1'],
   ['availability', '\t', 'x'],
-])('%s: %j is too little, %j is enough', (field, wrong, enough) => {
+])('%s: %j is too short, %j is enough', (field, wrong, enough) => {
   expect(checkListing({ ...right, [field]: wrong })).toEqual({ [field]: listingRules[field].wrong })
   expect(checkListing({ ...right, [field]: enough })).toEqual({})
 })
@@ -78,7 +78,7 @@ test.each([
   ['ZZ', undefined],
   ['Texas, USA', undefined],
   ['', undefined],
-])('%j is the state %s', (typed, code) => {
+])('%j reads as state %s', (typed, code) => {
   expect(checkListing({ ...right, state: typed })).toEqual(code ? {} : { state: 'State is required' })
   const parsed = ListingForm.safeParse({ ...right, state: ` ${typed} ` })
   expect(parsed.data?.state ?? parsed.error?.issues.map(({ message }) => message)).toEqual(
@@ -86,12 +86,12 @@ test.each([
   )
 })
 
-test('blanks and invisible characters are no text', () => {
+test('blanks and invisible characters do not count as text', () => {
   expect(checkListing({ ...right, facilityName: '  \u200b\u0000 A ' })).toHaveProperty('facilityName')
   expect(checkListing({ ...right, description: ` ${'\n'.repeat(30)}short` })).toHaveProperty('description')
 })
 
-test('ten thousand characters are refused with a message in every text field', () => {
+test('every text field refuses 10,000 characters with a message', () => {
   const long = 'ab '.repeat(3_334)
   const typed = listingFields.filter(field => typeof right[field] === 'string')
   const errors = checkListing({ ...right, ...Object.fromEntries(typed.map(field => [field, long])) })
@@ -104,7 +104,7 @@ test('ten thousand characters are refused with a message in every text field', (
   })
 })
 
-test('choices that are not on the lists are refused', () => {
+test('unknown options are refused', () => {
   expect(
     checkListing({ ...right, facilityType: 'Moon base', sportTypes: ['Soccer', 'Quidditch'], amenities: ['Lava'] }),
   ).toEqual({
@@ -141,7 +141,7 @@ const anyListing = fc.record(
   Object.fromEntries(listingFields.map(field => [field, near(field)])),
 ) as unknown as fc.Arbitrary<ListingValues>
 
-test('browser and server refuse the same fields with the same messages for any input', () => {
+test('browser and server reject any input with the same messages', () => {
   fc.assert(
     fc.property(anyListing, values => {
       const parsed = ListingForm.safeParse(values)
@@ -164,12 +164,12 @@ test('typed text is normalized, and repeated choices are kept once', () => {
   expect(checkListing(kept)).toEqual({})
 })
 
-test('every option of the lists can be chosen', () => {
+test('every option is accepted', () => {
   for (const facilityType of facilityTypes) expect(checkListing({ ...right, facilityType })).toEqual({})
   expect(checkListing({ ...right, sportTypes: [...sports], amenities: [...amenities] })).toEqual({})
 })
 
-test('a listing is submitted, reviewed and decided, and never goes back', () => {
+test('a listing moves only from submitted to review to decision', () => {
   const moves = listingStatuses.flatMap(from => listingStatuses.filter(to => canMove(from, to)).map(to => [from, to]))
   expect(moves).toEqual([
     ['submitted', 'in_review'],

@@ -49,7 +49,7 @@ test('a signature fits its column and is never empty', () => {
   )
 })
 
-test('a review may be stars alone, a reply may not be empty, and neither is too long', () => {
+test('review text is optional, replies are not, and both are limited', () => {
   expect([reviewTextFault(''), answerFault('')]).toEqual([undefined, 'Write your reply first.'])
   for (const fault of [reviewTextFault, answerFault])
     expect(['x'.repeat(2_000), 'x'.repeat(2_001)].map(fault)).toEqual([
@@ -58,7 +58,7 @@ test('a review may be stars alone, a reply may not be empty, and neither is too 
     ])
 })
 
-test('an average has one decimal, is within the ratings, and is null without any', () => {
+test('an average has one decimal, is within range and may be null', () => {
   expect(averageOf([])).toBeNull()
   expect(averageOf([{ rating: 5, count: 0 }])).toBeNull()
   expect(

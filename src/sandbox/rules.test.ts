@@ -13,7 +13,7 @@ import { sandboxCards } from './test-cards.ts'
 
 const none = { refundPending: false, refundFails: false }
 
-describe('a card', () => {
+describe('card', () => {
   test.each([
     ['pm_card_visa', 'requires_capture'],
     ['pm_card_mastercard', 'requires_capture'],
@@ -33,27 +33,27 @@ describe('a card', () => {
     expect(afterConfirm(cardOf(token)!, 'manual').status).toBe(status)
   })
 
-  test('every card is in the table above and has a valid check digit', () => {
+  test('cards have unique tokens and valid check digits', () => {
     expect(sandboxCards).toHaveLength(14)
     expect(sandboxCards.filter(card => !hasCheckDigit(card.number))).toEqual([])
     expect(new Set(sandboxCards.map(card => card.token)).size).toBe(14)
   })
 
-  test('is charged at once where nothing is to be captured later', () => {
+  test('is charged immediately with automatic capture', () => {
     expect(afterConfirm(cardOf('pm_card_visa')!, 'automatic')).toMatchObject({
       status: 'succeeded',
       event: 'payment_intent.succeeded',
     })
   })
 
-  test('that is declined says so with the code the provider has for it', () => {
+  test('declines with the provider’s error code', () => {
     const codes = sandboxCards
       .filter(card => card.behaviour === 'declines')
       .map(card => afterConfirm(card, 'manual').error?.code)
     expect(codes).toEqual(['card_declined', 'card_declined', 'expired_card', 'incorrect_cvc', 'processing_error'])
   })
 
-  test('of nobody is not known', () => {
+  test('is undefined for an unknown token', () => {
     expect(cardOf('pm_card_unknown')).toBeUndefined()
     expect(cardOf(null)).toBeUndefined()
   })
@@ -62,16 +62,16 @@ describe('a card', () => {
 describe('authentication', () => {
   const complete = { outcome: 'complete', capture: 'manual' } as const
 
-  test('that succeeds authorizes the payment', () => {
+  test('authorizes the payment if it succeeds', () => {
     expect(afterAuthentication(cardOf('pm_card_authenticationRequired')!, complete).status).toBe('requires_capture')
   })
 
-  test('that succeeds does not help a card without funds', () => {
+  test('still declines a card without funds', () => {
     const card = cardOf('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds')!
     expect(afterAuthentication(card, complete).error?.declineCode).toBe('insufficient_funds')
   })
 
-  test('that fails asks for another card', () => {
+  test('requires another payment method if it fails', () => {
     const result = afterAuthentication(cardOf('pm_card_authenticationRequired')!, {
       outcome: 'fail',
       capture: 'manual',
@@ -90,14 +90,14 @@ describe('authentication', () => {
     returnPath: '/booking/1?x=1',
   }
 
-  test('by redirect leads to a page of the bank and names the way back', () => {
+  test('redirects to the bank page with the return URL', () => {
     expect(actionOf(intent)).toEqual({
       type: 'redirect_to_url',
       url: '/sandbox/3ds/pi_1?client_secret=pi_1_secret_2&return_url=%2Fbooking%2F1%3Fx%3D1',
     })
   })
 
-  test('happens within the page without a way back, and not at all once it is over', () => {
+  test('happens in the page without a return URL, and not once settled', () => {
     expect(actionOf({ ...intent, returnPath: null })).toEqual({ type: 'use_stripe_sdk' })
     expect(actionOf({ ...intent, paymentMethod: 'pm_card_authenticationRequiredOnSetup' })).toEqual({
       type: 'use_stripe_sdk',
@@ -106,10 +106,10 @@ describe('authentication', () => {
   })
 })
 
-describe('the way back', () => {
+describe('return URL', () => {
   const publicUrl = 'https://fields.example'
 
-  test('is a path of this site', () => {
+  test('is a path on this site', () => {
     expect(returnPath('/booking/1?a=b#c', publicUrl)).toBe('/booking/1?a=b#c')
     expect(returnPath('https://fields.example/booking/1', publicUrl)).toBe('/booking/1')
     expect(returnPath('/a b', publicUrl)).toBe('/a%20b')
@@ -134,7 +134,7 @@ describe('the way back', () => {
   })
 })
 
-describe('a refund', () => {
+describe('refund', () => {
   test.each([
     ['succeeds', none, 'succeeded', null],
     ['refunds-late', none, 'pending', 'succeeded'],
@@ -142,17 +142,17 @@ describe('a refund', () => {
     ['succeeds', { refundPending: true, refundFails: false }, 'pending', 'succeeded'],
     ['succeeds', { refundPending: true, refundFails: true }, 'pending', 'failed'],
     ['succeeds', { refundPending: false, refundFails: true }, 'failed', null],
-  ] as const)('of a card that %s, with %o, begins as %s and ends as %s', (behaviour, faults, status, settlesAs) => {
+  ] as const)('to a card that %s, with %o: %s, then %s', (behaviour, faults, status, settlesAs) => {
     expect(refundCourse(behaviour, faults)).toEqual({ status, settlesAs })
   })
 })
 
-test('an intent that is over takes no operation', () => {
+test('a settled intent allows no operation', () => {
   const over = ['succeeded', 'canceled']
   expect(Object.values(allowedFrom).flatMap(states => states.filter(state => over.includes(state)))).toEqual([])
 })
 
-test('the pauses between deliveries grow and then stay', () => {
+test('retry delays grow up to an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(pauseAfter)).toEqual([1, 5, 30, 300, 1800, 3600, 3600, 3600])
 })
 

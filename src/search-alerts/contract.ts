@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { availabilityProblem } from '#availability/contract.ts'
 import { IndoorOutdoor } from '#facilities/contract.ts'
+import { botCheckFields, botCheckRefusals, publicFormLimit } from '#kit/shared/bot-check.ts'
 import { EMAIL_LENGTH } from '#kit/shared/contact-checks.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { FieldSearch } from '#search/contract.ts'
 import { CONFIRM_DAYS, MAX_ALERTS } from './rules.ts'
@@ -55,18 +55,18 @@ export const searchAlertEndpoints = {
     may: 'act-for-oneself',
     summary: `Creates an alert that emails you when a time opens up that matches a search. No alert is sent until the link in a confirmation email is followed, within ${CONFIRM_DAYS} days. The same search for the same address is the same alert.`,
     body: z.object({
-      ...openFormFields,
+      ...botCheckFields,
       email: z.email('Please enter a valid email address').max(EMAIL_LENGTH),
       search: FieldSearch,
     }),
     reply: z.object({ message: z.string() }),
     problems: [
-      ...openFormRefusals,
+      ...botCheckRefusals,
       ...availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
       ...searchAlertsProblem.rows('too-many-alerts', 'too-many-alert-mails'),
       ...accountsProblem.rows('visitor-unknown'),
     ],
-    limit: openFormLimit,
+    limit: publicFormLimit,
   },
   list: {
     method: 'GET',

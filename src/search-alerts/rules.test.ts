@@ -16,7 +16,7 @@ const search: FieldSearch = {
   lng: -96.82,
 }
 
-test('an alert says what it looks for', () => {
+test('an alert describes its search', () => {
   expect(alertName(search)).toBe('Soccer near Frisco, TX')
   expect(alertFacts(search).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Sport: Soccer',
@@ -28,18 +28,18 @@ test('an alert says what it looks for', () => {
   ])
 })
 
-test('words that are on no list are left out', () => {
+test('unknown values are left out', () => {
   const typed = { ...search, sport: 'Buy pills', surface: 'evil.example', indoorOutdoor: 'indoor' as const }
   expect(alertName(typed)).toBe('A field or court near Frisco, TX')
   expect(alertFacts(typed).map(({ label }) => label)).toEqual(['Where', 'Date', 'Time', 'Budget', 'Indoor or outdoor'])
 })
 
-test('one time and several', () => {
+test('the news line is pluralized', () => {
   expect(newsLine(1, 'Frisco, TX')).toBe('1 new time near Frisco, TX')
   expect(newsLine(3, 'Frisco, TX')).toBe('3 new times near Frisco, TX')
 })
 
-test('the search of an alert has the address of the enhanced view', () => {
+test('an alert links to its search in the enhanced view', () => {
   const { pathname, searchParams } = new URL(alertSearchPath(search), 'http://localhost')
   expect(pathname).toBe('/search')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -56,7 +56,7 @@ test('the search of an alert has the address of the enhanced view', () => {
   })
 })
 
-test('what comes up from beyond the last look is no news', () => {
+test('results beyond the last check’s reach are not news', () => {
   const results = Array.from({ length: MAX_RESULTS }, (_, index) => ({
     distanceMiles: index < MAX_RESULTS - 1 ? 1 : 4,
   }))

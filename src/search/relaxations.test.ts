@@ -19,7 +19,7 @@ const search: FieldSearch = {
 }
 const changes = (more: Partial<FieldSearch>) => relaxationsOf({ ...search, ...more }, now).map(({ change }) => change)
 
-test('each condition is changed alone, and says so in words', () => {
+test('each relaxation changes one condition and describes it', () => {
   expect(relaxationsOf(search, now).map(({ words, change }) => [words, change])).toEqual([
     ['30 minutes later', { timeStart: '15:30', timeEnd: '16:30' }],
     ['1 hour later', { timeStart: '16:00', timeEnd: '17:00' }],
@@ -34,7 +34,7 @@ test('each condition is changed alone, and says so in words', () => {
   ])
 })
 
-test('a window moves within its day: up to midnight at its end, and no further', () => {
+test('a time window moves up to midnight but not past its day', () => {
   const late = changes({ timeStart: '22:30', timeEnd: '23:30' })
   expect(late).toContainEqual({ timeStart: '23:00', timeEnd: '24:00' })
   expect(late.filter(change => change.timeStart && change.timeStart > '22:30')).toHaveLength(1)
@@ -44,7 +44,7 @@ test('a window moves within its day: up to midnight at its end, and no further',
   expect(changes({ timeStart: '00:00', timeEnd: '24:00' }).some(change => change.timeStart)).toBe(false)
 })
 
-test('what is as open as can be is not changed', () => {
+test('conditions already at their widest are not relaxed', () => {
   const open = changes({ surface: null, indoorOutdoor: null, radiusMiles: 50, maxBudget: 100_000 })
   expect(open.map(change => Object.keys(change)[0])).toEqual([
     'timeStart',
@@ -60,22 +60,22 @@ test.each([
   [5, 10],
   [12, 15],
   [25, 50],
-])('a radius of %d miles becomes %d', (radiusMiles, next) => {
+])('a radius of %d miles relaxes to %d', (radiusMiles, next) => {
   expect(changes({ radiusMiles })).toContainEqual({ radiusMiles: next })
 })
 
-test('the last day that can be booked has no next one', () => {
+test('the last bookable day has no next day', () => {
   const { last } = datesInReach(now)
   expect(last).toBe('2027-11-21')
   expect(changes({ date: last }).some(change => change.date)).toBe(false)
 })
 
-test('a next day in another year says its year', () => {
+test('a next day in another year includes the year', () => {
   const words = relaxationsOf({ ...search, date: '2026-12-31' }, now).map(relaxation => relaxation.words)
   expect(words).toContain('Next day, Fri, Jan 1, 2027')
 })
 
-test('whatever is searched for, a change makes another search that is valid', () => {
+test('any relaxation makes a different, valid search', () => {
   const clock = fc.integer({ min: 0, max: 1440 }).map(minutes => {
     const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
     return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -103,7 +103,7 @@ test('whatever is searched for, a change makes another search that is valid', ()
 const counted = (...counts: number[]) =>
   relaxationsOf(search, now).map((relaxation, index) => ({ ...relaxation, count: counts[index] ?? 0 }))
 
-test('what yields more than was found is suggested, the most first', () => {
+test('relaxations that find more are suggested, most results first', () => {
   expect(worthSuggesting(counted(2, 0, 1, 0, 6, 0, 0, 50), 1)).toEqual([
     { message: 'Within 15 miles: 50 or more fields', change: { radiusMiles: 15 }, count: 50 },
     { message: 'Next day, Sat, Nov 21: 6 fields', change: { date: '2026-11-21' }, count: 6 },
@@ -113,7 +113,7 @@ test('what yields more than was found is suggested, the most first', () => {
   expect(worthSuggesting(counted(2, 2, 2), 2)).toEqual([])
 })
 
-test('a larger change is suggested only where it yields more than a smaller one of its kind', () => {
+test('a larger change is suggested only if it finds more', () => {
   const messages = (...counts: number[]) => worthSuggesting(counted(...counts), 0).map(({ message }) => message)
   expect(messages(3, 3, 2, 3)).toEqual([
     '30 minutes later: 3 fields',
@@ -124,7 +124,7 @@ test('a larger change is suggested only where it yields more than a smaller one 
   expect(messages(0, 0, 0, 0, 0, 4, 5)).toEqual(['$25 more an hour: 5 fields', '$10 more an hour: 4 fields'])
 })
 
-test('a date is refused only where it is out of reach everywhere', () => {
+test('a date is refused only if out of range in every time zone', () => {
   // 2:00 on November 20 in New York, 21:00 on the 19th in Honolulu.
   const early = Date.parse('2026-11-20T07:00:00Z')
   expect(refusalOfDate('2026-11-18', early)).toBe('date-in-the-past')

@@ -29,20 +29,20 @@ test('every condition is shown as a term and a value', () => {
 })
 
 test.each(['sport=Soccer', 'location=Frisco', 'date=2026-11-21', 'max_price_usd=80'])(
-  'with %s the enhanced search is offered',
+  '%s offers the enhanced search',
   text => {
     expect(offersEnhanced(read(text))).toBe(true)
   },
 )
 
 test.each(['', 'indoor_outdoor=indoor', 'surface_type=turf&time=morning', 'max_price_usd=cheap', 'sport=all+sports'])(
-  'with "%s" it is not',
+  '"%s" does not offer the enhanced search',
   text => {
     expect(offersEnhanced(read(text))).toBe(false)
   },
 )
 
-test('only the assistant’s own search, or less of it, counts as the assistant’s', () => {
+test('only the assistant’s search or a subset of it counts as the assistant’s', () => {
   expect(['sport=Soccer&from=ai', 'sport=Soccer', 'from=mail'].map(text => isFromAssistant(query(text)))).toEqual([
     true,
     false,
@@ -54,7 +54,7 @@ test('only the assistant’s own search, or less of it, counts as the assistant�
   expect(isWithin(before, read('location=Plano&sport=Tennis'))).toBe(false)
 })
 
-test('the enhanced view opens on the same conditions', () => {
+test('the enhanced view opens with the same conditions', () => {
   const filters = read(
     'sport=Soccer&location=Frisco&date=2026-11-21&time=15:00-16:00&max_price_usd=80&surface_type=turf',
   )
@@ -76,7 +76,7 @@ test.each([
   ['9:30-24:00', { time_range: '09:30-24:00' }],
   ['18:00', { time: '18:00' }],
   ['evening', { time: 'evening' }],
-])('of the time %s the enhanced view gets %o', (time, given) => {
+])('time %s becomes %o in the enhanced view', (time, given) => {
   expect(Object.fromEntries(query(enhancedQuery({ time }, undefined)))).toEqual({ enhanced: 'true', ...given })
 })
 
@@ -88,6 +88,6 @@ test.each([
   ['near', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('the radius "%s" is %s', (text, radius) => {
+])('radius "%s" reads as %s', (text, radius) => {
   expect(radiusIn(query(`radius_miles=${text}`))).toBe(radius)
 })

@@ -6,7 +6,7 @@ test.each([
   [{ matching: 24, isLeast: false, all: 9999 }, 'Showing 24 of 9999 facilities'],
   [{ matching: 9999, isLeast: false, all: 10_000 }, 'Showing 9999 of 10,000 facilities'],
   [{ matching: 10_000, isLeast: true, all: 1_001_527 }, 'Showing 10,000+ of 1,001,527 facilities'],
-])('%o is told as "%s"', (found, line) => {
+])('%o is shown as "%s"', (found, line) => {
   expect(countLine(found)).toBe(line)
 })
 

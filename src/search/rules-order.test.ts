@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isOrder, keepingPriceOrder, orderIn, orderOptionsFor, pointIn, pointText, priceOrder } from './rules-order.ts'
 
-test.each(['33.15,-96.82', ' 33.15 , -96.82 ', '90,180', '-90,-180', '0,0'])('"%s" is a point', text => {
+test.each(['33.15,-96.82', ' 33.15 , -96.82 ', '90,180', '-90,-180', '0,0'])('"%s" is a valid point', text => {
   expect(pointIn(text)).toBeDefined()
 })
 
 test.each(['', '33.15', '33.15,', ',', '90.1,0', '0,180.1', '1e2,0', 'north,west', '33,96,12', '999,0'])(
-  '"%s" is no point',
+  '"%s" is not a valid point',
   text => {
     expect(pointIn(text)).toBeUndefined()
     expect(orderIn(text, 'distance')).toEqual([
@@ -16,7 +16,7 @@ test.each(['', '33.15', '33.15,', ',', '90.1,0', '0,180.1', '1e2,0', 'north,west
   },
 )
 
-test('a point is written to four decimals, and reads the same again', () => {
+test('a point is written with four decimals and round-trips', () => {
   expect(pointText({ latitude: 33.150674, longitude: -96.823612 })).toBe('33.1507,-96.8236')
   expect(pointText(pointIn('33.1507,-96.8236')!)).toBe('33.1507,-96.8236')
 })
@@ -30,7 +30,7 @@ test('sorting by name and unknown orders are not parameters', () => {
   expect(orderIn('1,2', 'luck')[1]).toEqual(['sort', ''])
 })
 
-test('the cheapest first needs no point, and keeps the one that is there', () => {
+test('“Cheapest first” needs no point but keeps one', () => {
   expect(orderIn('', ' price ')).toEqual([
     ['near', ''],
     ['sort', 'price'],
@@ -42,19 +42,19 @@ test('the cheapest first needs no point, and keeps the one that is there', () =>
   expect([isOrder('sort', 'price'), isOrder('sort', 'Price'), isOrder('sort', 'luck')]).toEqual([true, false, false])
 })
 
-test('the nearest first is offered where there is a point to be near to', () => {
+test('“Nearest first” is offered only with a point', () => {
   const labels = (near?: string) => orderOptionsFor(near).map(({ label }) => label)
   expect(labels()).toEqual(['Sort by name', 'Cheapest first'])
   expect(labels('1,2')).toEqual(['Sort by name', 'Nearest first', 'Cheapest first'])
 })
 
-test('only the cheapest-first order is sent to the list', () => {
+test('only the price order is sent to the list', () => {
   expect(priceOrder({ sort: 'price' })).toEqual({ sort: 'price' })
   expect(priceOrder({ sort: 'distance' })).toEqual({})
   expect(priceOrder({})).toEqual({})
 })
 
-test('the cheapest first stays in another place, until another order is chosen', () => {
+test('“Cheapest first” survives a new location until another order is chosen', () => {
   const dallas = { location: 'Dallas', sort: undefined }
   expect(keepingPriceOrder({ sort: 'price' }, dallas)).toEqual({ location: 'Dallas', sort: 'price' })
   expect(keepingPriceOrder({ sort: 'distance' }, dallas)).toEqual(dallas)

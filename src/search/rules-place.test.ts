@@ -11,14 +11,14 @@ const frisco: Place = {
   longitude: -96.82361,
 }
 
-test('a place is searched as it appears in addresses', () => {
+test('a place is searched by its spelling in addresses', () => {
   expect(locationOf(frisco, {})).toEqual({ location: 'Frisco, TX', near: '33.1507,-96.8236', sort: undefined })
   expect(locationOf({ ...frisco, kind: 'zip', label: '75034, Frisco, TX' }, {}).location).toBe('75034')
   expect(locationOf({ ...frisco, kind: 'borough', label: 'Queens, NY', name: 'Queens' }, {}).location).toBe('Queens')
   expect(locationOf({ ...frisco, kind: 'state', label: 'Texas', name: 'Texas' }, {})).toEqual({ location: 'TX' })
 })
 
-test('a neighborhood is looked for by its whole label, around its point', () => {
+test('a neighborhood is searched by its full label and point', () => {
   const harlem: Place = {
     kind: 'neighborhood',
     label: 'Harlem, New York, NY',
@@ -33,14 +33,14 @@ test('a neighborhood is looked for by its whole label, around its point', () => 
   expect(locationNear({ latitude: 40.8, longitude: -73.9, city: harlem }).location).toBe('Harlem, New York, NY')
 })
 
-test('an order by distance is kept for the next place', () => {
+test('distance order is kept for the next place', () => {
   expect(locationOf(frisco, { sort: 'distance', near: '1,2' })).toMatchObject({
     near: '33.1507,-96.8236',
     sort: 'distance',
   })
 })
 
-test('near me lists the facilities of the nearest city, nearest first; far from every city, all', () => {
+test('“Near me” lists the nearest city, or all facilities far from any', () => {
   const here = { latitude: 33.149, longitude: -96.8 }
   expect(locationNear({ ...here, city: frisco })).toEqual({
     location: 'Frisco, TX',

@@ -17,7 +17,7 @@ import {
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('every condition of the address is read', () => {
+test('every condition in the URL is read', () => {
   const query =
     'location=Brooklyn&sport=Basketball&max_price_usd=37.5&indoor_outdoor=outdoor&surface_type=Asphalt&date=2026-11-21&time=evening'
   expect(read(query)).toEqual({
@@ -31,24 +31,24 @@ test('every condition of the address is read', () => {
   })
 })
 
-test('empty fields of a form, and "all" and "any", set no filter', () => {
+test('empty fields, "all" and "any" set no filter', () => {
   expect(read('location=+&sport=&max_price_usd=&indoor_outdoor=&surface_type=&date=&time=')).toEqual({})
   expect(read('sport=All+Sports&surface_type=any&time=any&indoor_outdoor=any')).toEqual({})
 })
 
 test.each([
-  ['a price in words', 'max_price_usd=cheap'],
+  ['a non-numeric price', 'max_price_usd=cheap'],
   ['a negative price', 'max_price_usd=-5'],
-  ['an endless price', 'max_price_usd=1e99'],
-  ['a price above all prices', 'max_price_usd=100001'],
-  ['a day that no calendar has', 'date=2026-02-30'],
-  ['an unknown part of the day', 'time=teatime'],
-  ['an unknown kind of place', 'indoor_outdoor=underwater'],
+  ['an overflowing price', 'max_price_usd=1e99'],
+  ['a price above the maximum', 'max_price_usd=100001'],
+  ['an impossible date', 'date=2026-02-30'],
+  ['an unknown time of day', 'time=teatime'],
+  ['an unknown setting', 'indoor_outdoor=underwater'],
 ])('%s sets no filter', (_, query) => {
   expect(read(query)).toEqual({})
 })
 
-test('known words are found whatever their case, and other words stay as they are', () => {
+test('known values match in any letter case, others stay as typed', () => {
   expect(read('sport=soccer&surface_type=hard COURT&indoor_outdoor=Indoor')).toEqual({
     sport: 'Soccer',
     surface_type: 'Hard court',
@@ -57,11 +57,11 @@ test('known words are found whatever their case, and other words stay as they ar
   expect(read('sport=Curling&surface_type=Moss')).toEqual({ sport: 'Curling', surface_type: 'Moss' })
 })
 
-test('a very long text is cut to what the list of facilities accepts', () => {
+test('long text is truncated to what the list accepts', () => {
   expect(read(`location=${'x'.repeat(500)}`).location).toHaveLength(100)
 })
 
-test('what is written is read back, in a fixed order and without what is empty', () => {
+test('filters round-trip in a fixed order without empty ones', () => {
   const filters = { time: 'morning', sport: 'Track & Field', location: ' Austin, TX ', surface_type: '' }
   const written = writeFilters(filters).toString()
   expect(written).toBe('location=Austin%2C+TX&sport=Track+%26+Field&time=morning')
@@ -85,7 +85,7 @@ test('applied filters have labels', () => {
   ])
 })
 
-test('a date of another year says its year', () => {
+test('a date in another year includes the year', () => {
   const filters = read('date=2027-01-03')
   expect(appliedFilters(filters, '2026-11-21')[0]?.label).toBe('Sun, Jan 3, 2027')
   expect(appliedFilters(filters, '2027-01-01')[0]?.label).toBe('Sun, Jan 3')
@@ -105,22 +105,22 @@ test.each([
   ['Seattle WA 98133', 'Seattle'],
   ['fields in brooklyn', undefined],
   ['NY', undefined],
-])('the name to try alone in the location "%s" is %s', (location, name) => {
+])('the place name in the location "%s" is %s', (location, name) => {
   expect(placeNameIn(location)).toBe(name)
 })
 
-test('removing one filter leaves the others', () => {
+test('removing a filter leaves the others', () => {
   const filters = read('location=Brooklyn&sport=Tennis&date=2026-11-21')
   expect(writeFilters(withoutFilter(filters, 'sport')).toString()).toBe('location=Brooklyn&date=2026-11-21')
 })
 
-test('date and time choose no facilities', () => {
+test('date and time do not narrow the facilities', () => {
   const filters = read('sport=Tennis&date=2026-11-21&time=morning')
   expect(narrowingFilters(filters)).toEqual({ sport: 'Tennis' })
   expect(appliedNarrowingFilters(filters)).toEqual([{ name: 'sport', label: 'Tennis' }])
 })
 
-test('a list also offers the value that the address brought along', () => {
+test('a select also offers the value from the URL', () => {
   const options = [{ value: '', label: 'Any' }]
   expect(optionsWith(options, undefined)).toBe(options)
   expect(optionsWith(options, '')).toBe(options)
@@ -133,12 +133,12 @@ test.each([
   ['time=18:30', '18:30', '6:30 PM'],
   ['time=morning&time_range=15:00-16:00', 'morning', 'Morning, 6AM-12PM'],
   ['time=&time_range=22:00-24:00', '22:00-24:00', '10 PM to midnight'],
-])('the time of "%s" travels on as %s', (query, time, label) => {
+])('the time in "%s" reads as %s', (query, time, label) => {
   expect(read(query)).toEqual({ time })
   expect(appliedFilters(read(query))).toEqual([{ name: 'time', label }])
 })
 
-test.each(['time_range=16:00-15:00', 'time_range=25-26', 'time_range=now', 'time=9'])('"%s" is no time', query => {
+test.each(['time_range=16:00-15:00', 'time_range=25-26', 'time_range=now', 'time=9'])('"%s" sets no time', query => {
   expect(read(query)).toEqual({})
 })
 
@@ -153,7 +153,7 @@ test('invisible characters are removed from a value', () => {
   expect(read(writeFilters({ location: long }).toString()).location).toBe(long)
 })
 
-test('a location names a city as facilities spell it, or none', () => {
+test('a location matches a city as facilities spell it', () => {
   const facilities = [
     { city: 'Dallas', state: 'TX' },
     { city: 'Plano', state: 'TX' },
@@ -164,13 +164,13 @@ test('a location names a city as facilities spell it, or none', () => {
   expect(named).toEqual(['Plano', 'Plano, TX', 'Dallas', undefined, undefined, undefined, undefined, undefined])
 })
 
-test('the hours of the address are a choice beside the parts of a day', () => {
+test('hours from the URL are offered beside the times of day', () => {
   expect(timeChoices(undefined)).toBe(timeOptions)
   expect(timeChoices('morning')).toBe(timeOptions)
   expect(timeChoices('15:00-16:00')).toEqual([...timeOptions, { value: '15:00-16:00', label: '3 PM to 4 PM' }])
 })
 
-test('a point and an order are read and written beside the filters, and choose nothing', () => {
+test('point and order round-trip but are not applied filters', () => {
   const filters = read('sort=distance&near=33.15067,-96.82361&location=Frisco')
   expect(filters).toEqual({ location: 'Frisco', near: '33.1507,-96.8236', sort: 'distance' })
   expect(writeFilters(filters).toString()).toBe('location=Frisco&near=33.1507%2C-96.8236&sort=distance')
@@ -182,7 +182,7 @@ test('the list is requested with a point only when sorted by distance', () => {
   expect(narrowingFilters(read('near=33.15,-96.82'))).toEqual({})
 })
 
-test('the point goes with the location that it belongs to', () => {
+test('changing the location drops its point', () => {
   const filters = read('location=Frisco&near=33.15,-96.82&sort=distance')
   expect(withChanges(filters, { sport: 'Tennis' })).toEqual({ ...filters, sport: 'Tennis' })
   expect(withChanges(filters, { location: 'Frisco' })).toEqual(filters)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
+import { botCheckFields, botCheckRefusals, publicFormLimit } from '#kit/shared/bot-check.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { openFormFields, openFormLimit, openFormRefusals } from '#kit/shared/open-form.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
 import { ReviewQuestion } from '#submissions/contract.ts'
 import { ageGroups, divisions } from './options.ts'
-import { DECLINE_REASON_LENGTH, formFaults, type TournamentForm } from './submission.ts'
+import { DECLINE_REASON_LENGTH, formFaults, type TournamentForm } from './submission-form.ts'
 
 export const TournamentStatus = z.enum(['submitted', 'published', 'declined'])
 export type TournamentStatus = z.infer<typeof TournamentStatus>
@@ -97,7 +97,7 @@ export const TournamentFormBody = z
     description: typedLines,
     submitterName: typedLine,
     submitterEmail: typedLine,
-    ...openFormFields,
+    ...botCheckFields,
   })
   .superRefine((form: TournamentForm, context) => {
     for (const [field, message] of Object.entries(formFaults(form)))
@@ -171,9 +171,9 @@ export const tournamentEndpoints = {
     may: 'send-form',
     summary: 'Submits a tournament for the directory. An administrator must publish it before it’s listed.',
     body: TournamentFormBody,
-    limit: openFormLimit,
+    limit: publicFormLimit,
     reply: z.object({ message: z.string() }),
-    problems: openFormRefusals,
+    problems: botCheckRefusals,
   },
   submissions: {
     method: 'GET',

@@ -34,29 +34,29 @@ function tournament(facts: Partial<LacrosseTournament> = {}): LacrosseTournament
   }
 }
 
-test.each(['face', 'OCEAN', 'md', 'maryland', 'ocean city, md'])('the text %j is found in name, city or state', q => {
+test.each(['face', 'OCEAN', 'md', 'maryland', 'ocean city, md'])('the text %j matches name, city or state', q => {
   expect(passes(tournament(), { q })).toBe(true)
 })
 
-test('the text is looked for nowhere else', () => {
+test('the text does not match other fields', () => {
   expect(
     passes(tournament({ description: 'Played in Utah', venue: 'Utah Park', organizer: 'Utah Lax' }), { q: 'utah' }),
   ).toBe(false)
 })
 
-test('the month is that of the first day', () => {
+test('the month filter uses the first day', () => {
   expect(passes(tournament(), { month: '6' })).toBe(true)
   expect(passes(tournament(), { month: '7' })).toBe(false)
 })
 
-test('one of several age groups is enough; division and state match exactly', () => {
+test('any age group matches; division and state match exactly', () => {
   expect(passes(tournament(), { age: 'College', division: 'Girls', state: 'MD' })).toBe(true)
   expect(passes(tournament(), { age: 'Masters (40+)' })).toBe(false)
   expect(passes(tournament({ division: 'Mixed' }), { division: 'Girls' })).toBe(false)
   expect(passes(tournament(), { state: 'ME' })).toBe(false)
 })
 
-test('what is not known of a tournament passes no condition about it, and all others', () => {
+test('unknown facts match no filter on them', () => {
   const bare = tournament({
     date: null,
     endDate: null,
@@ -70,7 +70,7 @@ test('what is not known of a tournament passes no condition about it, and all ot
     expect(passes(bare, filters)).toBe(false)
 })
 
-test('the address is read by value or label, whatever the case', () => {
+test('filters are read by value or label, in any letter case', () => {
   const query = new URLSearchParams('q=+lax++fest+&state=new+york&division=BOYS&age=college&month=06&year=2025')
   expect(readFilters(query)).toEqual({
     filters: { q: 'lax fest', state: 'NY', division: 'Boys', age: 'College', month: '6', year: '2025' },
@@ -78,7 +78,7 @@ test('the address is read by value or label, whatever the case', () => {
   })
 })
 
-test('unknown filter values are listed and set nothing; "all" and unknown parameters are ignored', () => {
+test('unknown filter values are listed and ignored', () => {
   const query = new URLSearchParams(
     'state=Atlantis&division=Coed&age=All+ages&month=13&year=1999&q=%00+&utm_source=mail',
   )
@@ -93,7 +93,7 @@ test('unknown filter values are listed and set nothing; "all" and unknown parame
   })
 })
 
-test('what is written is read again as it was, but for the current year, which goes without saying', () => {
+test('filters round-trip through the query', () => {
   const choices = Object.fromEntries(
     filterNames.map(name => [
       name,
@@ -110,7 +110,7 @@ test('what is written is read again as it was, but for the current year, which g
   )
 })
 
-test('years that have something for the other conditions are counted in order', () => {
+test('years are counted in order by the other filters', () => {
   const all = [
     tournament({ date: '2026-01-03' }),
     tournament({ date: '2024-05-03' }),

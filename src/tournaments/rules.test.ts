@@ -7,27 +7,27 @@ import { canMove, fieldSearch, isOver, registrationStatus, upcomingOf, zoneOf } 
 
 const unknown = { date: null, registrationDeadline: null, location: { state: null } }
 
-test('a deadline counts to the end of its day in the state of the tournament', () => {
+test('registration closes at the end of the deadline in the tournament’s state', () => {
   const inUtah = { date: '2026-06-05', registrationDeadline: '2026-05-20', location: { state: 'UT' } }
   const over = Date.parse('2026-05-21T00:00:00-06:00')
   expect(registrationStatus(inUtah, over - 1)).toBe('Open')
   expect(registrationStatus(inUtah, over)).toBe('Closed')
 })
 
-test('without a deadline a tournament is open until its first day begins, Eastern time where the state is not known', () => {
+test('without a deadline registration closes when the first day starts', () => {
   const dated = { ...unknown, date: '2026-06-05' }
-  const begun = Date.parse('2026-06-05T00:00:00-04:00')
-  expect(registrationStatus(dated, begun - 1)).toBe('Open')
-  expect(registrationStatus(dated, begun)).toBe('Closed')
+  const starts = Date.parse('2026-06-05T00:00:00-04:00')
+  expect(registrationStatus(dated, starts - 1)).toBe('Open')
+  expect(registrationStatus(dated, starts)).toBe('Closed')
 })
 
-test('the deadline decides even before the first day, and without either registration is closed', () => {
+test('the deadline takes precedence; without dates registration is closed', () => {
   const now = Date.parse('2026-05-25T12:00:00Z')
   expect(registrationStatus({ ...unknown, date: '2026-06-05', registrationDeadline: '2026-05-20' }, now)).toBe('Closed')
   expect(registrationStatus(unknown, now)).toBe('Closed')
 })
 
-test('once closed, a tournament never opens again, in any state', () => {
+test('closed registration never reopens', () => {
   const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   const iso = day.map(date => date.toISOString().slice(0, 10))
   fc.assert(
@@ -47,13 +47,13 @@ test('once closed, a tournament never opens again, in any state', () => {
   )
 })
 
-test('there are 50 states, each with a code of its own and a zone that is known', () => {
+test('there are 50 states with unique codes and valid time zones', () => {
   expect(new Set(usStates.map(({ code }) => code)).size).toBe(50)
   expect(usStates.map(({ name }) => name)).toEqual(usStates.map(({ name }) => name).toSorted())
   for (const { timeZone } of usStates) expect(() => new Intl.DateTimeFormat('en-US', { timeZone })).not.toThrow()
 })
 
-test('fields are looked for in the city on the first day; a day that is over is left out', () => {
+test('the field search uses the city and first day, unless past', () => {
   const frisco = { date: '2025-07-26', location: { city: 'Frisco', state: 'TX' }, fieldsNearby: 3 }
   expect(fieldSearch(frisco, Date.parse('2025-07-26T20:00:00-05:00'))).toEqual({
     city: 'Frisco',
@@ -62,14 +62,14 @@ test('fields are looked for in the city on the first day; a day that is over is 
   expect(fieldSearch(frisco, Date.parse('2025-07-27T00:00:00-05:00'))?.query).toBe('location=Frisco')
 })
 
-test('where we have no fields, or the city is not known, no search is offered', () => {
+test('no field search without nearby fields or a known city', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   const none = { date: null, fieldsNearby: 0 }
   expect(fieldSearch({ ...none, location: { city: 'Farmington', state: 'UT' } }, now)).toBeNull()
   expect(fieldSearch({ ...none, location: { city: null, state: 'DE' } }, now)).toBeNull()
 })
 
-test('a tournament is over when its last day is, where it is played; one without dates never is', () => {
+test('a tournament is over after its last day in its state', () => {
   const utah = { date: '2026-06-05', endDate: '2026-06-06', location: { city: null, state: 'UT' } }
   const over = Date.parse('2026-06-07T00:00:00-06:00')
   expect(isOver(utah, over - 1)).toBe(false)
@@ -97,11 +97,11 @@ test.each([
   ['not a website.', null],
   ['10.0.0.1', null],
   ['', null],
-])('a website is read with https where it says nothing: %j', (text, expected) => {
+])('a website without a scheme gets https: %j', (text, expected) => {
   expect(readWebAddress(text)).toBe(expected)
 })
 
-test('whatever is read as a website can be linked', () => {
+test('any accepted website can be linked', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), text => {
       const address = readWebAddress(text)
@@ -124,7 +124,7 @@ const edition = (name: string, date: string | null, organizer: string | null = '
 })
 const lateNovember = Date.parse('2026-11-23T17:00:00Z')
 
-test('of a tournament whose past editions alone are known, the next year is named, the soonest first', () => {
+test('series with only past editions show their next year, soonest first', () => {
   const summer = edition('Summer Slam', '2026-06-05')
   const lastWinter = edition('Winter Classic', '2025-12-06')
   const { ahead, unannounced } = upcomingOf([summer, lastWinter], lateNovember)
@@ -148,7 +148,7 @@ test('one edition represents a series: an upcoming one, or the latest', () => {
   expect(unannounced.map(({ last }) => last)).toEqual([editions[1], editions[4]])
 })
 
-test('one without dates is ahead, and the day after its last day it is over', () => {
+test('a tournament is upcoming without dates and over after its last day', () => {
   const dated = edition('Summer Slam', '2026-11-22')
   const undated = edition('Vail', null)
   expect(upcomingOf([dated, undated], Date.parse('2026-11-22T22:00:00-05:00')).ahead).toEqual([dated, undated])

@@ -17,7 +17,7 @@ test.each([
   [null, 7],
 ])('days="%s" shows %i days', (text, days) => expect(daysOf(text)).toBe(days))
 
-test('adjacent times are selected together; any other starts over; a second tap removes a time and those after it', () => {
+test('adjacent slots extend the selection, others restart it, a second tap removes', () => {
   const [seven, eight, nine] = [at(7), at(8), at(9)]
   expect(chooseSlot([], seven)).toEqual([seven])
   expect(chooseSlot([seven], eight)).toEqual([seven, eight])
@@ -28,7 +28,7 @@ test('adjacent times are selected together; any other starts over; a second tap 
   expect(chooseSlot([seven], seven)).toEqual([])
 })
 
-test('midnight ends a stretch, since a booking page shows one day', () => {
+test('a selection cannot cross midnight', () => {
   const late = { ...at(23), endTime: '2026-03-04T00:00:00-06:00' }
   const early = { ...at(0), id: 'next', startTime: '2026-03-04T00:00:00-06:00', endTime: '2026-03-04T01:00:00-06:00' }
   expect(chooseSlot([late], early)).toEqual([early])
@@ -36,7 +36,7 @@ test('midnight ends a stretch, since a booking page shows one day', () => {
   expect(bookingPath(FACILITY, [at(22), late])).toBe(`/booking/${FACILITY}?date=2026-03-03&time=22%3A00-24%3A00`)
 })
 
-test('any sequence of taps selects one stretch of one day that includes or drops the tapped time', () => {
+test('any taps keep a contiguous selection and toggle the tapped slot', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 20 }), hours => {
       let chosen: FreeSlot[] = []
@@ -50,7 +50,7 @@ test('any sequence of taps selects one stretch of one day that includes or drops
   )
 })
 
-test('when others book selected times, the first remaining stretch stays selected', () => {
+test('when selected slots are taken, the first remaining run stays selected', () => {
   const chosen = [at(7), at(8), at(9)]
   expect(withoutLost(chosen, new Set())).toEqual(chosen)
   expect(withoutLost(chosen, new Set([at(8).id]))).toEqual([at(7)])
@@ -58,13 +58,13 @@ test('when others book selected times, the first remaining stretch stays selecte
   expect(withoutLost(chosen, new Set(chosen.map(({ id }) => id)))).toEqual([])
 })
 
-test('one time is led to on the booking page, several are marked there, and without any it is the page as it is', () => {
+test('the booking link has the selected time or range, if any', () => {
   expect(bookingPath(FACILITY, [])).toBe(`/booking/${FACILITY}`)
   expect(bookingPath(FACILITY, [at(7)])).toBe(`/booking/${FACILITY}?date=2026-03-03&time=07%3A00`)
   expect(bookingPath(FACILITY, [at(7), at(8)])).toBe(`/booking/${FACILITY}?date=2026-03-03&time=07%3A00-09%3A00`)
 })
 
-test('the day that was shown stays while it is offered; otherwise it is the first with free times, or the first', () => {
+test('the shown day stays if offered, else the first with free slots', () => {
   const days = [day('2026-03-03', 0), day('2026-03-04', 5), day('2026-03-05', 2)]
   expect(dayToShow(days, '2026-03-05')).toBe('2026-03-05')
   expect(dayToShow(days, '2026-03-02')).toBe('2026-03-04')

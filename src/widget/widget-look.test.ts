@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the widget has no color that the design does not have', () => {
+test('the widget uses only colors of the design system', () => {
   const [widget, design] = ['./web/widget.css', '../kit/web/styles.css'].map(file =>
     readFileSync(new URL(file, import.meta.url), 'utf8'),
   )

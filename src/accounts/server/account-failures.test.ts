@@ -5,7 +5,7 @@ import { testApp } from '#app/testing/test-app.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('an account whose password could not be stored is not stored either', async () => {
+test('a failed password insert rolls back the account', async () => {
   const email = newEmail()
   await app.db`alter table account_credential rename to account_credential_away`
   const failed = await signUp({ email })
@@ -15,34 +15,34 @@ test('an account whose password could not be stored is not stored either', async
   expect(await signUp({ email })).toMatchObject({ status: 200 })
 })
 
-test('a connection lost while an account is created leaves nothing behind', async () => {
+test('a connection lost during sign-up creates no account', async () => {
   const email = newEmail()
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
-  const holder = app.db.begin(async tx => {
+  const lock = app.db.begin(async tx => {
     await tx`lock table account_credential in access exclusive mode`
     locked.resolve()
-    await held.promise
+    await release.promise
   })
   await locked.promise
   const answer = signUp({ email })
   // The account's row is inserted; the password's waits for a lock.
-  await expect.poll(breakWaiting, { timeout: 2_500, interval: 20 }).toBe(1)
+  await expect.poll(terminateWaiting, { timeout: 2_500, interval: 20 }).toBe(1)
   expect(await answer).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } })
-  held.resolve()
-  await holder
+  release.resolve()
+  await lock
   expect(await rowsOf(email)).toEqual([])
   expect(await signUp({ email })).toMatchObject({ status: 200 })
 })
 
-test('a database timeout is a 503, not a signed-out caller', async () => {
+test('a database timeout returns 503 instead of signing the caller out', async () => {
   const owner = await app.owner()
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
-  const holder = app.db.begin(async tx => {
+  const lock = app.db.begin(async tx => {
     await tx`lock table account_session in access exclusive mode`
     locked.resolve()
-    await held.promise
+    await release.promise
   })
   await locked.promise
   const answers = await Promise.all([
@@ -51,8 +51,8 @@ test('a database timeout is a 503, not a signed-out caller', async () => {
     signUp({ email: newEmail() }),
     signIn({ email: owner.account.email, password: 'correct horse battery' }),
   ])
-  held.resolve()
-  await holder
+  release.resolve()
+  await lock
   expect(answers.map(answer => answer.status)).toEqual([503, 503, 503, 503])
   expect((await sessionOf(owner)).account).toEqual(owner.account)
 })
@@ -64,7 +64,7 @@ function rowsOf(email: string) {
 }
 
 /** Terminates the connections that wait for a lock to write a password; returns their number. */
-async function breakWaiting(): Promise<number> {
+async function terminateWaiting(): Promise<number> {
   const rows = await app.db`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "account_credential"%'`

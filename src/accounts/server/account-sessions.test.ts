@@ -9,7 +9,7 @@ import { ACCOUNT_COOKIE, type Session, VISITOR_COOKIE } from '../contract.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('the cookie is limited to this site and lasts thirty days', async () => {
+test('the session cookie is HttpOnly, SameSite=Lax and lasts 30 days', async () => {
   const payload = { name: 'Olivia', email: newEmail(), password: PASSWORD }
   const answer = await app.app.inject({ method: 'POST', url: '/api/account/sign-up', payload })
   expect(answer.cookies).toEqual([
@@ -41,7 +41,7 @@ test('the cookie is limited to this site and lasts thirty days', async () => {
   expect(visit.cookies).toEqual([expect.objectContaining({ name: VISITOR_COOKIE, secure: true, httpOnly: true })])
 })
 
-test('signing out also ends the session for a copied cookie, and no other session', async () => {
+test('sign-out revokes copies of the cookie but no other session', async () => {
   const owner = await app.owner()
   const elsewhere = newBrowser()
   await signIn({ email: owner.account.email, password: 'correct horse battery' }, elsewhere)
@@ -53,7 +53,7 @@ test('signing out also ends the session for a copied cookie, and no other sessio
   expect((await app.post('/api/sign-out', undefined, thief)).status).toBe(200)
 })
 
-test('a session expires on time whatever its cookie says, and use does not extend it', async () => {
+test('sessions expire in the database, and use does not extend them', async () => {
   const owner = await app.owner()
   const [kept] = await app.db<{ days: number }[]>`
     select round(extract(epoch from expires_at - now()) / 86400)::int as days
@@ -71,7 +71,7 @@ test('a session expires on time whatever its cookie says, and use does not exten
   expect(await sessionOf(owner)).toEqual(NOBODY)
 })
 
-test('a forged cookie does not sign in', async () => {
+test('a forged session cookie does not sign in', async () => {
   const owner = await app.owner()
   const cookie = owner.cookies.get(ACCOUNT_COOKIE)!
   const [token, signature] = [cookie.slice(0, cookie.indexOf('.')), cookie.slice(cookie.indexOf('.') + 1)]
@@ -94,14 +94,14 @@ test('a forged cookie does not sign in', async () => {
   expect((await sessionOf(owner)).account).toEqual(owner.account)
 })
 
-test('a browser has one account: an administrator who creates another is only that one', async () => {
+test('signing up as an administrator switches to the new account', async () => {
   const browser = await app.administrator()
   const { body } = await signUp({ email: newEmail() }, browser)
   expect(body.isAdministrator).toBe(false)
   expect(await sessionOf(browser)).toEqual(body)
 })
 
-test('without the cookie there is no database query for the session', async () => {
+test('requests without a cookie do not query sessions', async () => {
   await app.db`alter table account_session rename to account_session_away`
   const stranger = await app.get('/api/session')
   await app.db`alter table account_session_away rename to account_session`

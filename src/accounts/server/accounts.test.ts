@@ -1,14 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
+import {
+  createAdministrator,
+  makeAdministratorLink,
+  makeFirstAdministratorLink,
+} from '#accounts/server/people/make-administrator-link.ts'
+import { futureDate, holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { ACCOUNT_COOKIE, type Session } from '../contract.ts'
-import { createAdministrator, makeAdministratorLink, makeFirstAdministratorLink } from './make-administrator-link.ts'
 
 const app = await testApp()
 const PUBLIC_URL = 'https://openfield.example'
 
-test('a database gets one first link, however often it starts', async () => {
+test('the first administrator link is created only once per database', async () => {
   const fresh = await testApp()
   expect(await makeFirstAdministratorLink(fresh.db, PUBLIC_URL)).toMatch(
     /^https:\/\/openfield\.example\/sign-in\?token=[\w-]{43}$/,
@@ -16,14 +20,14 @@ test('a database gets one first link, however often it starts', async () => {
   expect(await makeFirstAdministratorLink(fresh.db, PUBLIC_URL)).toBeNull()
 })
 
-test('the database keeps no token that could be used', async () => {
+test('the database stores only hashes of link tokens', async () => {
   const token = await makeToken()
   const links = await app.db`select token_hash from account_link where token_hash = ${sha256(token)}`
   expect(links).toHaveLength(1)
   expect(JSON.stringify(await app.db`select * from account_link`)).not.toContain(token)
 })
 
-test('who is made an administrator on the server is one, and the log says so', async () => {
+test('creating an administrator on the console works and is audited', async () => {
   const email = `${randomUUID()}@Example.org`
   const link = await createAdministrator(app.db, PUBLIC_URL, { email, name: 'Ada Sample' })
   const { body } = await app.post<Session>('/api/sign-in', { token: new URL(link).searchParams.get('token') })
@@ -33,7 +37,7 @@ test('who is made an administrator on the server is one, and the log says so', a
   expect(entries).toEqual([{ role: 'console', action: 'administrator-created', name: email.toLowerCase() }])
 })
 
-test('an account that is there becomes an administrator’s, with its name and things, and its sessions end', async () => {
+test('promoting an existing account keeps its data and ends its sessions', async () => {
   const owner = await app.owner()
   const link = await createAdministrator(app.db, PUBLIC_URL, { email: owner.account.email, name: 'Somebody' })
   const { body } = await app.post<Session>('/api/sign-in', { token: new URL(link).searchParams.get('token') })
@@ -41,7 +45,7 @@ test('an account that is there becomes an administrator’s, with its name and t
   expect((await app.get<Session>('/api/session', owner)).body.account).toBeNull()
 })
 
-test('who is an administrator no more is refused at the next request, and their links open nothing', async () => {
+test('demotion takes effect on the next request and invalidates links', async () => {
   const email = `${randomUUID()}@example.org`
   const links = [
     await createAdministrator(app.db, PUBLIC_URL, { email, name: 'Ada Sample' }),
@@ -56,7 +60,7 @@ test('who is an administrator no more is refused at the next request, and their 
   expect((await app.post('/api/sign-in', { token: second })).body).toMatchObject({ code: 'sign-in-link-over' })
 })
 
-test('a link signs in one browser, and the next one finds it used', async () => {
+test('an administrator link works in one browser only', async () => {
   const token = await makeToken()
   const [first, second] = [newBrowser(), newBrowser()]
   expect(await app.post('/api/sign-in', { token }, first)).toMatchObject({
@@ -70,7 +74,7 @@ test('a link signs in one browser, and the next one finds it used', async () => 
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false])
 })
 
-test('a link used twenty times at once opens one session', async () => {
+test('20 simultaneous uses of a link create one session', async () => {
   const token = await makeToken()
   const before = await countSessions()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.post('/api/sign-in', { token })))
@@ -81,21 +85,21 @@ test('a link used twenty times at once opens one session', async () => {
   expect(await countSessions()).toBe(before + 1)
 })
 
-test('a link is over after its hour', async () => {
+test('an expired link returns 410', async () => {
   const token = await makeToken()
   await app.db`update account_link set expires_at = now() where token_hash = ${sha256(token)}`
   expect((await app.post('/api/sign-in', { token })).status).toBe(410)
 })
 
-test.each(['', 'x', 'x'.repeat(43), '\0'])('%j is no token', async token => {
+test.each(['', 'x', 'x'.repeat(43), '\0'])('token %j returns 410', async token => {
   expect((await app.post('/api/sign-in', { token })).status).toBe(410)
 })
 
-test.each([{}, { token: 5 }, { token: 'x'.repeat(201) }])('a request of %j is refused', async body => {
+test.each([{}, { token: 5 }, { token: 'x'.repeat(201) }])('body %j returns 400', async body => {
   expect((await app.post('/api/sign-in', body)).status).toBe(400)
 })
 
-test('signing in changes the session, so that one planted before is worth nothing', async () => {
+test('sign-in rotates the session, so a planted cookie is useless', async () => {
   const browser = await app.owner()
   const planted: Browser = { cookies: new Map(browser.cookies) }
   await app.post('/api/sign-in', { token: await makeToken() }, browser)
@@ -103,7 +107,7 @@ test('signing in changes the session, so that one planted before is worth nothin
   expect([await isSignedIn(browser), await isSignedIn(planted)]).toEqual([true, false])
 })
 
-test('twelve hours after signing in an administrator is a member until they sign in again', async () => {
+test('administrator rights lapse 12 hours after sign-in', async () => {
   const browser = await signedIn()
   await app.db`
     update account_session set created_at = now() - interval '12 hours'
@@ -113,7 +117,7 @@ test('twelve hours after signing in an administrator is a member until they sign
   expect((await app.get('/api/leads', browser)).body).toMatchObject({ status: 401, code: 'not-signed-in' })
 })
 
-test("a visitor's signed cookie under the account's name signs nobody in", async () => {
+test('a visitor cookie under the account cookie name does not sign in', async () => {
   const { browser } = await holdSome(app, await makeFacility(app.db), 1, futureDate())
   const [visitor] = browser.cookies.values()
   expect(await isSignedIn({ cookies: new Map([[ACCOUNT_COOKIE, visitor!]]) })).toBe(false)

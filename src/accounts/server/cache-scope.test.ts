@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
+import { holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { readSigningSecret } from '#kit/server/db/settings.ts'
 import { serve } from '#kit/server/http/serve.ts'
@@ -10,7 +11,6 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '../contract.ts'
 import { cacheScopeOf } from './cache-scope.ts'
 import { identifyRequests } from './identity.ts'
-import { makeAdministratorLink } from './make-administrator-link.ts'
 
 const app = await testApp()
 /** Returns the cache scope of a request. */
@@ -22,13 +22,13 @@ const endpoint = {
   method: 'GET',
   path: '/',
   may: 'act-for-oneself',
-  summary: 'Says the name.',
+  summary: 'Returns the cache scope.',
   reply: z.object({ scope: z.string().nullable() }),
 } as const satisfies Endpoint
 serve(mirror, endpoint, ({ request }) => ({ scope: cacheScopeOf(request) }))
 afterAll(() => mirror.close())
 
-test('an unknown browser has no scope, and neither does a forged cookie', async () => {
+test('new browsers and forged cookies have no scope', async () => {
   expect(await scope(newBrowser())).toBeNull()
   const visitor = await newVisitor()
   const [value] = visitor.cookies.get(VISITOR_COOKIE)!.split(/\.(?=[^.]*$)/)
@@ -36,14 +36,14 @@ test('an unknown browser has no scope, and neither does a forged cookie', async 
   expect(await scope({ cookies: new Map([[ACCOUNT_COOKIE, visitor.cookies.get(VISITOR_COOKIE)!]]) })).toBeNull()
 })
 
-test('every visitor has a scope of their own, and keeps it', async () => {
+test('each visitor has a stable, distinct scope', async () => {
   const [ann, bob] = [await newVisitor(), await newVisitor()]
   expect(await scope(ann)).toMatch(/^visitor:[0-9a-f-]{36}$/)
   expect(await scope(ann)).toBe(await scope(ann))
   expect(await scope(bob)).not.toBe(await scope(ann))
 })
 
-test('signing in and signing out change the scope, also for a copy of the cookie', async () => {
+test('sign-in and sign-out change the scope, copied cookies included', async () => {
   const browser = await newVisitor()
   await signIn(browser)
   const asAdministrator = await scope(browser)
@@ -53,7 +53,7 @@ test('signing in and signing out change the scope, also for a copy of the cookie
   expect([await scope(browser), await scope(copy)]).toEqual([null, null])
 })
 
-test('an account is a part of the scope as long as its session lasts', async () => {
+test('the scope includes the account until the session ends', async () => {
   const owner = await app.owner()
   const copy: Browser = { cookies: new Map(owner.cookies) }
   expect(await scope(owner)).toBe(`account:${owner.account.id}`)
@@ -61,7 +61,7 @@ test('an account is a part of the scope as long as its session lasts', async () 
   expect(await scope(copy)).toBeNull()
 })
 
-test('a revoked right is no longer part of the scope', async () => {
+test('the scope drops a revoked administrator role', async () => {
   const browser = newBrowser()
   await signIn(browser)
   const asAdministrator = await scope(browser)

@@ -8,19 +8,19 @@ import { isCommonPassword, refuseCommonPassword } from './common-passwords.ts'
 const app = await testApp()
 const { signUp, signIn } = accountCalls(app)
 
-test('common passwords match in any letter case, but not by a part', () => {
+test('common passwords match whole, in any letter case', () => {
   const known = new Set(['password1'])
   const typed = ['password1', 'PassWord1', 'password12', 'my password1', '']
   expect(typed.map(password => isCommonPassword(password, known))).toEqual([true, true, false, false, false])
 })
 
-test('the site’s name is not a valid password, whatever digits and symbols are added', () => {
+test('the site’s name plus digits and symbols is not a valid password', () => {
   const typed = ['openfield', 'Openfield2026!', '1-open-field-1', 'openfields and rain', 'my openfield']
   expect(typed.map(password => isCommonPassword(password, new Set()))).toEqual([true, true, true, false, false])
 })
 
 test.each(['password1', 'Openfield1', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'P@ssw0rd', 'letmein123'])(
-  'no account is made with %s',
+  'sign-up rejects the common password %s',
   async password => {
     const [browser, email] = [newBrowser(), newEmail()]
     const answer = await signUp({ email, password }, browser)
@@ -30,7 +30,7 @@ test.each(['password1', 'Openfield1', 'Password1', '12345678', 'qwertyuiop', 'il
   },
 )
 
-test('nothing is a password that is among the 50,000 most common ones', async () => {
+test('all of the 50,000 most common passwords are rejected', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const common = dictionary['passwords-common']
   expect(common.length).toBeGreaterThan(45_000)
@@ -39,7 +39,7 @@ test('nothing is a password that is among the 50,000 most common ones', async ()
     await expect(refuseCommonPassword(password), password).rejects.toMatchObject({ code: 'password-common' })
 })
 
-test('a reset to a common password is refused, and its link still works', async () => {
+test('resetting to a common password fails and keeps the link valid', async () => {
   const email = newEmail()
   await signUp({ email })
   await app.post('/api/account/forgotten-password', { email })
@@ -50,7 +50,7 @@ test('a reset to a common password is refused, and its link still works', async 
   expect(await reset('another field of clover')).toMatchObject({ status: 200 })
 })
 
-test('a change to a common password is refused and keeps the old password and other sessions', async () => {
+test('changing to a common password fails and keeps the old one', async () => {
   const [browser, phone, email] = [newBrowser(), newBrowser(), newEmail()]
   await signUp({ email }, browser)
   await signIn({ email, password: PASSWORD }, phone)

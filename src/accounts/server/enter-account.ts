@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../contract.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
-import { followVisitor } from './follow/follow-visitor.ts'
+import { followVisitor } from './follow-visitor.ts'
 import { type LibraryUser, toSession } from './identity.ts'
 import { deleteSession } from './store.ts'
 

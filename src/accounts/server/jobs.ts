@@ -1,6 +1,5 @@
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deleteOldAuditEntries, deleteOver } from './store.ts'
+import { deleteOver } from './store.ts'
 
 /** Only cleanup: expired rows have no effect. */
 export const accountJobs: Job[] = [
@@ -11,6 +10,3 @@ export const accountJobs: Job[] = [
     run: async ({ db }) => `${await deleteOver(db)} removed`,
   },
 ]
-
-/** The only place that removes audit entries by age. */
-export const removeOldAudit: RemoveOld = deleteOldAuditEntries

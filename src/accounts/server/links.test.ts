@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { product } from '#kit/shared/product.ts'
 import type { Account, Session } from '../contract.ts'
 import { inviteAccount } from './invite-account.ts'
-import { createAdministrator } from './make-administrator-link.ts'
 
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('signing up sends a link that verifies the address in the signed-in browser', async () => {
-  const { browser, email } = await stranger()
+test('sign-up sends a link that verifies the address', async () => {
+  const { browser, email } = await unverifiedAccount()
   expect((await sessionOf(browser)).account).toMatchObject({ isEmailVerified: false })
   const token = await mailedToken(app, email, 'account-verify')
   const answer = await app.post<Account>('/api/account/verify-email', { token }, browser)
@@ -21,19 +21,19 @@ test('signing up sends a link that verifies the address in the signed-in browser
   expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject(OVER)
 })
 
-test('without the session the verification link does nothing and stays valid', async () => {
-  const { browser, email } = await stranger()
+test('a verification link opened without the session is refused and stays valid', async () => {
+  const { browser, email } = await unverifiedAccount()
   const token = await mailedToken(app, email, 'account-verify')
-  const nobody = await app.post('/api/account/verify-email', { token })
-  expect(nobody).toMatchObject({ status: 401, body: { code: 'account-needed' } })
+  const signedOut = await app.post('/api/account/verify-email', { token })
+  expect(signedOut).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   const other = await app.owner('Olivia Other', { isVerified: false })
   expect(await app.post('/api/account/verify-email', { token }, other)).toMatchObject(OVER)
   expect((await sessionOf(other)).account).toMatchObject({ isEmailVerified: false })
   expect(await app.post('/api/account/verify-email', { token }, browser)).toMatchObject({ status: 200 })
 })
 
-test('the link can be resent, up to a limit, and only while the address is unverified', async () => {
-  const { browser, email } = await stranger()
+test('the verification link can be resent, up to a limit, until verified', async () => {
+  const { browser, email } = await unverifiedAccount()
   const statuses: number[] = []
   for (let turn = 0; turn < 4; turn++)
     statuses.push((await app.post('/api/account/verification', undefined, browser)).status)
@@ -50,8 +50,8 @@ test('the link can be resent, up to a limit, and only while the address is unver
   expect((await app.post('/api/account/verification', undefined)).status).toBe(401)
 })
 
-test.each(['sign-in-link', 'forgotten-password'])('%s says the same with and without an account', async path => {
-  const { email } = await stranger()
+test.each(['sign-in-link', 'forgotten-password'])('%s answers the same with and without an account', async path => {
+  const { email } = await unverifiedAccount()
   const unknown = newEmail()
   const answers = [await ask(path, email), await ask(path, unknown)]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -64,8 +64,8 @@ test.each(['sign-in-link', 'forgotten-password'])('%s says the same with and wit
   expect(none[0]!.text).not.toContain('token=')
 })
 
-test('an address gets at most three emails in a row, whether or not it has an account', async () => {
-  const { email } = await stranger()
+test('an address gets at most three emails in a row', async () => {
+  const { email } = await unverifiedAccount()
   // Signing up sent the first to one of them.
   for (const [address, expected] of [
     [email, [200, 200, 429, 429]],
@@ -81,7 +81,7 @@ test('an address gets at most three emails in a row, whether or not it has an ac
 })
 
 test('an email link signs in once', async () => {
-  const { email } = await stranger()
+  const { email } = await unverifiedAccount()
   await ask('sign-in-link', ` ${email.toUpperCase()} `)
   const token = await mailedToken(app, email, 'account-sign-in')
   const browser = newBrowser()
@@ -93,8 +93,8 @@ test('an email link signs in once', async () => {
   expect(await open(token)).toMatchObject(OVER)
 })
 
-test('of twenty simultaneous uses of a link, one signs in', async () => {
-  const { email } = await stranger()
+test('20 simultaneous uses of a link sign in once', async () => {
+  const { email } = await unverifiedAccount()
   await ask('sign-in-link', email)
   const token = await mailedToken(app, email, 'account-sign-in')
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(token)))
@@ -102,8 +102,8 @@ test('of twenty simultaneous uses of a link, one signs in', async () => {
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
 })
 
-test('a link is valid for its purpose, its period and its address only', async () => {
-  const { email } = await stranger()
+test('a link is bound to its purpose, lifetime and address', async () => {
+  const { email } = await unverifiedAccount()
   await ask('sign-in-link', email)
   const token = await mailedToken(app, email, 'account-sign-in')
   expect(await open(token, newBrowser(), 'invitation')).toMatchObject(OVER)
@@ -111,15 +111,15 @@ test('a link is valid for its purpose, its period and its address only', async (
   expect(await app.post('/api/sign-in', { token })).toMatchObject({ status: 410 })
   await app.db`update account set email = ${newEmail()} where email = ${email}`
   expect(await open(token)).toMatchObject(OVER)
-  const other = await stranger()
+  const other = await unverifiedAccount()
   await ask('sign-in-link', other.email)
   const late = await mailedToken(app, other.email, 'account-sign-in')
   await app.db`update account_link set expires_at = now() where purpose = 'sign-in'`
   expect(await open(late)).toMatchObject(OVER)
 })
 
-test('a link to sign in lasts 30 minutes, and one for a new password an hour', async () => {
-  const { email } = await proved()
+test('sign-in links last 30 minutes, reset links an hour', async () => {
+  const { email } = await verifiedAccount()
   await ask('sign-in-link', email)
   await ask('forgotten-password', email)
   const links = await app.db`
@@ -131,13 +131,13 @@ test('a link to sign in lasts 30 minutes, and one for a new password an hour', a
   ])
 })
 
-test.each(['', 'x', '\0', 'x'.repeat(43)])('%j opens nothing', async token => {
+test.each(['', 'x', '\0', 'x'.repeat(43)])('token %j opens nothing', async token => {
   expect(await open(token)).toMatchObject(OVER)
   expect(await reset(token)).toMatchObject(OVER)
 })
 
-test('verifying an address gets the account without the sign-in methods a stranger chose', async () => {
-  const { browser: thief, email } = await stranger()
+test('verifying an address removes the previous password and sessions', async () => {
+  const { browser: thief, email } = await unverifiedAccount()
   await ask('sign-in-link', email)
   const browser = newBrowser()
   await open(await mailedToken(app, email, 'account-sign-in'), browser)
@@ -146,16 +146,16 @@ test('verifying an address gets the account without the sign-in methods a strang
   expect((await sessionOf(browser)).account?.email).toBe(email)
 })
 
-test('an account with a verified address keeps its password and sessions when a link is opened', async () => {
-  const { browser, email } = await proved()
+test('opening a link keeps a verified account’s password and sessions', async () => {
+  const { browser, email } = await verifiedAccount()
   await ask('sign-in-link', email)
   await open(await mailedToken(app, email, 'account-sign-in'))
   expect((await sessionOf(browser)).account?.email).toBe(email)
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('a new password ends all sessions and older links, and the old password stops working', async () => {
-  const { browser, email } = await proved()
+test('a password reset ends all sessions, older links and the old password', async () => {
+  const { browser, email } = await verifiedAccount()
   await ask('sign-in-link', email)
   const older = await mailedToken(app, email, 'account-sign-in')
   await ask('forgotten-password', email)
@@ -170,7 +170,7 @@ test('a new password ends all sessions and older links, and the old password sto
 })
 
 test('an invalid new password does not use up the link', async () => {
-  const { email } = await proved()
+  const { email } = await verifiedAccount()
   await ask('forgotten-password', email)
   const token = await mailedToken(app, email, 'account-reset')
   const short = await app.post('/api/account/reset-password', { token, password: 'short' })
@@ -178,7 +178,7 @@ test('an invalid new password does not use up the link', async () => {
   expect(await reset(token)).toMatchObject({ status: 200 })
 })
 
-test('an invitation opens the account created for a person', async () => {
+test('an invitation link signs in to the invited account', async () => {
   const email = newEmail()
   const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }, app.services))
   const browser = newBrowser()
@@ -191,17 +191,17 @@ test('an invitation opens the account created for a person', async () => {
   expect(await open(invited.token!, newBrowser(), 'invitation')).toMatchObject(OVER)
 })
 
-test('an administrator can sign in with an email link and gets administrator rights', async () => {
-  const { email } = await proved()
+test('an email link signs an administrator in with administrator rights', async () => {
+  const { email } = await verifiedAccount()
   await app.db`update account set is_administrator = true where email = ${email}`
   await ask('sign-in-link', email)
   const token = await mailedToken(app, email, 'account-sign-in', await app.administrator())
   expect((await open(token)).body).toMatchObject({ isAdministrator: true })
 })
 
-test('H3: emails to administrators are for administrators only, also those from before they were one', async () => {
+test('H3: only administrators can read mail to administrators, past mail included', async () => {
   const administrator = await app.administrator()
-  const { email, browser } = await proved()
+  const { email, browser } = await verifiedAccount()
   await ask('sign-in-link', email)
   await readMails(app, email)
   const list = async (recipient: string, as?: Browser) =>
@@ -227,7 +227,7 @@ test('H3: emails to administrators are for administrators only, also those from 
   expect(everything.map(({ recipient }) => recipient)).not.toEqual(expect.arrayContaining([email]))
 })
 
-test('H3: a stranger cannot become an administrator through the mailbox', async () => {
+test('H3: the support address gets no sign-in link', async () => {
   await app.administrator()
   await ask('sign-in-link', product.supportEmail)
   expect(await readMails(app, product.supportEmail)).toEqual([])
@@ -237,14 +237,14 @@ const OVER = { status: 410, body: { code: 'link-over' } }
 const NEW_PASSWORD = 'another field of clover'
 
 /** An account with an unverified address. */
-async function stranger() {
+async function unverifiedAccount() {
   const [browser, email] = [newBrowser(), newEmail()]
   await signUp({ email }, browser)
   return { browser, email }
 }
 
-async function proved() {
-  const made = await stranger()
+async function verifiedAccount() {
+  const made = await unverifiedAccount()
   const token = await mailedToken(app, made.email, 'account-verify')
   await app.post('/api/account/verify-email', { token }, made.browser)
   return made

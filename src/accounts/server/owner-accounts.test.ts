@@ -8,7 +8,7 @@ import { ACCOUNT_COOKIE } from '../contract.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('creating an account signs in this browser only', async () => {
+test('sign-up signs in this browser only', async () => {
   const browser = newBrowser()
   const email = newEmail()
   const answer = await signUp({ name: '  Olivia   Owner ', email }, browser)
@@ -21,7 +21,7 @@ test('creating an account signs in this browser only', async () => {
   expect((await sessionOf(newBrowser())).account).toBeNull()
 })
 
-test('another browser signs in to the same account with the address in any letter case', async () => {
+test('sign-in ignores letter case and spaces in the address', async () => {
   const owner = await app.owner()
   const other = newBrowser()
   const answer = await signIn(
@@ -43,7 +43,7 @@ test('a wrong password and an unknown address get the same refusal', async () =>
   expect(browser.cookies.size).toBe(0)
 })
 
-test('an unknown address takes the time of a password hash too', async () => {
+test('sign-in with an unknown address hashes the password too', async () => {
   const { account } = await app.owner()
   const hashing = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
@@ -56,7 +56,7 @@ test('an unknown address takes the time of a password hash too', async () => {
   expect([known, unknown]).toEqual([1, 1])
 })
 
-test('a taken address is refused in any letter case, and the account does not change', async () => {
+test('a taken address is refused in any letter case', async () => {
   const { account } = await app.owner('First Owner')
   const browser = newBrowser()
   for (const email of [account.email, account.email.toUpperCase()]) {
@@ -68,7 +68,7 @@ test('a taken address is refused in any letter case, and the account does not ch
   expect(await rowsOf(account.email)).toEqual([{ name: 'First Owner', credentials: 1 }])
 })
 
-test('of many simultaneous sign-ups with one address, one succeeds', async () => {
+test('one of eight simultaneous sign-ups with one address succeeds', async () => {
   const email = newEmail()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -77,7 +77,7 @@ test('of many simultaneous sign-ups with one address, one succeeds', async () =>
   )
   const winner = answers.findIndex(answer => answer.status === 200)
   const others = answers.filter((_, index) => index !== winner)
-  // The mail of signing up is limited before the database decides between those at once.
+  // The sign-up email limit applies before the database picks a winner.
   for (const { body } of others)
     expect(body).toMatchObject({ code: expect.stringMatching(/^(email-taken|enough-mail)$/) })
   expect(others).toHaveLength(7)
@@ -88,12 +88,12 @@ test('of many simultaneous sign-ups with one address, one succeeds', async () =>
 
 test.each([
   ['no name', { name: '' }, 'name', 'Please enter your name'],
-  ['a name of nothing that can be seen', { name: '\0\u200b \t' }, 'name', 'Please enter your name'],
+  ['an invisible name', { name: '\0\u200b \t' }, 'name', 'Please enter your name'],
   ['a long name', { name: 'x'.repeat(101) }, 'name', 'This is too long. Use 100 characters or fewer.'],
   ['no address', { email: 'olivia' }, 'email', 'Please enter a valid email address'],
   ['a long address', { email: `${'x'.repeat(250)}@example.org` }, 'email', 'Please enter a valid email address'],
   ['an address with a NUL', { email: 'oli\0via@example.org' }, 'email', 'Please enter a valid email address'],
-  ['an address that is no text', { email: { $ne: null } }, 'email', 'This has the wrong type.'],
+  ['an address that is not text', { email: { $ne: null } }, 'email', 'This has the wrong type.'],
   ['a short password', { password: '1234567' }, 'password', 'This is too short. Use at least 8 characters.'],
   [
     'a password of 10 kB',
@@ -101,7 +101,7 @@ test.each([
     'password',
     'This is too long. Use 128 characters or fewer.',
   ],
-])('%s does not create an account', async (_, wrong, path, message) => {
+])('sign-up rejects %s', async (_, wrong, path, message) => {
   const before = await countAccounts()
   const answer = await signUp(wrong)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path, message }] } })
@@ -109,7 +109,7 @@ test.each([
   expect(await countAccounts()).toBe(before)
 })
 
-test('a password of 128 characters of any kind is kept as typed, hashed with scrypt (N 16384, r 16)', async () => {
+test('a 128-character password is hashed as typed with scrypt (N 16384, r 16)', async () => {
   const start = ' päss wörd 密码 \\"\'%\u00a0'
   const password = start + '~'.repeat(128 - start.length)
   const email = newEmail()
@@ -126,7 +126,7 @@ test('a password of 128 characters of any kind is kept as typed, hashed with scr
     expect((await signIn({ email, password: other })).status, other).toBe(401)
 })
 
-test('signing in says what is missing, and takes no password that nobody can have', async () => {
+test('sign-in rejects missing fields and overlong passwords', async () => {
   expect(await signIn({ email: '', password: '' })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'email' }, { path: 'password', message: 'Please enter your password' }] },
@@ -134,7 +134,7 @@ test('signing in says what is missing, and takes no password that nobody can hav
   expect(await signIn({ email: newEmail(), password: 'x'.repeat(10_000) })).toMatchObject({ status: 400 })
 })
 
-test('extra fields in the form change nothing', async () => {
+test('sign-up ignores unknown fields and rejects __proto__', async () => {
   const email = newEmail()
   const more = {
     id: randomUUID(),
@@ -157,14 +157,14 @@ test('extra fields in the form change nothing', async () => {
   expect(polluted.statusCode).toBe(400)
 })
 
-test("the library's own addresses are not there", async () => {
+test('the auth library’s own routes are not exposed', async () => {
   for (const path of ['/api/auth/sign-up/email', '/api/auth/sign-in/email', '/api/auth/ok']) {
     const answer = await app.app.inject({ method: 'POST', url: path, payload: {} })
     expect(answer.statusCode).toBe(404)
   }
 })
 
-test('a form on another site cannot sign in, because it cannot send JSON', async () => {
+test('sign-in rejects form posts from other sites', async () => {
   const { account } = await app.owner()
   const answer = await app.app.inject({
     method: 'POST',
@@ -176,7 +176,7 @@ test('a form on another site cannot sign in, because it cannot send JSON', async
   expect(answer.cookies).toEqual([])
 })
 
-test('no answer and no table has the password', async () => {
+test('passwords never appear in responses or tables', async () => {
   const browser = newBrowser()
   const email = newEmail()
   const password = 'unmistakable-4711'
@@ -201,7 +201,7 @@ test('no answer and no table has the password', async () => {
 test.each([
   ['/api/account/sign-in', 20],
   ['/api/account/open-link', 60],
-])('%s: after %i attempts in ten minutes one address has to wait', async (url, most) => {
+])('%s allows %i attempts per address in ten minutes', async (url, most) => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const statuses = []
   for (let turn = 0; turn <= most; turn++) statuses.push((await limited.post(url, {})).status)

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { findPasskeys, toPasskey } from '#accounts/server/sign-in-methods/store.ts'
 import { nameBrowser } from '../rules.ts'
 import { type IdentityProviderName, identityProviders, type Security } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { requireAccount } from './identity.ts'
-import { findPasskeys, toPasskey } from './passkeys/store.ts'
 import { findIdentityProviders, findSessions, type SessionRow } from './store.ts'
 
 export async function readSecurity({ db }: Pick<AccountServices, 'db'>, request: FastifyRequest): Promise<Security> {

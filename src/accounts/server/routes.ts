@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '#accounts/server/passkeys/passkey.ts'
-import { signInWithPasskey, startPasskeySignIn } from '#accounts/server/passkeys/passkey-sign-in.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { accountEndpoints } from '../contract.ts'
-import { passkeyEndpoints } from '../passkey-contract.ts'
 import { signInMethodEndpoints } from '../sign-in-methods-contract.ts'
 import type { AccountServices } from './auth.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
-import { identityProviderRoutes } from './identity-providers/routes.ts'
 import { openLink } from './open-link.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { readSecurity } from './read-security.ts'
@@ -24,8 +20,6 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.session, ({ request }) => readSession(request))
   linkRoutes(app, services)
   securityRoutes(app, services)
-  passkeyRoutes(app, services)
-  identityProviderRoutes(app, services)
 }
 
 function linkRoutes(app: FastifyInstance, services: AccountServices): void {
@@ -46,13 +40,4 @@ function securityRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, signInMethodEndpoints.changePassword, asked => changePassword(services, asked))
   serve(app, signInMethodEndpoints.endSession, asked => endSession(services, asked))
   serve(app, signInMethodEndpoints.endOtherSessions, ({ request }) => endOtherSessions(services, request))
-}
-
-function passkeyRoutes(app: FastifyInstance, services: AccountServices): void {
-  serve(app, passkeyEndpoints.start, ({ request }) => startPasskey(services, request))
-  serve(app, passkeyEndpoints.add, asked => addPasskey(services, asked))
-  serve(app, passkeyEndpoints.rename, asked => renamePasskey(services, asked))
-  serve(app, passkeyEndpoints.remove, asked => removePasskey(services, asked))
-  serve(app, passkeyEndpoints.startSignIn, () => startPasskeySignIn(services))
-  serve(app, passkeyEndpoints.signIn, asked => signInWithPasskey(services, asked))
 }

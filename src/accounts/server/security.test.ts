@@ -9,10 +9,10 @@ import type { Security } from '../sign-in-methods-contract.ts'
 const app = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('where somebody is signed in is listed, this browser marked, and nobody else’s', async () => {
-  const { browser, email } = await made()
+test('the session list marks this browser and excludes other accounts', async () => {
+  const { browser, email } = await makeAccount()
   await app.owner()
-  const phone = await elsewhere(email)
+  const phone = await signInElsewhere(email)
   const { body } = await security(browser)
   expect(body.sessions).toHaveLength(2)
   expect(body.sessions.map(({ isThis }) => isThis)).toEqual([false, true])
@@ -20,9 +20,9 @@ test('where somebody is signed in is listed, this browser marked, and nobody els
   expect((await app.get('/api/account/security')).body).toMatchObject({ status: 401, code: 'account-needed' })
 })
 
-test('one session is ended, also for a copy of its cookie; somebody else’s is not there', async () => {
-  const { browser, email } = await made()
-  const phone = await elsewhere(email)
+test('ending one session signs it out; other accounts’ sessions return 404', async () => {
+  const { browser, email } = await makeAccount()
+  const phone = await signInElsewhere(email)
   const id = (await security(browser)).body.sessions.find(({ isThis }) => !isThis)!.id
   const stranger = await app.owner()
   const end = (as?: Browser) => app.post<Security>(`/api/account/sessions/${id}/end`, undefined, as)
@@ -35,9 +35,9 @@ test('one session is ended, also for a copy of its cookie; somebody else’s is 
   expect((await app.post('/api/account/sessions/x/end', undefined, browser)).status).toBe(404)
 })
 
-test('signing out everywhere else ends a stolen cookie, and leaves this browser and other people alone', async () => {
-  const { browser, email } = await made()
-  const thief: Browser = { cookies: new Map((await elsewhere(email)).cookies) }
+test('signing out everywhere else keeps this browser and other accounts', async () => {
+  const { browser, email } = await makeAccount()
+  const thief: Browser = { cookies: new Map((await signInElsewhere(email)).cookies) }
   const stranger = await app.owner()
   const { body } = await app.post<Security>('/api/account/other-sessions/end', undefined, browser)
   expect(body.sessions).toMatchObject([{ isThis: true }])
@@ -47,8 +47,8 @@ test('signing out everywhere else ends a stolen cookie, and leaves this browser 
   expect((await app.get('/api/account/security', thief)).status).toBe(401)
 })
 
-test('signing in again in a browser ends the session that it had: a planted or copied one is worth nothing', async () => {
-  const { browser, email } = await made()
+test('signing in again ends the browser’s previous session', async () => {
+  const { browser, email } = await makeAccount()
   const copy: Browser = { cookies: new Map(browser.cookies) }
   await signIn({ email, password: PASSWORD }, browser)
   expect(browser.cookies.get(ACCOUNT_COOKIE)).not.toBe(copy.cookies.get(ACCOUNT_COOKIE))
@@ -56,10 +56,10 @@ test('signing in again in a browser ends the session that it had: a planted or c
   expect((await security(browser)).body.sessions).toHaveLength(1)
 })
 
-test('a password is changed with the one before it; every other session ends, and a mail says so', async () => {
-  const { browser, email } = await made()
-  const phone = await elsewhere(email)
-  await makeOld(email)
+test('changing the password ends other sessions and sends an email', async () => {
+  const { browser, email } = await makeAccount()
+  const phone = await signInElsewhere(email)
+  await ageSessions(email)
   const answer = await change({ current: PASSWORD, password: NEW_PASSWORD }, browser)
   expect(answer).toMatchObject({ status: 200, body: { hasPassword: true, sessions: [{ isThis: true }] } })
   expect((await sessionOf(phone)).account).toBeNull()
@@ -71,10 +71,10 @@ test('a password is changed with the one before it; every other session ends, an
   })
 })
 
-test('without the password before it a new one needs a sign-in of the last ten minutes', async () => {
-  const { browser, email } = await made()
+test('changing the password without the old one needs a recent sign-in', async () => {
+  const { browser, email } = await makeAccount()
   expect(await change({ password: NEW_PASSWORD }, browser)).toMatchObject({ status: 200 })
-  await makeOld(email)
+  await ageSessions(email)
   const late = await change({ password: PASSWORD }, browser)
   expect(late).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
   const wrong = await change({ current: PASSWORD, password: PASSWORD }, browser)
@@ -84,8 +84,8 @@ test('without the password before it a new one needs a sign-in of the last ten m
   expect(await signIn({ email, password: NEW_PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('after five wrong passwords an address waits, known or not, with the same words, and even with the right one', async () => {
-  const { email } = await made()
+test('five wrong passwords lock an address, known or not', async () => {
+  const { email } = await makeAccount()
   const answers = []
   for (const address of [email, newEmail()]) {
     const statuses: number[] = []
@@ -99,13 +99,13 @@ test('after five wrong passwords an address waits, known or not, with the same w
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   }
-  await waitOver(email)
+  await endWait(email)
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
   expect(await signIn({ email, password: 'wrong' })).toMatchObject({ status: 401 })
 })
 
-test('each further wrong password doubles the wait, and who asks meanwhile does not make it longer', async () => {
-  const { email } = await made()
+test('each wrong password doubles the wait; attempts during it do not', async () => {
+  const { email } = await makeAccount()
   for (let turn = 0; turn < 4; turn++) await signIn({ email, password: 'wrong' })
   const minutes: number[] = []
   for (let turn = 0; turn < 6; turn++) {
@@ -113,13 +113,13 @@ test('each further wrong password doubles the wait, and who asks meanwhile does 
     await signIn({ email, password: 'wrong' })
     const { headers } = await signIn({ email, password: 'wrong' })
     minutes.push(Math.ceil(Number(headers['retry-after']) / 60))
-    await waitOver(email)
+    await endWait(email)
   }
   expect(minutes).toEqual([1, 2, 4, 8, 15, 15])
 })
 
-test('thirty guesses at once are five guesses', async () => {
-  const { email } = await made()
+test('of 30 simultaneous guesses only five are checked', async () => {
+  const { email } = await makeAccount()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) => signIn({ email, password: `guess number ${at}` })),
   )
@@ -127,14 +127,14 @@ test('thirty guesses at once are five guesses', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
 })
 
-test('four right passwords at once all sign in', async () => {
-  const { email } = await made()
+test('four simultaneous correct sign-ins all succeed', async () => {
+  const { email } = await makeAccount()
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn({ email, password: PASSWORD })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('wrong current passwords count like wrong passwords', async () => {
-  const { browser, email } = await made()
+test('wrong current passwords count toward the lockout', async () => {
+  const { browser, email } = await makeAccount()
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn++)
     statuses.push((await change({ current: 'wrong', password: NEW_PASSWORD }, browser)).status)
@@ -142,7 +142,7 @@ test('wrong current passwords count like wrong passwords', async () => {
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 429 })
 })
 
-test('a right is lost in the middle of a session with the next request', async () => {
+test('role changes apply to the next request of a session', async () => {
   const browser = await app.administrator()
   expect((await app.get('/api/leads', browser)).status).toBe(200)
   const { account } = await sessionOf(browser)
@@ -152,14 +152,14 @@ test('a right is lost in the middle of a session with the next request', async (
   expect((await app.get('/api/leads', browser)).status).toBe(200)
 })
 
-test('twelve hours after signing in an administrator is told to sign in again', async () => {
+test('administrators must sign in again after 12 hours', async () => {
   const browser = await app.administrator()
   await app.db`update account_session set created_at = now() - interval '12 hours'`
   expect(await sessionOf(browser)).toMatchObject({ isAdministrator: false, mustSignInAgain: true })
 })
 
-test('what is over is forgotten, and nothing else', async () => {
-  const { browser, email } = await made()
+test('cleanup deletes only expired sessions and attempts', async () => {
+  const { browser, email } = await makeAccount()
   const [old] = await app.db<{ id: string }[]>`
     insert into account_session (account_id, token, expires_at)
     select id, ${randomUUID()}, now() - interval '1 minute' from account where email = ${email} returning id`
@@ -175,13 +175,13 @@ test('what is over is forgotten, and nothing else', async () => {
 
 const NEW_PASSWORD = 'another field of clover'
 
-async function made() {
+async function makeAccount() {
   const [browser, email] = [newBrowser(), newEmail()]
   await signUp({ email }, browser)
   return { browser, email }
 }
 
-async function elsewhere(email: string): Promise<Browser> {
+async function signInElsewhere(email: string): Promise<Browser> {
   const browser = newBrowser()
   await signIn({ email, password: PASSWORD }, browser)
   return browser
@@ -195,13 +195,13 @@ function change(body: { current?: string; password: string }, as?: Browser) {
   return app.post<Security>('/api/account/password', body, as)
 }
 
-async function makeOld(email: string): Promise<void> {
+async function ageSessions(email: string): Promise<void> {
   await app.db`
     update account_session set created_at = now() - interval '11 minutes'
     where account_id = (select id from account where email = ${email})`
 }
 
 /** Ends the waiting time. */
-async function waitOver(email: string): Promise<void> {
+async function endWait(email: string): Promise<void> {
   await app.db`update account_attempt set retry_at = now() where email_hash = sha256(${email}::bytea)`
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, accountsProblem, type Session, type SignIn } from '#accounts/contract.ts'
-import { keepSession } from '#accounts/server/sign-in-methods/keep-session.ts'
+import { keepSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import { findPasswordHashFor } from '#accounts/server/sign-in-methods/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { useAccountLink } from './account-links.ts'

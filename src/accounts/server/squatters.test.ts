@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
 import { accountCalls, newEmail, PASSWORD } from '#app/testing/account-calls.ts'
 import { connectPayouts, startSetup } from '#app/testing/connect-payouts.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
@@ -8,7 +9,6 @@ import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { inviteAccount } from './invite-account.ts'
-import { createAdministrator } from './make-administrator-link.ts'
 import { proveAddress } from './prove-address.ts'
 
 const app = await testApp()
@@ -16,7 +16,7 @@ const { signUp, signIn, sessionOf } = accountCalls(app)
 const prove = (tx: Tx, accountId: string) => proveAddress(tx, accountId, app.services)
 const OTHER_PASSWORD = 'a meadow of thistle'
 
-test('signing up with a future administrator’s address does not grant the role', async () => {
+test('a squatter on a future administrator’s address loses the account', async () => {
   const { browser, email } = await squatter()
   const link = await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
   expect((await sessionOf(browser)).account).toBeNull()
@@ -25,7 +25,7 @@ test('signing up with a future administrator’s address does not grant the role
   expect((await app.post('/api/sign-in', { token })).body).toMatchObject({ isAdministrator: true })
 })
 
-test('M3: signing up and leaving again and again does not flood a stranger’s address', async () => {
+test('M3: repeated sign-up and deletion cannot flood an address with mail', async () => {
   const email = newEmail()
   const statuses: number[] = []
   for (let round = 0; round < 4; round++) {
@@ -39,42 +39,42 @@ test('M3: signing up and leaving again and again does not flood a stranger’s a
   expect(await app.db`select from account where email = ${email}`).toEqual([])
 })
 
-test('an administrator who is made one again keeps their sign-in methods', async () => {
+test('promoting an administrator again keeps their sessions', async () => {
   const { browser, email } = await squatter()
   await app.db`update account set is_administrator = true where email = ${email}`
   await createAdministrator(app.db, 'http://localhost', { email, name: 'Ada' })
   expect(await sessionOf(browser)).toMatchObject({ isAdministrator: true })
 })
 
-test('a password sign-in fails if another person verifies the address at the same time', async () => {
+test('sign-in fails if the address owner verifies it meanwhile', async () => {
   const { accountId, email } = await squatter()
   const late = newBrowser()
-  const answer = await meanwhile(accountId, () => signIn({ email, password: PASSWORD }, late), prove)
+  const answer = await duringTransaction(accountId, () => signIn({ email, password: PASSWORD }, late), prove)
   expect(answer).toMatchObject({ status: 401, body: { code: 'sign-in-refused' } })
   expect((await sessionOf(late)).account).toBeNull()
   expect(await app.db`select from account_session where account_id = ${accountId}`).toHaveLength(0)
 })
 
-test('choosing a password fails if another person verifies the address at the same time', async () => {
+test('setting a password fails if the address owner verifies it meanwhile', async () => {
   const { browser, accountId, email } = await squatter()
   const choosing = () => app.post('/api/account/password', { password: OTHER_PASSWORD }, browser)
-  const answer = await meanwhile(accountId, choosing, prove)
+  const answer = await duringTransaction(accountId, choosing, prove)
   expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   expect((await signIn({ email, password: OTHER_PASSWORD })).status).toBe(401)
 })
 
-test('changing an account’s email fails if another person verifies the old one at the same time', async () => {
+test('changing the email fails if the address owner verifies it meanwhile', async () => {
   const { browser, accountId, email } = await squatter()
   const own = newEmail()
   await app.post('/api/account/change-email', { email: own }, browser)
   const token = await mailedToken(app, own, 'account-change-email')
   const confirming = () => app.post('/api/account/confirm-email', { token }, browser)
-  const answer = await meanwhile(accountId, confirming, prove)
+  const answer = await duringTransaction(accountId, confirming, prove)
   expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
   expect(await app.db`select email from account where id = ${accountId}`).toEqual([{ email }])
 })
 
-test('a calendar link stops working once another person is invited or verifies the address', async () => {
+test('calendar feeds stop once the address owner is invited or verifies', async () => {
   const { browser, email } = await squatter()
   const path = await feedOf(browser)
   expect((await app.get(path)).status).toBe(200)
@@ -90,7 +90,7 @@ test('a calendar link stops working once another person is invited or verifies t
   expect((await app.get(await feedOf(own))).status).toBe(200)
 })
 
-test('verifying the address gets the facilities and profile; their creator gets neither money nor email', async () => {
+test('verifying an address keeps facilities and cuts off the squatter’s payouts and mail', async () => {
   const { browser, email, accountId } = await squatter()
   const own = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: email })
   const facilityId = await makeOwnedFacility(app.db, { ownerId: accountId }, { bookingEmail: newEmail() })
@@ -118,7 +118,7 @@ const payeesOf = (accountId: string) => app.db`
   select account_id from payout_facility where facility_id in (select id from facility where owner_id = ${accountId})
   union all select account_id from payout_athlete where athlete_id in (select id from athlete where account_id = ${accountId})`
 
-test('emails to an unverified address never include the name a stranger entered', async () => {
+test('emails to an unverified address never include the entered name', async () => {
   const name = 'your account is locked, evil people, call 555-0199'
   const [browser, email, third] = [newBrowser(), newEmail(), newEmail()]
   await signUp({ email, name }, browser)
@@ -148,7 +148,7 @@ async function squatter(): Promise<{ browser: Browser; email: string; accountId:
 }
 
 /** Runs in a transaction that ends once a request waits for its locks. */
-async function meanwhile<T>(
+async function duringTransaction<T>(
   accountId: string,
   ask: () => Promise<T>,
   change: (tx: Tx, accountId: string) => Promise<unknown>,

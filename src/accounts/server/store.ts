@@ -242,11 +242,3 @@ export type Actor = { role: 'administrator' | 'owner' | 'facility' | 'console'; 
 function jsonOrNull(tx: Tx, value: object | undefined) {
   return value === undefined ? null : tx.json(value)
 }
-
-/** Oldest first. */
-export async function deleteOldAuditEntries(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from audit_entry where id in (
-      select id from audit_entry where at < now() - make_interval(days => ${days}::int) order by at limit ${limit})`
-  return gone.count
-}

@@ -7,7 +7,7 @@ import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 
-test('signing in again offers no new account', () => {
+test('signing in again does not offer sign-up', () => {
   expect(render(false)).toContain('Create an account')
   const again = render(true)
   expect(again).not.toContain('Create an account')

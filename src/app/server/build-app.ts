@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { DestinationStream } from 'pino'
 import { cacheScopeOf } from '#accounts/server/cache-scope.ts'
 import { identifyRequests } from '#accounts/server/identity.ts'
+import { identityProviderRoutes } from '#accounts/server/identity-providers/routes.ts'
+import { passkeyRoutes } from '#accounts/server/passkeys/routes.ts'
 import { profileRoutes } from '#accounts/server/profile/routes.ts'
 import { accountRoutes } from '#accounts/server/routes.ts'
 import { innerHeaders, isInnerCall, isOwnLook, LOOK_PATH } from '#app/server/services/inner-transport.ts'
@@ -21,8 +23,8 @@ import { changeRoutes } from '#bookings/change/server/routes.ts'
 import { checkoutRoutes } from '#bookings/checkout/server/routes.ts'
 import { closureRoutes } from '#bookings/closures/server/routes.ts'
 import { conversationRoutes } from '#bookings/conversation/server/routes.ts'
-import { manageRoutes } from '#bookings/manage/server/routes.ts'
-import { ownIcsFeedRoutes } from '#bookings/own-ics-feed/server/routes.ts'
+import { customerIcsFeedRoutes } from '#bookings/customer-ics-feed/server/routes.ts'
+import { myBookingsRoutes } from '#bookings/my-bookings/server/routes.ts'
 import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
@@ -49,11 +51,11 @@ import { exportRoutes } from '#imports/server/export-routes.ts'
 import { importRoutes } from '#imports/server/routes.ts'
 import { admitRequests } from '#kit/server/http/admission.ts'
 import { answerErrors, answerMalformed } from '#kit/server/http/answer-errors.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { clientAddress } from '#kit/server/http/client-address.ts'
 import { endConnectionsWhenDraining } from '#kit/server/http/draining.ts'
 import { tagAnswers } from '#kit/server/http/etag.ts'
 import { cacheResponses } from '#kit/server/http/idempotency.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
 import { refuseOtherHosts } from '#kit/server/http/refuse-other-hosts.ts'
 import { refuseOtherSites } from '#kit/server/http/refuse-other-sites.ts'
 import { limitBodyTimes, requestTimes } from '#kit/server/http/request-times.ts'
@@ -61,7 +63,7 @@ import { probeSelf } from '#kit/server/http/self-probe.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { logOptions, logRequests } from '#kit/server/observability/log.ts'
-import { openFormEndpoints } from '#kit/shared/open-form.ts'
+import { botCheckEndpoints } from '#kit/shared/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { leadRoutes } from '#leads/server/routes.ts'
 import { listingReviewRoutes } from '#listings/review/server/routes.ts'
@@ -79,7 +81,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { healthRoutes, isHealthCheck } from './health.ts'
 import { allJobs } from './jobs.ts'
 import { isCounted, limitPeople, limitRates } from './limit-rates.ts'
-import { lookInside } from './look-inside.ts'
+import { observe } from './observability.ts'
 import { openToSites } from './open-to-sites.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
@@ -144,7 +146,7 @@ export async function buildApp(
     },
   })
   await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
-  await lookInside(app, services, { isDev: pages === 'dev' })
+  await observe(app, services, { isDev: pages === 'dev' })
   openToSites(app)
   await app.register(async api => mountApi(api, services))
   siteFiles(app, services)
@@ -177,8 +179,10 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     mapTiles: config.mapTiles ?? null,
   }))
   serve(api, appEndpoints.status, statusReader(db))
-  serve(api, openFormEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
+  serve(api, botCheckEndpoints.stamp, () => ({ formStamp: makeFormStamp(signingSecret, Date.now()) }))
   accountRoutes(api, services)
+  passkeyRoutes(api, services)
+  identityProviderRoutes(api, services)
   profileRoutes(api, services)
   placeRoutes(api)
   facilityRoutes(api, services)
@@ -205,12 +209,12 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   bookingRoutes(api, services)
   cancellationRoutes(api, services)
   changeRoutes(api, services)
-  manageRoutes(api, services)
+  myBookingsRoutes(api, services)
   waitingListRoutes(api, services)
   closureRoutes(api, services)
   bookingDeskRoutes(api, services)
   calendarRoutes(api, services)
-  ownIcsFeedRoutes(api, services)
+  customerIcsFeedRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)
   payoutRoutes(api, services)

@@ -5,7 +5,7 @@ import { answerErrors, answerMalformed } from '#kit/server/http/answer-errors.ts
 import { requestTimes } from '#kit/server/http/request-times.ts'
 import { logOptions, logRequests } from '#kit/server/observability/log.ts'
 import { healthRoutes } from './health.ts'
-import { lookInside } from './look-inside.ts'
+import { observe } from './observability.ts'
 
 /** Workers serve health checks only. */
 export async function buildWorkerApp(
@@ -21,7 +21,7 @@ export async function buildWorkerApp(
   })
   logRequests(app)
   answerErrors(app)
-  await lookInside(app, services)
+  await observe(app, services)
   healthRoutes(app, services)
   return app
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { feedPaths } from '#feeds/dataset.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { holdJobs } from '#availability/holds/server/jobs.ts'
 import { runJob } from '#kit/server/jobs/jobs.ts'
-import { makeFacility } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const { db, app } = await testApp()

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Account } from '#accounts/contract.ts'
 import { makeBooking } from '#app/testing/buy.ts'
 import { letPass } from '#app/testing/leave-traces.ts'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import { tournamentForm } from '#app/testing/tournament-form.ts'
 import { cursorOf, walkPages, walkRows } from '#app/testing/walk-pages.ts'
 import type { Webhook } from '#developers/webhook-contract.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 
 const app = await testApp()
 const stamp = () => makeFormStamp(app.services.signingSecret, Date.now() - 10_000)

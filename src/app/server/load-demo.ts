@@ -3,8 +3,8 @@ import { writeSchedules } from '#availability/schedule/server/write-schedules.ts
 import { bookSamples } from '#bookings/checkout/server/book-samples.ts'
 import { connectSimulated } from '#calendars/server/connect-simulated.ts'
 import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/seats/server/load-samples.ts'
-import { hasFacilities } from '#facilities/server/has-facilities.ts'
 import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#facilities/server/load-catalogue.ts'
+import { hasFacilities } from '#facilities/server/queries.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { loadFirstTournaments, loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { leaveTraces, words } from '#app/testing/leave-traces.ts'
 import { programOf } from '#app/testing/make-key.ts'
 import { meet } from '#app/testing/permissions/roles.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 
 const lines: string[] = []
 const app = await testApp({

@@ -20,7 +20,7 @@ const PHISHING = 'Your payout failed: evil.photography/login'
 test.each<[operation: string, role: Role, field: string]>([
   ['POST /api/bookings', 'visitor', 'userInfo.name'],
   ['POST /api/create-payment-intent', 'visitor', 'userInfo.name'],
-  ['POST /api/bookings/{id}/hand-over', 'member', 'name'],
+  ['POST /api/bookings/{id}/transfer', 'member', 'name'],
   ['POST /api/waiting-list', 'visitor', 'name'],
   ['POST /api/owner/facilities/{id}/bookings', 'owner', 'name'],
   ['POST /api/nil-bookings', 'visitor', 'participantName'],

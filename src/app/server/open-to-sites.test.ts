@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSendable } from '#app/testing/fuzz/operations.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { readOperations } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#accounts/contract.ts'
+import { logEndpoints } from '#accounts/log-contract.ts'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
@@ -17,8 +18,8 @@ import { checkoutEndpoints } from '#bookings/checkout/contract.ts'
 import { closureEndpoints } from '#bookings/closures/contract.ts'
 import { bookingEndpoints } from '#bookings/contract.ts'
 import { conversationEndpoints } from '#bookings/conversation/contract.ts'
-import { manageEndpoints } from '#bookings/manage/contract.ts'
-import { ownIcsFeedEndpoints } from '#bookings/own-ics-feed/contract.ts'
+import { customerIcsFeedEndpoints } from '#bookings/customer-ics-feed/contract.ts'
+import { myBookingsEndpoints } from '#bookings/my-bookings/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
@@ -29,7 +30,6 @@ import { seatsEndpoints } from '#clinics/seats/contract.ts'
 import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
-import { logEndpoints } from '#desk/log-contract.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
 import { adminSearchEndpoints } from '#desk/search-contract.ts'
@@ -48,7 +48,7 @@ import { importEndpoints } from '#imports/contract.ts'
 import { exportEndpoints } from '#imports/exports-contract.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import { openApiDocument } from '#kit/server/http/openapi.ts'
-import { openFormEndpoints } from '#kit/shared/open-form.ts'
+import { botCheckEndpoints } from '#kit/shared/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
 import { leadEndpoints } from '#leads/contract.ts'
@@ -101,7 +101,7 @@ const webhooks = { tag: 'API keys and webhooks', messages: webhookMessages, head
 
 const tables = [
   appEndpoints,
-  openFormEndpoints,
+  botCheckEndpoints,
   accountEndpoints,
   profileEndpoints,
   signInMethodEndpoints,
@@ -138,12 +138,12 @@ const tables = [
   bookingEndpoints,
   cancellationEndpoints,
   changeEndpoints,
-  manageEndpoints,
+  myBookingsEndpoints,
   waitingListEndpoints,
   closureEndpoints,
   bookingDeskEndpoints,
   calendarEndpoints,
-  ownIcsFeedEndpoints,
+  customerIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,
   payoutEndpoints,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeImport } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterAll, expect, test, vi } from 'vitest'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type AppProcess, startProcess } from '#app/testing/start-process.ts'
 import { testApp } from '#app/testing/test-app.ts'
 

@@ -54,7 +54,7 @@ test('only JSON-LD and React’s own markup are inserted as HTML', () => {
 })
 
 test('tabs communicate only over a BroadcastChannel, which other origins cannot join', () => {
-  expect(filesWith(/postMessage\(|BroadcastChannel\(/)).toEqual(['kit/web/use-open-form.ts'])
+  expect(filesWith(/postMessage\(|BroadcastChannel\(/)).toEqual(['kit/web/use-bot-check.ts'])
   expect(filesWith(/(?:window|self)\.addEventListener\(\s*'message'|window\.(?:parent|opener)\b/)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { facilityIdParts, facilityIdsIn } from '#facilities/server/list-facility-ids.ts'
 import { paths } from '#kit/shared/paths.ts'

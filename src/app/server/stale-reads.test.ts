@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { futureDate, makeFacility } from '#app/testing/make-facility.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { connect, withOwn } from '#kit/server/db/db.ts'
-import { futureDate, makeFacility } from '../testing/make.ts'
 import { testApp } from '../testing/test-app.ts'
 import { copyDatabase } from '../testing/test-database.ts'
 import { buildApp } from './build-app.ts'

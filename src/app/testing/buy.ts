@@ -4,7 +4,7 @@ import type { Booking } from '#bookings/contract.ts'
 import { makeCreditCode } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import type { SandboxIntent } from '#sandbox/contract.ts'
-import { holdSome, makeFacility } from './make.ts'
+import { holdSome, makeFacility } from './make-facility.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
 export const userInfo = { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }

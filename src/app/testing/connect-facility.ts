@@ -1,6 +1,6 @@
 import type { OtherProvider } from '#calendars/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { makeFacility } from './make.ts'
+import { makeFacility } from './make-facility.ts'
 
 type Made = Parameters<typeof makeFacility>[1]
 

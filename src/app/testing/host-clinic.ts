@@ -3,8 +3,8 @@ import type { Athlete, Clinic } from '#clinics/contract.ts'
 import type { ClinicDesk, MoneySplit } from '#clinics/hosting/contract.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { ids, totalOf } from './buy.ts'
-import { makeFacility, slotsOf } from './make.ts'
 import { type ClinicFacts, makeClinic } from './make-clinic.ts'
+import { makeFacility, slotsOf } from './make-facility.ts'
 import type { TestApp } from './test-app.ts'
 
 export const profile = {

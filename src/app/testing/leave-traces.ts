@@ -1,10 +1,10 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { type BookingReply, bookingRequest, confirmCard, ids, openIntent } from './buy.ts'
 import { attendance, bookSeats, consent, openSeats } from './buy-seats.ts'
-import { futureDate, makeFacility, slotsOf } from './make.ts'
 import { makeClinic } from './make-clinic.ts'
+import { futureDate, makeFacility, slotsOf } from './make-facility.ts'
 import { type Browser, newBrowser, type TestApp } from './test-app.ts'
 
 /** Distinct texts, so that tests find them anywhere. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clinic } from '#clinics/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { DAY, MINUTE } from '#kit/shared/time.ts'
-import { makeFacility } from './make.ts'
+import { makeFacility } from './make-facility.ts'
 
 type AthleteFacts = { accountId?: string; name?: string; level?: Clinic['athlete']['level']; isSample?: boolean }
 

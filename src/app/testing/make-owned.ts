@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogueRow } from '#facilities/server/load-catalogue.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { makeFacility } from './make.ts'
+import { makeFacility } from './make-facility.ts'
 
 type Owned = {
   ownerId: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Defaults for what a test leaves out. */

@@ -1,4 +1,4 @@
-import { emptyForm, type TournamentForm } from '#tournaments/submission.ts'
+import { emptyForm, type TournamentForm } from '#tournaments/submission-form.ts'
 
 /** A complete submission, in which only the person differs from test to test. */
 export function tournamentForm(submitterEmail: string): TournamentForm {

@@ -52,9 +52,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/checkout/web/booking-page.tsx'),
           },
           {
-            id: 'src/bookings/manage/web/booking-success-page.tsx',
+            id: 'src/bookings/my-bookings/web/booking-success-page.tsx',
             path: paths.bookingReturn,
-            lazy: () => import('#bookings/manage/web/booking-success-page.tsx'),
+            lazy: () => import('#bookings/my-bookings/web/booking-success-page.tsx'),
           },
           {
             id: 'src/bookings/demo/web/booking-demo-page.tsx',
@@ -62,9 +62,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#bookings/demo/web/booking-demo-page.tsx').then(onlyInDemo),
           },
           {
-            id: 'src/bookings/manage/web/bookings-page.tsx',
+            id: 'src/bookings/my-bookings/web/bookings-page.tsx',
             path: paths.bookings,
-            lazy: () => import('#bookings/manage/web/bookings-page.tsx'),
+            lazy: () => import('#bookings/my-bookings/web/bookings-page.tsx'),
           },
           {
             id: 'src/bookings/booking-desk/web/booking-desk-page.tsx',
@@ -247,9 +247,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/messages-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/own-bookings-page.tsx',
+            id: 'src/desk/web/owner/owner-bookings-page.tsx',
             path: paths.ownBookings,
-            lazy: () => import('#desk/web/owner/own-bookings-page.tsx'),
+            lazy: () => import('#desk/web/owner/owner-bookings-page.tsx'),
           },
           {
             id: 'src/desk/web/admin/reviews-page.tsx',

@@ -17,11 +17,11 @@ const places = new Map(
   }),
 )
 
-type Said = Partial<Record<PreferenceName, [value: unknown, words: string]>>
-const answerOf = (said: Said) =>
+type ModelValues = Partial<Record<PreferenceName, [value: unknown, words: string]>>
+const answerOf = (modelValues: ModelValues) =>
   Object.fromEntries(
     preferenceNames.map(name => {
-      const [value, words] = said[name] ?? []
+      const [value, words] = modelValues[name] ?? []
       return [name, words === undefined ? null : { value, words }]
     }),
   )
@@ -38,8 +38,8 @@ function claimOf(typed: string, understood: Partial<Understood> = {}): Claim {
     placeNamed: text => places.get(text.toLowerCase()),
   }
 }
-const validate = (typed: string, said: Said, understood: Partial<Understood> = {}) =>
-  validatePreferences(answerOf(said), claimOf(typed, understood))
+const validate = (typed: string, modelValues: ModelValues, understood: Partial<Understood> = {}) =>
+  validatePreferences(answerOf(modelValues), claimOf(typed, understood))
 
 const question = (field: PreferenceName, words: string): Question => ({
   field,
@@ -48,7 +48,7 @@ const question = (field: PreferenceName, words: string): Question => ({
   choices: [{ label: 'One', value: 'One' }],
 })
 
-test.each<[name: PreferenceName, words: string, said: unknown, value: unknown]>([
+test.each<[name: PreferenceName, words: string, modelValues: unknown, value: unknown]>([
   ['sport', 'rackets', 'Tennis', 'Tennis'],
   ['sport', 'rackets', ' tennis ', 'Tennis'],
   ['sport', 'rackets', 'Quidditch', undefined],
@@ -124,11 +124,11 @@ test.each<[name: PreferenceName, words: string, said: unknown, value: unknown]>(
   ['surface_type', 'lava', '', undefined],
   ['sort', 'broke', 'price', 'price'],
   ['sort', 'broke', 'name', undefined],
-])('%s: of “%s” the value %j becomes %j', (name, words, said, value) => {
+])('%s: for “%s” the model’s value %j becomes %j', (name, words, modelValues, value) => {
   const other: PreferenceName = name === 'sort' ? 'sport' : 'sort'
   const result = validate(
     `${words} and others`,
-    { [name]: [said, words], [other]: [other === 'sort' ? 'price' : 'Golf', 'others'] },
+    { [name]: [modelValues, words], [other]: [other === 'sort' ? 'price' : 'Golf', 'others'] },
     { ignored: [words, 'others'] },
   )
   expect(result?.preferences[name]).toBe(value)
@@ -146,7 +146,7 @@ test('quoted words match the request regardless of case, spaces, quotes and dash
 })
 
 test.each(['tennis', 'occer', 'soccerfield', '', '!', 'soccer soccer', 'a', 'field'])(
-  'words such as “%s” that do not stand in the request, or that say nothing, make no value',
+  'source words “%s”, absent from the request or meaningless, are rejected',
   words => {
     expect(validate('a soccer field', { sport: ['Soccer', words] }, { ignored: ['soccer'] })).toBeUndefined()
   },
@@ -162,7 +162,7 @@ test('words our rules already used are not used again', () => {
   ).toBeUndefined()
 })
 
-test('what our rules read with certainty stays, whatever the model says', () => {
+test('values our rules are certain of override the model', () => {
   const understood: Understood = {
     preferences: { sport: 'Tennis', max_price_usd: 20, indoor_outdoor: 'outdoor', location: 'Frisco, TX' },
     sources: { sport: 'tennis', max_price_usd: 'under $20', indoor_outdoor: 'outdoor', location: 'in frisco' },
@@ -189,16 +189,16 @@ test('what our rules read with certainty stays, whatever the model says', () => 
   expect(rest).toEqual(understood.preferences)
 })
 
-test.each<[typed: string, name: PreferenceName, said: unknown, words: string]>([
+test.each<[typed: string, name: PreferenceName, modelValues: unknown, words: string]>([
   ['anything but tennis', 'sport', 'Tennis', 'tennis'],
   ['no turf please', 'surface_type', 'Turf', 'turf'],
   ['at least $50', 'max_price_usd', 50, '$50'],
   ['over 5 miles', 'radius_miles', 5, '5 miles'],
   ['for 12 kids', 'time_range', '12:00-13:00', '12'],
-])('what “%s” refuses or counts is no value', (typed, name, said, words) => {
+])('negations and counts in “%s” are not values', (typed, name, modelValues, words) => {
   const result = validate(
     `${typed}, broke`,
-    { [name]: [said, words], sort: ['price', 'broke'] },
+    { [name]: [modelValues, words], sort: ['price', 'broke'] },
     {
       ignored: [typed, 'broke'],
     },
@@ -216,18 +216,18 @@ test('a price for several hours is divided by them', () => {
   expect(validate(typed, { max_price_usd: [75, 'a hundred and fifty'] }, understood)).toBeUndefined()
 })
 
-test('today is the day at the place that is named', () => {
+test('today is the date at the named place', () => {
   const late = {
     ...claimOf('a game in honolulu this very day', ignoring),
     now: Date.parse('2026-11-26T02:00:00-05:00'),
   }
-  const said = answerOf({ location: ['Honolulu, HI', 'honolulu'], date: ['2026-11-25', 'this very day'] })
-  expect(validatePreferences(said, late)?.preferences.date).toBe('2026-11-25')
+  const modelValues = answerOf({ location: ['Honolulu, HI', 'honolulu'], date: ['2026-11-25', 'this very day'] })
+  expect(validatePreferences(modelValues, late)?.preferences.date).toBe('2026-11-25')
   const here = answerOf({ sport: ['Golf', 'game'], date: ['2026-11-25', 'this very day'] })
   expect(validatePreferences(here, late)?.preferences).toEqual({ sport: 'Golf' })
 })
 
-test('hours of today that are over are left out, and those of another day are not', () => {
+test('past hours are dropped today but kept on another day', () => {
   const on = (date: string) =>
     validate(
       'play on the day and early',
@@ -240,30 +240,30 @@ test('hours of today that are over are left out, and those of another day are no
   expect(validate('play on the day', { date: ['2026-11-25', 'the day'] }, ours)).toBeUndefined()
 })
 
-test('our questions stay; the model may only pick the town, by the state in the request', () => {
+test('the model answers only a town question, by the state in the request', () => {
   const springfield: Question = {
     ...question('location', 'in springfield'),
     choices: [{ label: 'Springfield, IL', value: 'Springfield, IL' }],
   }
   const understood = { unclear: [springfield, question('date', 'next weekend')], ignored: ['state of Illinois'] }
   const typed = 'soccer in springfield next weekend, state of Illinois'
-  const said: Said = {
+  const modelValues: ModelValues = {
     location: ['Springfield, IL', 'springfield'],
     date: ['2026-12-05', 'soccer in springfield next weekend'],
     sport: ['Soccer', 'state of'],
   }
-  expect(validate(typed, said, understood)).toMatchObject({
+  expect(validate(typed, modelValues, understood)).toMatchObject({
     preferences: { sport: 'Soccer' },
     unclear: understood.unclear,
   })
-  const more: Said = { location: ['Springfield, IL', 'springfield next weekend, state of Illinois'] }
+  const more: ModelValues = { location: ['Springfield, IL', 'springfield next weekend, state of Illinois'] }
   expect(validate(typed, more, understood)).toMatchObject({
     preferences: { location: 'Springfield, IL' },
     unclear: [question('date', 'next weekend')],
   })
 })
 
-test('what our rules assume stays assumed', () => {
+test('assumptions of our rules are kept', () => {
   const understood: Partial<Understood> = {
     preferences: { location: 'Frisco, TX' },
     sources: { location: 'frisco' },
@@ -280,7 +280,7 @@ test('what our rules assume stays assumed', () => {
   expect(other).toMatchObject({ preferences: { location: 'Frisco, TX', sort: 'price' }, assumed: understood.assumed })
 })
 
-test('words that the model has used are no longer ignored', () => {
+test('words used by the model are no longer ignored', () => {
   const ignored = ['paddle game with a plastic ball', 'birthday', 'covered']
   expect(
     validate(
@@ -292,13 +292,13 @@ test('words that the model has used are no longer ignored', () => {
 })
 
 test.each([undefined, null, 'prose', [], {}, { sport: 'Soccer' }, answerOf({}), answerOf({ sport: [7, 'soccer'] })])(
-  'an answer such as %j says nothing that can be used',
+  'model output %j is unusable',
   answer => {
     expect(validatePreferences(answer, claimOf('soccer'))).toBeUndefined()
   },
 )
 
-test('any model output yields a valid answer whose sources are all in the request', () => {
+test('any model output gives a valid result with sources from the request', () => {
   const typed = 'soccer, (maybe) in Frisco on 5/4 at 3-5 $80 [cheap] + “fun” \\o/ 100% ^_^ a*b?'
   const parts = typed.split(' ')
   const words = fc.oneof(
@@ -311,9 +311,9 @@ test('any model output yields a valid answer whose sources are all in the reques
     fc.double(),
     fc.constantFrom('Soccer', 'Frisco, TX', '2026-12-01', '15:00-17:00', 'indoor', 'Turf', 'price', 80),
   )
-  const said = fc.option(fc.record({ value: values, words }))
+  const modelValues = fc.option(fc.record({ value: values, words }))
   fc.assert(
-    fc.property(fc.record(Object.fromEntries(preferenceNames.map(name => [name, said]))), answer => {
+    fc.property(fc.record(Object.fromEntries(preferenceNames.map(name => [name, modelValues]))), answer => {
       const result = validatePreferences(answer, claimOf(typed, { ignored: parts }))
       if (!result) return
       const { preferences, ...rest } = result

@@ -29,7 +29,7 @@ test.each([
   'Get up to speed in a small group. Hoops on 11/28/2026!',
   'Saturday, November 28, 2026, from 10-11:30 AM. Or 2026-11-28.',
   'A 1 hour and 30 minute session, an hour and a half.',
-])('“%s” says what was said', text => {
+])('“%s” is faithful', text => {
   expect(isFine(text)).toBe(true)
 })
 
@@ -151,26 +151,26 @@ test.each([
   'A &lt;b&gt; clinic.',
   'Dear {name}.',
   'A frее clinic, in Cyrillic.',
-])('“%s” says more than was said', text => {
+])('“%s” is not faithful', text => {
   expect(isFine(text)).toBe(false)
 })
 
 test.each(['Chicago Clinic', 'Basketball in Chicago', 'Stanford Hoops', 'Free Basketball'])(
-  '“%s” is no title, and no subject',
+  '“%s” is rejected as title and as email subject',
   title => {
     expect(isFaithful({ ...texts, title }, known)).toBe(false)
     expect(isFaithful({ ...texts, email_promo: `Subject: ${title}\n\nPlay.` }, known)).toBe(false)
   },
 )
 
-test('what is free may be called so', () => {
+test('a free clinic may be called free', () => {
   const free = { ...known, facts: { ...known.facts, price_per_person_usd: 0 } }
   const isFreeFine = (description: string) => isFaithful({ ...texts, description }, free)
   expect(isFreeFine('It’s free, at no cost.')).toBe(true)
   expect(isFreeFine('$35 per person.')).toBe(false)
 })
 
-test('without a day, a time or a price in the facts a text names none', () => {
+test('texts may not add a day, time or price missing from the facts', () => {
   const open = {
     ...known,
     details: 'Basketball',
@@ -183,7 +183,7 @@ test('without a day, a time or a price in the facts a text names none', () => {
     expect(isOpenFine(text)).toBe(false)
 })
 
-test('a text that is empty or too long does not fit', () => {
+test('empty and overlong texts do not fit', () => {
   expect(fitsIn(texts)).toBe(true)
   expect(fitsIn({ ...texts, social_caption: 'x'.repeat(279) })).toBe(true)
   expect(fitsIn({ ...texts, social_caption: 'x'.repeat(280) })).toBe(false)

@@ -12,11 +12,11 @@ test.each([
   ['tennis at noon!', 'tennis at 12 PM!', 'at 12 PM', 'at noon'],
   ['under $80', 'under $80', 'under $80', 'under $80'],
   ['Tennis', 'Tennis', 'not there', 'not there'],
-])('in “%s”, read as “%s”, “%s” was typed as “%s”', (typed, rewritten, words, found) => {
+])('“%s” rewritten as “%s”: “%s” was typed as “%s”', (typed, rewritten, words, found) => {
   expect(textAsTyped(typed, rewritten)(words)).toBe(found)
 })
 
-test('every reading quotes the text or asks a question', () => {
+test('the result is a quote of the typed text or the input itself', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'Seven', '7', 'x,', '$80', 'no'), { maxLength: 12 })
   fc.assert(
     fc.property(words, words, fc.nat(), fc.nat(), (typedWords, rewrittenWords, from, length) => {

@@ -51,7 +51,7 @@ function faultsOf({ price_per_person_usd: price = 0, capacity = 1, min_age = 3, 
   return Object.entries(isFine).flatMap(([name, is]) => (is ? [] : [name]))
 }
 
-test('no text makes a clinic throw or leave its ranges, and the same text makes the same clinic', () => {
+test('any text gives a deterministic draft within limits', () => {
   fc.assert(
     fc.property(anyName, anyText, anyTone, (name, text, tone) => {
       const draft = draftClinic(name, text, here, tone)
@@ -65,7 +65,7 @@ test('no text makes a clinic throw or leave its ranges, and the same text makes 
   )
 })
 
-test('a caption stays below 280 characters and is made of whole sentences, whatever the name and the details', () => {
+test('any caption has whole sentences and under 280 characters', () => {
   fc.assert(
     fc.property(anyName, anyText, anyTone, (name, text, tone) => {
       const draft = draftClinic(name, text, here, tone)
@@ -86,7 +86,7 @@ function figuresIn(text: string): Set<number> {
   return new Set((dozens.match(/\d+(?:\.\d+)?/g) ?? []).map(Number))
 }
 
-test('every figure in every text was typed, or is the day, the hour or the length of what was', () => {
+test('every number in the texts is typed or derived from the facts', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 60 }), anyTone, (list, tone) => {
       const details = list.join(' ')
@@ -121,7 +121,7 @@ test('every figure in every text was typed, or is the day, the hour or the lengt
 const praise =
   /champion|all-american|certifi|licen[sc]ed|ncaa|division|\bpros?\b|professional|olympi|captain|mvp|experience|scholarship|drafted|award|expert|elite|college|university|equipment|snack|insured|guarantee/i
 
-test.each(tones)('the %s texts claim nothing that the details do not say', tone => {
+test.each(tones)('the %s texts make no claims beyond the details', tone => {
   for (const details of samplesOfDetails) {
     for (const name of ['', 'Jordan Sample']) {
       const draft = draftOf(name, details, tone)
@@ -146,7 +146,7 @@ test('three tones state the same facts in different words', () => {
   }
 })
 
-test('only the energetic tone exclaims, and hardly', () => {
+test('only the energetic tone uses exclamation marks, at most two', () => {
   for (const details of samplesOfDetails) {
     const marks = (tone: (typeof tones)[number]) =>
       textsOf(draftOf('Sam', details, tone)).map(text => text.split('!').length - 1)
@@ -155,7 +155,7 @@ test('only the energetic tone exclaims, and hardly', () => {
   }
 })
 
-test('a name that is too long for a title or a post is left out whole', () => {
+test('a name too long for title and caption is omitted', () => {
   const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(8).trim()
   const draft = draftOf(name, samples.clinic)
   expect(draft.title).toBe('Middle School Basketball Clinic')
@@ -173,7 +173,7 @@ const samplesOfDetails = [
   'golf for 8, working on putting, December 5 at noon for two hours at Prospect Park',
 ]
 
-test('the sample clinic states what was typed', () => {
+test('drafts the sample clinic', () => {
   expect(draftClinic(samples.athleteName, samples.clinic, here)).toEqual({
     title: 'Middle School Basketball Clinic with Jordan Sample',
     description:
@@ -200,7 +200,7 @@ test('the sample clinic states what was typed', () => {
   })
 })
 
-test('the sample clinic in a professional tone', () => {
+test('drafts the sample clinic in a professional tone', () => {
   expect(draftClinic(samples.athleteName, samples.clinic, here, 'professional')).toMatchObject({
     title: 'Middle School Basketball Training Clinic, Led by Jordan Sample',
     description:
@@ -210,7 +210,7 @@ test('the sample clinic in a professional tone', () => {
   })
 })
 
-test('a free clinic in an energetic tone', () => {
+test('drafts a free clinic in an energetic tone', () => {
   expect(draftClinic('Sam', 'free tennis clinic for 12 kids at Prospect Park in Brooklyn', here, 'energetic')).toEqual({
     title: 'Ready, Set, Go: Kids Tennis Clinic with Sam',
     description:
@@ -261,11 +261,11 @@ test.each<[details: string, title: string, description: string]>([
   ['soccer clinic for women', 'Women’s Soccer Clinic', 'You’re invited to a soccer clinic for women.'],
   ['elite quarterback clinic', 'Elite Quarterback Clinic', 'You’re invited to a quarterback clinic for elite players.'],
   ['tennis for kids and teens', 'Kids and Teen Tennis Clinic', 'You’re invited to a tennis clinic for kids and teens.'],
-])('the qualifiers in "%s" are in the title and in the description', (details, title, description) => {
+])('qualifiers in "%s" appear in title and description', (details, title, description) => {
   expect(draftClinic('', details, here)).toMatchObject({ title, description, unclear: [], ignored: [] })
 })
 
-test('a clinic leaves out a vague time and other words, and reports it', () => {
+test('vague times and unused words are omitted and reported', () => {
   const draft = draftClinic('Sam', 'soccer on Saturday morning, bring water and $10 per hour', here)
   expect(draft).toMatchObject({
     description: 'Come join Sam for a soccer clinic. We’ll meet on Saturday, November 28.',
@@ -274,7 +274,7 @@ test('a clinic leaves out a vague time and other words, and reports it', () => {
   })
 })
 
-test('clinic texts contain nothing that was not typed', () => {
+test('texts contain only what was typed', () => {
   const draft = draftClinic('', 'soccer for beginner high school girls at 4pm', here)
   expect(draft).toEqual({
     title: 'Beginner High School Girls Soccer Clinic',
@@ -311,8 +311,8 @@ test.each<[details: string, Partial<ClinicDraft>]>([
     'tennis in Frisco, TX on Saturday from 3 to 5pm',
     { location: 'Frisco, TX', date: '2026-11-28', start_time: '15:00', duration_minutes: 120 },
   ],
-])('"%s" says what a form asks for', (details, said) => {
-  expect(draftClinic('', details, here)).toMatchObject({ sport: 'Tennis', ...said, ignored: [] })
+])('"%s" fills the form’s fields', (details, expected) => {
+  expect(draftClinic('', details, here)).toMatchObject({ sport: 'Tennis', ...expected, ignored: [] })
 })
 
 test.each([
@@ -320,7 +320,7 @@ test.each([
   'tennis for elite players',
   'tennis, ages 10',
   'tennis, grades 4 to 6',
-])('a level or an age that may mean several is left open: "%s"', details => {
+])('an ambiguous level or age is left open: "%s"', details => {
   const draft = draftClinic('', details, here)
   for (const name of ['skill_level', 'min_age', 'max_age']) expect(draft).not.toHaveProperty(name)
 })

@@ -7,7 +7,7 @@ import { type ClinicFacts, readClinicFacts } from './clinic-facts.ts'
 const now = Date.parse('2026-11-25T17:00:00Z')
 const here: Circumstances = { now, zone: 'America/New_York', places: usPlaces }
 
-type Said = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
+type PlainFacts = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
   who?: string
   level?: string
   ages?: [min: number | undefined, max: number | undefined]
@@ -16,8 +16,8 @@ type Said = Partial<Omit<ClinicFacts, 'audience' | 'time'>> & {
   to?: number
 }
 
-/** Only what was said. */
-function read(details: string, at = here): Said {
+/** Only the facts that are set. */
+function read(details: string, at = here): PlainFacts {
   const { audience, time, ...facts } = readClinicFacts(details, at)
   const { who, level, minAge, maxAge } = audience
   const ages = minAge || maxAge ? { ages: [minAge, maxAge] } : {}
@@ -36,7 +36,7 @@ function read(details: string, at = here): Said {
   )
 }
 
-test.each<[details: string, said: Said]>([
+test.each<[details: string, expected: PlainFacts]>([
   [
     'A 90-minute basketball clinic for 20 middle schoolers on Saturday at 10 AM, working on shooting and footwork, $35 per person',
     {
@@ -257,8 +257,8 @@ test.each<[details: string, said: Said]>([
     'clínica de futbol para 15 niños el sábado a las 3 pm, $20',
     { sport: 'Soccer', who: 'kids', capacity: 15, date: '2026-11-28', from: 900, price: 20, ignored: ['clínica'] },
   ],
-])('"%s" is read as people mean it', (details, said) => {
-  expect(read(details)).toEqual(said)
+])('reads "%s"', (details, expected) => {
+  expect(read(details)).toEqual(expected)
 })
 
 test.each<[words: string, minutes: number | undefined]>([
@@ -323,7 +323,7 @@ test.each<[words: string, capacity: number | undefined]>([
   ['5 kids per coach', undefined],
   ['groups of 4', undefined],
   ['2 coaches', undefined],
-])('"%s" have room for %s', (words, capacity) => {
+])('"%s" gives capacity %s', (words, capacity) => {
   expect(read(`tennis, ${words}`).capacity).toBe(capacity)
 })
 
@@ -356,7 +356,7 @@ test.each<[words: string, skills: string | undefined]>([
   expect(read(`tennis clinic, ${words}`).skills).toBe(skills)
 })
 
-test.each<[details: string, open: keyof Said, why: RegExp]>([
+test.each<[details: string, open: keyof PlainFacts, why: RegExp]>([
   ['tennis, $30 for members and $40 for others', 'price', /more than one price: \$30 and \$40/],
   ['tennis, $25-30', 'price', /\$25 and \$30/],
   ['tennis for about $30', 'price', /“about \$30” isn’t an exact price/],
@@ -365,7 +365,7 @@ test.each<[details: string, open: keyof Said, why: RegExp]>([
   ['tennis, 1 hour or 90 minutes', 'minutes', /more than one length/],
   ['tennis this weekend', 'date', /“this weekend” isn’t a single day/],
   ['tennis on Friday morning', 'from', /“morning” isn’t an exact time/],
-])('in "%s", %s stays open, and it is said why', (details, open, why) => {
+])('"%s" leaves %s open with a reason', (details, open, why) => {
   const facts = read(details)
   expect(facts).not.toHaveProperty(open)
   expect(facts.unclear?.join('\n')).toMatch(why)
@@ -378,7 +378,7 @@ test('a likely place is used and reported', () => {
   })
 })
 
-test('a weekday whose time is over today is next week’s, and “today” is none', () => {
+test('a weekday whose time has passed today means next week', () => {
   const saturday = { ...here, now: Date.parse('2026-11-28T12:00:00-05:00') }
   expect(read('tennis on Saturday at 10 AM', saturday).date).toBe('2026-12-05')
   expect(read('tennis on Saturday at 3 PM', saturday).date).toBe('2026-11-28')
@@ -387,7 +387,7 @@ test('a weekday whose time is over today is next week’s, and “today” is no
   expect(past.unclear).toEqual(['That time has already passed today.'])
 })
 
-test('the day is that of the place', () => {
+test('the date is in the place’s time zone', () => {
   // 12:30 AM in New York, still Wednesday in Seattle.
   const late = { ...here, now: Date.parse('2026-11-26T00:30:00-05:00') }
   expect(read('tennis tomorrow', late).date).toBe('2026-11-27')

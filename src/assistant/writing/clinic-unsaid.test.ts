@@ -19,7 +19,7 @@ const textsOf = (details: string) => {
 }
 
 /** Everything shown for checking. */
-const toldOf = (details: string) => {
+const reportsOf = (details: string) => {
   const { unclear, ignored } = draftOf(details)
   return [...unclear, ...ignored].join('\n')
 }
@@ -56,12 +56,12 @@ test.each([
   'soccer clinic, free for students with ID',
   'soccer clinic, free for Frisco residents',
   'soccer clinic, court 3 free',
-])('what is free in “%s” is not the clinic', details => {
+])('“%s” does not make the clinic free', details => {
   const draft = draftOf(details)
   expect(draft).not.toHaveProperty('price_per_person_usd')
   expect(draft).not.toHaveProperty('max_age')
   expect(textsOf(details)).not.toMatch(/free/i)
-  expect(toldOf(details)).toMatch(/free|Saturdays/)
+  expect(reportsOf(details)).toMatch(/free|Saturdays/)
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   'basketball clinic at University of Houston',
   'basketball clinic with Houston Cougars guard Sam',
   'Kansas point guard hosts basketball clinic for kids',
-])('the school or the home of an athlete in “%s” is no place of the clinic', details => {
+])('the athlete’s school or home in “%s” is not the location', details => {
   const draft = draftOf(details)
   expect(draft).not.toHaveProperty('location')
   expect(draft.sport).toBe('Basketball')
@@ -125,7 +125,7 @@ test.each([
   expect(textsOf(details)).not.toMatch(
     /\b(?:KS|TX|OH|Kansas|Texas|Houston|Charlotte|Florida|Augusta|Miami|Chicago|Boston|Dallas|Denver|Stanford)\b/,
   )
-  expect(toldOf(details)).toMatch(
+  expect(reportsOf(details)).toMatch(
     /Kansas|Texas|Houston|Ohio|Charlotte|Florida|Augusta|Miami|Chicago|Boston|Dallas|Denver|Stanford/,
   )
 })
@@ -148,7 +148,7 @@ test.each([
   expect(draftOf(details).location).toBe(place)
 })
 
-test('two places for a clinic are still a question', () => {
+test('two places for a clinic leave the location open', () => {
   const draft = draftOf('basketball clinic in Dallas or Houston')
   expect(draft).not.toHaveProperty('location')
   expect(draft.unclear.join()).toMatch(/more than one place/)
@@ -162,12 +162,12 @@ test.each([
   ['basketball clinic without shooting', /shooting/i],
   ['basketball clinic, defense is not covered', /defense/i],
   ['basketball clinic, not just for boys', /boys/i],
-])('what “%s” does not train is in none of the texts, and told', (details, skill) => {
+])('skills excluded by “%s” are reported, not in the texts', (details, skill) => {
   expect(textsOf(details)).not.toMatch(skill)
-  expect(toldOf(details)).toMatch(skill)
+  expect(reportsOf(details)).toMatch(skill)
 })
 
-test('what is trained instead is included', () => {
+test('skills trained instead are included', () => {
   expect(textsOf('soccer clinic working on finishing against defenders')).toMatch(
     /work on finishing against defenders\./,
   )
@@ -200,10 +200,10 @@ test.each([
   'tennis clinic, $100 for 4 sessions',
   'tennis clinic, $35+',
   'tennis clinic, $35 and up',
-])('“%s” names no price of a place', details => {
+])('“%s” gives no price per person', details => {
   expect(draftOf(details)).not.toHaveProperty('price_per_person_usd')
   expect(textsOf(details)).not.toContain('$')
-  expect(toldOf(details)).toContain('$')
+  expect(reportsOf(details)).toContain('$')
 })
 
 test.each([
@@ -225,10 +225,10 @@ test.each([
   'tennis clinic, 10 kids minimum',
   'tennis clinic, at least 10',
   'tennis clinic, min 10 kids',
-])('“%s” says no capacity', details => {
+])('“%s” gives no capacity', details => {
   expect(draftOf(details)).not.toHaveProperty('capacity')
   expect(textsOf(details)).not.toMatch(/\d/)
-  expect(toldOf(details)).toMatch(/\d/)
+  expect(reportsOf(details)).toMatch(/\d/)
 })
 
 test.each([
@@ -242,7 +242,7 @@ test.each([
   'tennis clinic, ages 99-1',
   'tennis clinic, ages 1 to 2',
   'tennis clinic for 2-year-olds',
-])('the ages in “%s” stay open, with a sentence', details => {
+])('ages in “%s” stay open with a message', details => {
   const draft = draftOf(details)
   expect(draft).not.toHaveProperty('min_age')
   expect(draft).not.toHaveProperty('max_age')
@@ -257,7 +257,7 @@ test.each([
   ['tennis clinic for 500 kids', /up to 200 participants/],
   ['tennis clinic for 9 hours', /up to 8 hours/],
   ['tennis clinic on Friday from 8 am to 8 pm', /up to 8 hours/],
-])('what the form does not take of “%s” stays open, with a sentence', (details, sentence) => {
+])('values of “%s” beyond the form’s limits stay open with a message', (details, sentence) => {
   const draft = draftOf(details)
   for (const name of ['price_per_person_usd', 'capacity', 'duration_minutes']) expect(draft).not.toHaveProperty(name)
   expect(draft.unclear.join('\n')).toMatch(sentence)
@@ -269,22 +269,22 @@ test.each([
   'football player, clinic for basketball',
   'soccer and basketball player, a basketball camp for kids',
   'basketball clinic, bring a frisbee',
-])('of two sports in “%s” the clinic is the one that it is called by', details => {
+])('the sport of “%s” is the one that names the clinic', details => {
   expect(draftOf(details).sport).toBe('Basketball')
-  expect(toldOf(details)).toMatch(/soccer|football|frisbee/)
+  expect(reportsOf(details)).toMatch(/soccer|football|frisbee/)
 })
 
 test.each([
   'soccer and basketball clinic',
   'soccer, tennis and basketball clinic',
   'a soccer clinic and a tennis clinic',
-])('a clinic that is called by two sports is a question: “%s”', details => {
+])('a clinic named after two sports leaves the sport open: “%s”', details => {
   const draft = draftOf(details)
   expect(draft).not.toHaveProperty('sport')
   expect(draft.unclear.join()).toMatch(/more than one sport/)
 })
 
-test('two sports are a question, and the rest is still included', () => {
+test('two sports leave the sport open and keep the rest', () => {
   const draft = draftOf('basketball and soccer for 20 kids')
   expect(draft).toMatchObject({ title: 'Kids Sports Clinic with Sam', capacity: 20 })
   expect(draft).not.toHaveProperty('sport')
@@ -302,7 +302,7 @@ test.each([
   'tennis clinic working on [evil](https://evil.com)',
   'tennis clinic working on &lt;evil&gt;',
   'tennis clinic working on **evil**',
-])('a link or markup in “%s” is no skill', details => {
+])('links and markup in “%s” are not skills', details => {
   expect(textsOf(details)).not.toMatch(/evil|https|www|javascript|alert|[<>[\]*&]|work on/)
 })
 
@@ -311,7 +311,7 @@ test.each([
   ['hockey clinic on Friday at 11 PM for 1 hour', '23:00', 60, 'from 11 PM to midnight'],
   ['hockey clinic on Friday from 10 PM to midnight', '22:00', 120, 'from 10 PM to midnight'],
   ['hockey clinic on Friday from 11 AM to 1 PM', '11:00', 120, 'from 11 AM to 1 PM'],
-])('“%s” says hours that there are', (details, start_time, duration_minutes, words) => {
+])('“%s” is described with valid hours', (details, start_time, duration_minutes, words) => {
   expect(draftOf(details)).toMatchObject({
     start_time,
     duration_minutes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'

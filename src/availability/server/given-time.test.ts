@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { connect } from '#kit/server/db/db.ts'
 import { bookSlots } from '../holds/server/book-slots.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeConnected } from '#app/testing/connect-facility.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { simulatedPeriods } from '#calendars/simulator/server/simulated-times.ts'
 import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, type TestApp, testApp } from '#app/testing/test-app.ts'
 import { addDays, dateIn, MINUTE } from '#kit/shared/time.ts'
 import { blockPeriod } from '../blocks/server/block-period.ts'

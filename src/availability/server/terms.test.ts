@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { DayAvailability, WeekOfSlots } from '#availability/contract.ts'
 import { addDays, DAY, dateIn, HOUR } from '#kit/shared/time.ts'

@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
 import { mayHandOn, owningAccountOf } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
-import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
+import { isOwnedBy } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
@@ -81,7 +81,7 @@ export async function readBookingDeskKey(
   return Array.from({ length: made.version }, (_, version) => version).some(isOf) ? 'over' : 'unknown'
 }
 
-/** Valid until a handover. */
+/** Valid until a transfer. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }

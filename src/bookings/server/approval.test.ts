@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingRequest, ids, makeBooking, openIntent, paymentOf, readyToBook } from '#app/testing/buy.ts'
-import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { HOUR } from '#kit/shared/time.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookingRequest, ids, makeBooking, openIntent, readyToBook } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 
@@ -94,7 +94,7 @@ test("another visitor's booking is not found", async () => {
   const ask: [string, unknown][] = [
     ['cancel', {}],
     ['confirm', undefined],
-    ['hand-over', { name: 'A', email: 'a@example.org' }],
+    ['transfer', { name: 'A', email: 'a@example.org' }],
     ['change', { slotIds: ids(booking.slots), difference: '0.00' }],
     ['change-payment-intent', { slotIds: ids(booking.slots), amount: '1.00' }],
   ]

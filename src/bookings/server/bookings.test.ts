@@ -12,7 +12,7 @@ import {
   settleLater,
   userInfo,
 } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'

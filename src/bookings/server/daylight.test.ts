@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBooking, paymentOf } from '#app/testing/buy.ts'
-import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
 import type { Booking } from '#bookings/contract.ts'

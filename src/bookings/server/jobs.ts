@@ -1,8 +1,6 @@
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import type { BookingServices } from './booking-services.ts'
 import { queueReminders } from './remind.ts'
-import { clearOldNetworks } from './store.ts'
 
 export function bookingJobs(services: BookingServices): Job[] {
   return [
@@ -17,6 +15,3 @@ export function bookingJobs(services: BookingServices): Job[] {
     },
   ]
 }
-
-/** The bookings stay. */
-export const clearOldBookingNetworks: RemoveOld = clearOldNetworks

@@ -13,7 +13,7 @@ import {
   readyToBook,
   settleLater,
 } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
@@ -84,7 +84,7 @@ test('a booking is accessible by its browser, key, facility and administrators o
   for (const [method, body] of [
     ['cancel', {}],
     ['confirm', undefined],
-    ['hand-over', { name: 'X', email: 'x@example.org' }],
+    ['transfer', { name: 'X', email: 'x@example.org' }],
     ['change-quote', { slotIds: ids(booking.slots) }],
   ] as const)
     expect(await app.post(`/api/bookings/${booking.id}/${method}`, body)).toMatchObject({ status: 404 })
@@ -97,7 +97,7 @@ test('a customer cannot confirm, and an owner can neither transfer nor change', 
   const refused = { status: 403, body: { code: 'not-allowed' } }
   expect(await post('confirm', undefined, browser)).toMatchObject(refused)
   const key = facilityKey(secret, facilityId)
-  expect(await post('hand-over', { name: 'X', email: 'x@example.org' }, undefined, key)).toMatchObject(refused)
+  expect(await post('transfer', { name: 'X', email: 'x@example.org' }, undefined, key)).toMatchObject(refused)
   const change = { slotIds: ids(booking.slots), difference: '0.00' }
   expect(await post('change', change, undefined, key)).toMatchObject(refused)
 })
@@ -361,7 +361,7 @@ test('a paid change is not applied after the booking was transferred', async () 
   const { facilityId, browser, booking } = await makeBooking(app)
   const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
   const { body: intent } = await openDifference(booking, slotIds, browser)
-  await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Ann', email: 'ann@example.org' }, browser)
+  await app.post(`/api/bookings/${booking.id}/transfer`, { name: 'Ann', email: 'ann@example.org' }, browser)
   await confirmCard(app, intent)
   await app.sandbox.deliverDue()
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
@@ -422,7 +422,7 @@ test('a transferred booking opens only for the recipient, and its refund goes to
   const { browser, booking, intent, book } = await bookRepeatably()
   const to = { name: 'Alex Kim', email: 'alex@example.org' }
   const url = `/api/bookings/${booking.id}`
-  expect(await app.post(`${url}/hand-over`, to, browser)).toMatchObject({ status: 200, body: { email: to.email } })
+  expect(await app.post(`${url}/transfer`, to, browser)).toMatchObject({ status: 200, body: { email: to.email } })
   expect((await app.get(url, browser)).status).toBe(404)
   expect((await app.get(`${url}?key=${booking.manageKey}`)).status).toBe(404)
   expect(await book()).toMatchObject({ status: 409, body: { code: 'payment-over' } })

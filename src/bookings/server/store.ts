@@ -122,15 +122,6 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
   return row
 }
 
-/** `days` count from the end of the last time. */
-export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const { count } = await db`
-    update booking set network_key = null where id in (
-      select id from booking where network_key is not null and ends_at < now() - make_interval(days => ${days}::int)
-      limit ${limit})`
-  return count
-}
-
 /** The booking with this payment, or this payment of a change. The caller must authorize. */
 export async function findBooking(
   db: Db | Tx,

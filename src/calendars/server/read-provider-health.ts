@@ -1,12 +1,13 @@
 import type { Db } from '#kit/server/db/db.ts'
-import { type FailingConnection, listFailing, type ProviderSummary, summarizeProviders } from './store.ts'
+import { countConnections } from './queries.ts'
+import { type FailingConnection, listFailing, type ProviderSummary } from './store.ts'
 
 const NAMED = 5
 
 export type ProviderHealth = ProviderSummary & { failingConnections: FailingConnection[] }
 
 export async function readProviderHealth(db: Db): Promise<ProviderHealth[]> {
-  const summaries = await summarizeProviders(db)
+  const summaries = await countConnections(db)
   return Promise.all(
     summaries.map(async summary => ({
       ...summary,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
 import { makeAthlete, makeClinic as makeClinicIn } from '#app/testing/make-clinic.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'

@@ -3,8 +3,9 @@ import { isStillAllowed } from '#accounts/server/identity.ts'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
 import { listOrders } from '#bookings/booking-orders.ts'
-import { exportBookings } from '#bookings/figures/server/export-bookings.ts'
+import { exportAllBookings } from '#bookings/figures/server/export-all-bookings.ts'
 import { listFiltered } from '#bookings/figures/server/list-filtered.ts'
+import { newsStreams } from '#bookings/server/stream-news.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { MomentPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
@@ -16,7 +17,6 @@ import { listProviders } from './list-providers.ts'
 import { listWorkers } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
 import { countReviews, readSummary } from './read-summary.ts'
-import { newsStreams } from './stream-news.ts'
 import { listRuns, runWorker } from './workers.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
@@ -28,7 +28,7 @@ export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskService
   )
   serve(app, dashboardEndpoints.exportBookings, async ({ query: { order, ...wanted }, reply }) => {
     attachExport(reply, 'bookings')
-    return exportBookings(db, { wanted, order: listOrders[order] })
+    return exportAllBookings(db, { wanted, order: listOrders[order] })
   })
   serve(app, dashboardEndpoints.providers, () => listProviders(db))
   serve(app, dashboardEndpoints.analytics, ({ query }) => analyze(services, { ...query, now: Date.now() }))

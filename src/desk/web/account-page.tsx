@@ -11,10 +11,11 @@ import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { titleOf, useSignInMethods } from '#accounts/web/use-sign-in-methods.ts'
 import { VerifyNotice } from '#accounts/web/verify-notice.tsx'
-import { OwnIcsFeedCard } from '#bookings/own-ics-feed/web/own-ics-feed-card.tsx'
+import { CustomerIcsFeedCard } from '#bookings/customer-ics-feed/web/customer-ics-feed-card.tsx'
 import { ownBookingsQuery } from '#bookings/web/api.ts'
 import { ownClinicsQuery } from '#clinics/hosting/web/api.ts'
 import { ownClinicBookingsQuery } from '#clinics/seats/web/api.ts'
+import { CustomerBookings } from '#desk/web/account/customer-bookings.tsx'
 import { ownedQuery } from '#facilities/owned/web/api.ts'
 import { favoritesQuery } from '#favorites/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -23,7 +24,6 @@ import { Card } from '#kit/web/card.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { ownAlertsQuery } from '#search-alerts/web/api.ts'
-import { OwnBookings } from './account/own-bookings.tsx'
 import { BookedClinics, LedClinics } from './account/own-clinics.tsx'
 import { OwnAlerts, OwnFacilities, OwnFavorites } from './account/own-saved.tsx'
 
@@ -103,14 +103,14 @@ function Own({ account, isAdministrator, heading }: OwnProps) {
       </header>
       <VerifyNotice account={account} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <OwnBookings accountId={account.id} now={now} />
+        <CustomerBookings accountId={account.id} now={now} />
         <BookedClinics />
         <OwnFavorites />
         <OwnAlerts />
         <OwnFacilities accountId={account.id} />
         <LedClinics accountId={account.id} />
       </div>
-      <OwnIcsFeedCard />
+      <CustomerIcsFeedCard />
       <OwnProfile />
       <DataSection account={account} />
     </div>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { defaultRefundPolicy, fullRefundUntil } from '#facilities/refund-policy.ts'
 import type { Facility } from '../contract.ts'
@@ -56,7 +56,7 @@ test.each([
   [{ surface_type: 'turf' }, ['C Field']],
   [{ sport: 'Basketball', indoor_outdoor: 'indoor' }, ['A Gym']],
   [{ sport: '', max_price_usd: '', indoor_outdoor: '', surface_type: '' }, ['A Gym', 'B Court', 'C Field']],
-])('the filters %j leave %j', async (filters, expected) => {
+])('the filters %j return %j', async (filters, expected) => {
   const { body, headers } = await list({ location: here, ...filters })
   expect(names(body)).toEqual(expected)
   expect(headers['x-total-count']).toBe(String(expected.length))
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each(['%', '_', '\\', "' or 1=1 --", 'Linesville\u001fOR'])(
-  'the text %j is searched for as it stands',
+  'the location %j is matched literally',
   async location => {
     expect((await list({ location })).body).toEqual([])
   },
@@ -86,11 +86,11 @@ test('following the next link visits each facility once', async () => {
 })
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'max_price_usd=-1', 'max_price_usd=NaN', 'indoor_outdoor=roof'])(
-  'the query %s answers 400',
+  'the query %s returns 400',
   async query => expect(await list(query as unknown as Record<string, string>)).toMatchObject({ status: 400 }),
 )
 
-test('one facility is read with its price in dollars and its refund policy', async () => {
+test('a facility has its price in dollars and its refund policy', async () => {
   const id = await makeFacility(app.db, { pricePerHourUsd: 42.5, refundHours: 48 })
   const { status, body } = await app.get<Facility>(`/api/facilities/${id}`)
   expect(status).toBe(200)
@@ -119,11 +119,11 @@ test.each([
   )
 })
 
-test.each([randomUUID(), 'x', '00000000-0000-0000-0000-00000000000g'])('the facility %s is not found', async id => {
+test.each([randomUUID(), 'x', '00000000-0000-0000-0000-00000000000g'])('facility id %s returns 404', async id => {
   expect(await app.get(`/api/facilities/${id}`)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
 })
 
-test('what has not changed is answered with 304', async () => {
+test('an unchanged facility returns 304', async () => {
   const id = await makeFacility(app.db)
   const first = await app.get(`/api/facilities/${id}`)
   const again = await app.app.inject({
@@ -135,7 +135,7 @@ test('what has not changed is answered with 304', async () => {
 })
 
 test.each(['http://192.168.0.1/book', 'https://user:word@city.example/book', 'http://intranet/book'])(
-  'the web address %s, stored before addresses were checked, is never shown',
+  'an unsafe stored booking URL is never shown: %s',
   async address => {
     const id = await makeFacility(app.db, { name: 'Old Address', providerType: 'civicrec' })
     await app.db`update facility set booking_url = ${address} where id = ${id}`

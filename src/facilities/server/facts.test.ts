@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleFacts, otherFacts } from '#app/testing/example-facts.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { Facility } from '#facilities/contract.ts'
 import { type FactName, factNames, publicNameOf } from '#facilities/facts.ts'
@@ -9,7 +9,7 @@ import type { RowToWrite } from '#kit/server/db/sql.ts'
 
 const app = await testApp()
 
-/** No facts: keys, owner, state, versions, and what follows from facts. */
+/** Not facts: keys, owner, state, versions and derived columns. */
 const otherColumns = [
   'id source source_ref venue_id ground_id ground_part price_is_sample is_sample created_at',
   'owner_id owner_ref owner_address_key import_id checked_at edited_at draft_since retired_at',
@@ -17,7 +17,7 @@ const otherColumns = [
   'address location_text sport_text location kind',
 ].flatMap(names => names.split(' '))
 
-test('every column is either a fact or known to be none', async () => {
+test('every column is a fact or listed as something else', async () => {
   const columns = await app.db<{ name: string }[]>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'facility' order by column_name`
@@ -35,13 +35,13 @@ async function makeExample(): Promise<{ id: string; revision: number }> {
   return { id, revision: await change(id, exampleFacts) }
 }
 
-test.for(factNames)('a change of %s raises the revision, and writing the same does not', async name => {
+test.for(factNames)('changing %s raises the revision, rewriting it does not', async name => {
   const { id, revision } = await makeExample()
   expect(await change(id, { [name]: exampleFacts[name] })).toBe(revision)
   expect(await change(id, { [name]: otherFacts[name] })).toBe(revision + 1)
 })
 
-test('a fact without a name in the trigger raises the revision too', async () => {
+test('a new column raises the revision without changing the trigger', async () => {
   const { id, revision } = await makeExample()
   const attempt = app.db.begin(async tx => {
     await tx`alter table facility add column new_fact boolean`
@@ -52,7 +52,7 @@ test('a fact without a name in the trigger raises the revision too', async () =>
   await expect(attempt).rejects.toThrow('rolled back')
 })
 
-test('owner, state and versions are no facts', async () => {
+test('owner, state and version changes keep the revision', async () => {
   const { id, revision } = await makeExample()
   const { account } = await app.owner()
   const others = [

@@ -1,5 +1,4 @@
 import type { Db, Sql, Tx } from '#kit/server/db/db.ts'
-import { contains } from '#kit/server/db/like-pattern.ts'
 import type { ProviderType, Venue } from '../contract.ts'
 import { type FactName, type FactValues, factNames } from '../facts.ts'
 import { columnChanges, columnList, factTypes, recordsOf } from './fact-columns.ts'
@@ -99,11 +98,6 @@ export async function findFacilities(db: Db, ids: readonly string[]): Promise<Fa
   >`select ${columns(db)} from facility where id = any (${[...ids]}::uuid[]) and draft_since is null`
 }
 
-export async function anyFacility(db: Db | Tx): Promise<boolean> {
-  const rows = await db`select 1 from facility limit 1`
-  return rows.length > 0
-}
-
 /**
  * Both ends included; counts at most `most`. Ordered, so that only the primary key is read: otherwise the planner would
  * scan the table.
@@ -147,31 +141,6 @@ export async function findWorthShowing(
     where retired_at is null and provider_type = 'manual' and approval = 'instant' and not is_sample and length_ft > 0 and width_ft > 0
       and surface_type is not null and price_cents > 0 and sport_types <> '{}'
     order by id < ${from}, id limit ${limit}`
-}
-
-export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
-  const rows = await db`select from facility where id = ${id} and owner_id = ${accountId}`
-  return rows.length === 1
-}
-
-export async function countByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
-  return db<{ city: string; state: string; count: number }[]>`
-    select city, state, count(*)::int as count from facility where retired_at is null group by city, state`
-}
-
-/** Each half uses its own index. */
-export async function selectLike(
-  db: Db,
-  { name, street, city, state }: { name: string; street: string; city: string; state: string },
-): Promise<{ id: string; name: string; address: string }[]> {
-  return db<{ id: string; name: string; address: string }[]>`
-    select distinct id, name, address from (
-      (select id, name, address from facility
-        where location_text like ${contains(street)} and state = ${state} and lower(city) = lower(${city}) limit 10)
-      union all
-      (select id, name, address from facility where name = ${name} and state = ${state} limit 10)
-    ) as "like"
-    order by name, id limit 10`
 }
 
 export async function countByProvider(db: Db): Promise<{ provider: ProviderType; count: number }[]> {

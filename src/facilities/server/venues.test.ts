@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '../contract.ts'
 import { loadCatalogue, readCatalogue } from './load-catalogue.ts'
@@ -8,7 +8,7 @@ const app = await testApp()
 const park = { source: 'test', sourceRef: 'park', name: 'Alder Park' }
 const venueOf = async (id: string) => (await app.get<Facility>(`/api/facilities/${id}`)).body.venue
 
-test('facilities of one place tell its name and how many they are, alone and in a list', async () => {
+test('facilities show their venue’s name and facility count', async () => {
   const [court, field] = [
     await makeFacility(app.db, { sourceRef: 'court', city: 'Venueton', venue: park }),
     await makeFacility(app.db, { sourceRef: 'field', city: 'Venueton', venue: park }),
@@ -28,7 +28,7 @@ test('facilities of one place tell its name and how many they are, alone and in 
   expect((await venueOf(court))!.id).toBe((await venueOf(field))!.id)
 })
 
-test('loading again renames a venue and takes a facility out of it', async () => {
+test('reloading the catalog renames a venue and removes a facility from it', async () => {
   const facility = { sourceRef: 'mover', venue: { ...park, sourceRef: 'moved' } }
   const id = await makeFacility(app.db, facility)
   const before = await venueOf(id)
@@ -38,7 +38,7 @@ test('loading again renames a venue and takes a facility out of it', async () =>
   expect(await venueOf(id)).toBeNull()
 })
 
-test('the demo has venues: each of two or more facilities with one address', async () => {
+test('each demo venue has two or more facilities at one address', async () => {
   const rows = await readCatalogue()
   const groups = Map.groupBy(
     rows.filter(row => row.venue),

@@ -45,7 +45,7 @@ function factsIn(head: string): Record<string, Record<string, unknown>> {
   return Object.fromEntries(facts.map(fact => [fact['@type'], fact]))
 }
 
-test('a facility tells search engines what and where it is, at the one address of its page', () => {
+test('a facility page has structured data and a canonical URL', () => {
   const head = headOf()
   const address = 'https://openfield.example/facilities/004c4ef1-812d-5617-9ebf-a481b953bc68'
   expect(head).toContain('<title>Riverside Field 3 in Austin, TX – Openfield</title>')
@@ -67,7 +67,7 @@ test('a facility tells search engines what and where it is, at the one address o
   ])
 })
 
-test('the booking page shows the same where it is shared, and leads search engines to the one address', () => {
+test('the booking page shares the picture and canonical URL of the facility page', () => {
   const head = markupOf(createElement(FacilityHead, { facility: riverside, mode: 'hold', title: 'Book it' }))
   expect(head).toContain('<title>Book it – Openfield</title>')
   expect(head).toContain(`<link rel="canonical" href="https://openfield.example${paths.facility(riverside.id)}"/>`)
@@ -75,7 +75,7 @@ test('the booking page shows the same where it is shared, and leads search engin
   expect(factsIn(head)).toEqual({})
 })
 
-test('unknown facts are left out, and a sample price is not known', () => {
+test('unknown facts and sample prices are left out', () => {
   const { SportsActivityLocation: place } = factsIn(headOf({ priceIsSample: true, street: null, lighting: null }))
   for (const name of ['priceRange', 'telephone', 'email', 'openingHours', 'maximumAttendeeCapacity'])
     expect(place).not.toHaveProperty(name)
@@ -83,21 +83,21 @@ test('unknown facts are left out, and a sample price is not known', () => {
   expect(JSON.stringify(place)).not.toMatch(/Lighting|null/)
 })
 
-test('a facility that is made up is not for search engines', () => {
+test('sample facilities are noindex', () => {
   const head = headOf({ isSample: true })
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).not.toContain('canonical')
   expect(factsIn(head)).toEqual({})
 })
 
-test('a hostile name stays data', () => {
+test('a hostile name is escaped', () => {
   const name = '</script><script>alert(1)</script>"><img src=x>'
   const head = headOf({ name })
   expect(factsIn(head)['SportsActivityLocation']).toMatchObject({ name })
   expect(head).not.toMatch(/<script>|<img/)
 })
 
-test('search engines are told of reviews only where there are some', () => {
+test('aggregate ratings appear only with reviews', () => {
   const headWith = (reviews?: ReviewTotals) =>
     factsIn(markupOf(createElement(FacilityPageHead, { facility: riverside, reviews })))['SportsActivityLocation']
   expect(headWith({ count: 3, average: 4.7, stars: [] })).toMatchObject({

@@ -3,7 +3,7 @@ import type { Facility, FacilityPhoto } from '#facilities/contract.ts'
 import { PhotoImage } from '#facilities/web/photo-image.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
-import { sortPhotos } from './sort-photos.ts'
+import { splitPhotos } from './split-photos.ts'
 
 /** The drawing code is a tenth of the page's JavaScript, and this drawing comes with the HTML. */
 const Drawing = still(
@@ -18,7 +18,7 @@ const Drawing = still(
 export function FacilityPictures({ facility }: { facility: Facility }) {
   const uploaded = new Set(facility.photos.map(photo => photo.url))
   const rest = facility.photosUrls.filter(address => !uploaded.has(address))
-  const { own, elsewhere } = sortPhotos(rest, useAbsoluteUrl()(''))
+  const { own, elsewhere } = splitPhotos(rest, useAbsoluteUrl()(''))
   const [first, ...others] = [
     ...facility.photos.map(photo => ({ address: photo.url, photo })),
     ...own.map(address => ({ address, photo: undefined })),

@@ -8,7 +8,7 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('distances are those of the globe', () => {
+test('distances are great-circle miles', () => {
   const newYork = { latitude: 40.7128, longitude: -74.006 }
   const losAngeles = { latitude: 34.0522, longitude: -118.2437 }
   expect(milesBetween(newYork, losAngeles)).toBeCloseTo(2445.6, 0)
@@ -16,7 +16,7 @@ test('distances are those of the globe', () => {
   expect(milesBetween({ latitude: 40, longitude: -75 }, { latitude: 41, longitude: -75 })).toBeCloseTo(69.09, 1)
 })
 
-test('a way is as long back as there, and never longer than half around', () => {
+test('distances are symmetric and at most half the globe', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
@@ -34,7 +34,7 @@ test.each([
   [9.94, '9.9 miles'],
   [9.96, '10 miles'],
   [23.4, '23 miles'],
-])('%d miles read "%s"', (miles, text) => {
+])('%d miles are shown as "%s"', (miles, text) => {
   expect(milesText(miles)).toBe(text)
 })
 
@@ -42,7 +42,7 @@ test.each([
 const at = (id: string, latitude: number, venueId?: string) =>
   ({ id, name: id, latitude, longitude: -75, venue: venueId ? { id: venueId } : null }) as Facility
 
-test('what shares the venue is told apart from what is near', () => {
+test('facilities of the same venue are separated from nearby ones', () => {
   const here = at('Court 1', 40, 'park')
   const found = [at('Court 10', 40, 'park'), here, at('Court 2', 40, 'park'), at('Gym', 40, 'school'), at('Lone', 40.1)]
   expect(othersOfVenue(here, found).map(({ id }) => id)).toEqual(['Court 2', 'Court 10'])
@@ -50,7 +50,7 @@ test('what shares the venue is told apart from what is near', () => {
   expect(othersOfVenue(at('Lone', 40.1), found)).toEqual([])
 })
 
-test('the nearest come first, without the place itself, and no more than are shown', () => {
+test('nearby facilities are limited, nearest first, without the facility itself', () => {
   const here = at('here', 40)
   const found = [at('far', 40.3), here, at('next', 40.01), at('further', 40.4), at('south', 39.9), at('last', 40.5)]
   const names = nearestOthers(here, found).map(({ facility }) => facility.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { MAX_FAVORITES } from '../contract.ts'
@@ -11,7 +11,7 @@ const save = (facilityId: unknown, as: Browser) => app.post('/api/favorites', { 
 const remove = (facilityId: unknown, as: Browser) => app.post('/api/favorites/remove', { facilityId }, as)
 const idsOf = async (as: Browser) => (await app.get<string[]>('/api/favorite-ids', as)).body
 
-test('a browser that is not known has none, and is not made known by asking', async () => {
+test('reading favorites sets no visitor cookie', async () => {
   const browser = newBrowser()
   expect(await app.get('/api/favorites', browser)).toMatchObject({ status: 200, body: [] })
   expect(await idsOf(browser)).toEqual([])
@@ -19,7 +19,7 @@ test('a browser that is not known has none, and is not made known by asking', as
   expect(browser.cookies.size).toBe(0)
 })
 
-test('what is saved is listed, the newest first, to this browser alone', async () => {
+test('favorites are listed newest first, only to their visitor', async () => {
   const [first, second] = [await makeFacility(app.db), await makeFacility(app.db, { name: 'Wild Indigo' })]
   const browser = newBrowser()
   expect(await save(first, browser)).toMatchObject({ status: 200, body: { isFavorite: true } })
@@ -31,7 +31,7 @@ test('what is saved is listed, the newest first, to this browser alone', async (
   expect(await idsOf(newBrowser())).toEqual([])
 })
 
-test('saved again it stays where it was; removed twice it is gone once', async () => {
+test('saving and removing are idempotent', async () => {
   const [first, second] = [await makeFacility(app.db), await makeFacility(app.db)]
   const browser = newBrowser()
   for (const facility of [first, second, first]) await save(facility, browser)
@@ -41,7 +41,7 @@ test('saved again it stays where it was; removed twice it is gone once', async (
   expect(await idsOf(browser)).toEqual([first])
 })
 
-test('a closed facility is removed from favorites', async () => {
+test('a deleted facility is removed from favorites', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)
@@ -77,18 +77,21 @@ test('the limit holds even for concurrent saves; removing one makes room', async
   expect((await save(missing, browser)).status).toBe(200)
 })
 
-test('a facility that is not there is refused', async () => {
+test('saving an unknown facility returns 404', async () => {
   expect(await save(randomUUID(), newBrowser())).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
 })
 
-test.each([undefined, null, '', 'wild-indigo', 5, ['a'], `${randomUUID()}x`])('%j is no id', async facilityId => {
-  for (const answer of [await save(facilityId, newBrowser()), await remove(facilityId, newBrowser())]) {
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(answer.body.errors!.map(({ path }) => path)).toEqual(['facilityId'])
-  }
-})
+test.each([undefined, null, '', 'wild-indigo', 5, ['a'], `${randomUUID()}x`])(
+  'facility id %j returns 400',
+  async facilityId => {
+    for (const answer of [await save(facilityId, newBrowser()), await remove(facilityId, newBrowser())]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+      expect(answer.body.errors!.map(({ path }) => path)).toEqual(['facilityId'])
+    }
+  },
+)
 
-test('a forged cookie is cleared and saves nothing; the next save is a new visitor’s', async () => {
+test('a forged cookie is cleared, and the next save starts a new visitor', async () => {
   const facility = await makeFacility(app.db)
   const browser = newBrowser()
   await save(facility, browser)

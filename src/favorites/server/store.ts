@@ -40,13 +40,3 @@ export async function insertFavorite(
 export async function deleteFavorite(db: Db, { visitorId, facilityId }: Favorite): Promise<void> {
   await db`delete from favorite where visitor_id = ${visitorId} and facility_id = ${facilityId}`
 }
-
-/** Visitors without an account are browsers; an account has its own visitor. */
-export async function deleteOldFavorites(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from favorite where (visitor_id, facility_id) in (
-      select visitor_id, facility_id from favorite v
-      where created_at < now() - make_interval(days => ${days}::int) and not exists (select from account a where a.id = v.visitor_id)
-      limit ${limit})`
-  return gone.count
-}

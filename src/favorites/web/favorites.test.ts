@@ -31,7 +31,7 @@ test('a page without favorites says how to add some', () => {
   for (const text of ['Saved in this browser', 'No favorites yet', 'href="/search"']) expect(html).toContain(text)
 })
 
-test('hearts pressed one after the other are sent one after the other, past a refusal', async () => {
+test('saves are sent in sequence, even after a refusal', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const fetched = vi
     .spyOn(globalThis, 'fetch')
@@ -46,7 +46,7 @@ test('hearts pressed one after the other are sent one after the other, past a re
   fetched.mockRestore()
 })
 
-test('a browser whose cookie was removed saves as a new visitor, once', async () => {
+test('a save refused for an unknown visitor is retried once', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(() => refusal('visitor-unknown', 401))
   fetched.mockImplementation(() => answer())
   await saveFavorite('a', true)

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { facilitiesFile } from '../dataset.ts'
@@ -14,7 +14,7 @@ async function fetchFile(query = '') {
   return { text, headers, rows }
 }
 
-test('the file has every facility once, with its page, its source and the license of that', async () => {
+test('the file lists every facility once, with page, source and license', async () => {
   const id = await makeFacility(app.db, { source: 'dc_dpr', name: 'Zoë’s “Court”', surfaceType: 'Asphalt' })
   const { rows, headers } = await fetchFile()
   expect(headers).toMatchObject({
@@ -35,7 +35,7 @@ test('the file has every facility once, with its page, its source and the licens
   })
 })
 
-test('it takes the filters and the order of the list', async () => {
+test('the file takes the list’s filters and order', async () => {
   for (const [price, name] of [
     [20, 'Cheap'],
     [90, 'Dear'],
@@ -49,7 +49,7 @@ test('it takes the filters and the order of the list', async () => {
   expect(rows.map(row => row.name)).toEqual(['Cheap Filter Field', 'Middling Filter Field'])
 })
 
-test('more than fit in one read come all, once', async () => {
+test('a file longer than one batch is complete without duplicates', async () => {
   const id = await makeFacility(app.db, { city: 'Manyville' })
   await app.db`
     insert into facility (id, source, source_ref, name, city, state, address, latitude, longitude, time_zone, sport_types,
@@ -63,18 +63,18 @@ test('more than fit in one read come all, once', async () => {
   expect(rows).toHaveLength(1_201)
 })
 
-test('what a spreadsheet would run is disarmed', async () => {
+test('formulas are escaped', async () => {
   await makeFacility(app.db, { name: '=HYPERLINK("https://example.org")', city: 'Formulaville' })
   const { rows } = await fetchFile('?location=Formulaville')
   expect(rows[0]!.name).toBe('\'=HYPERLINK("https://example.org")')
 })
 
-test('a filter that is none is refused', async () => {
+test('invalid filters return 400', async () => {
   for (const query of ['?max_price_usd=cheap', '?sort=distance', '?near=1,2', '?bounds=1'])
     expect(await app.get(facilitiesFile + query)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
 })
 
-test('it says how each facility takes bookings', async () => {
+test('the file has each facility’s approval and response time', async () => {
   const id = await makeFacility(app.db, { city: 'Approvalville', approval: 'request', responseHours: 24 })
   const { rows } = await fetchFile('?location=Approvalville')
   expect(rows).toMatchObject([{ id, approval: 'request', responseHours: '24' }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readCalendarFile } from '#app/testing/read-calendar-file.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -31,7 +31,7 @@ async function busyField(name = 'Chalk Field') {
   return { facility, booking }
 }
 
-test('taken times are events without a word of whose they are; what touches is one', async () => {
+test('busy times are anonymous events, with adjacent ones merged', async () => {
   const { facility, booking } = await busyField()
   const { events, head, text, headers } = await fetchCalendar(facility)
   expect(events.map(event => [event.summary, event.component.getFirstPropertyValue('transp')])).toEqual([
@@ -54,7 +54,7 @@ test('taken times are events without a word of whose they are; what touches is o
   ])
 })
 
-test('free times are those that the site would book, on each day of eight weeks', async () => {
+test('available times match the bookable slots for eight weeks', async () => {
   const { facility } = await busyField()
   const { available } = await fetchCalendar(facility)
   const today = dateIn(ZONE, Date.now())
@@ -65,13 +65,13 @@ test('free times are those that the site would book, on each day of eight weeks'
       end: Date.parse(slot.endTime),
       isFree: slot.status === 'open',
     }))
-    const told = slots.map(({ start, end }) => available!.some(free => free.start <= start && end <= free.end))
-    expect(told).toEqual(slots.map(({ isFree }) => isFree))
+    const isAvailable = slots.map(({ start, end }) => available!.some(free => free.start <= start && end <= free.end))
+    expect(isAvailable).toEqual(slots.map(({ isFree }) => isFree))
   }
   expect(Math.max(...available!.map(({ end }) => end))).toBeLessThanOrEqual(instantOf(addDays(today, 56), 0, ZONE))
 })
 
-test('what reads the calendars of others reads ours: it finds the same busy and free times', async () => {
+test('our own feed reader reads the same busy and free times', async () => {
   const { facility } = await busyField()
   const { text, events, available } = await fetchCalendar(facility)
   const today = dateIn(ZONE, Date.now())
@@ -81,7 +81,7 @@ test('what reads the calendars of others reads ours: it finds the same busy and 
   expect(open).toEqual(available!.filter(({ start }) => start < span.end))
 })
 
-test('free times come only to readers that ask for them: some calendar programs know no VAVAILABILITY', async () => {
+test('VAVAILABILITY is included only on request', async () => {
   const { facility } = await busyField()
   const plain = await fetchCalendar(facility, '')
   expect(plain.available).toBeNull()
@@ -89,7 +89,7 @@ test('free times come only to readers that ask for them: some calendar programs 
   expect((await app.get(`${address(facility)}?availability=no`)).status).toBe(400)
 })
 
-test('no event has a DTSTAMP in the future, and an unchanged one keeps it', async () => {
+test('DTSTAMPs are not in the future and stay while unchanged', async () => {
   const { facility } = await busyField()
   const stamps = async () => [...(await fetchCalendar(facility)).text.matchAll(/^DTSTAMP:(\w+)/gm)].map(([, at]) => at!)
   const found = await stamps()
@@ -99,7 +99,7 @@ test('no event has a DTSTAMP in the future, and an unchanged one keeps it', asyn
   expect(await stamps()).toEqual(found)
 })
 
-test('asked again while nothing has changed, it is answered in a few bytes', async () => {
+test('an unchanged calendar returns 304', async () => {
   const { facility } = await busyField()
   const etag = String((await fetchCalendar(facility)).headers.etag)
   const again = () =>
@@ -114,12 +114,12 @@ test('asked again while nothing has changed, it is answered in a few bytes', asy
   expect((await again()).statusCode).toBe(200)
 })
 
-test('where another system holds the calendar nothing is called free', async () => {
+test('externally managed facilities have no VAVAILABILITY', async () => {
   const facility = await makeFacility(app.db, { providerType: 'rectrac' })
   expect((await fetchCalendar(facility)).available).toBeNull()
 })
 
-test('a facility that is never open is never available; odd names stay within their lines', async () => {
+test('a facility without hours has no available times; odd names are escaped', async () => {
   const never = { slotMinutes: 60, hours: [{ days: [], opens: '08:00', closes: '09:00' }] }
   const name = 'Zoë’s “Field”; a, b \\ c END:VCALENDAR '.repeat(3)
   const { available, head } = await fetchCalendar(await makeFacility(app.db, { schedule: never, name }))
@@ -127,7 +127,7 @@ test('a facility that is never open is never available; odd names stay within th
   expect(head['x-wr-calname']).toContain('END:VCALENDAR')
 })
 
-test('one that is not there or was closed down has no calendar', async () => {
+test('unknown and retired facilities return 404', async () => {
   const closed = await makeFacility(app.db)
   await app.db`update facility set retired_at = now() where id = ${closed}`
   for (const id of [closed, randomUUID(), 'x'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { follow, newReplica, type Replica } from '#app/testing/follow-feed.ts'
 import { liveEnv } from '#app/testing/live-env.ts'
-import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
 import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
@@ -17,10 +17,10 @@ const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
 const { slots: SLOTS, facilityUses: USES } = feedPaths
 const ZONE = 'America/New_York'
 
-type Told = Record<string, [end: number, remaining: number, price: number]>
+type SlotTable = Record<string, [end: number, remaining: number, price: number]>
 
 /** Future slots of a facility in a reader's copy. */
-function slotsIn(replica: Replica, facility: string): Told {
+function slotsIn(replica: Replica, facility: string): SlotTable {
   const mine = [...replica.items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   return Object.fromEntries(
     mine
@@ -37,7 +37,7 @@ function slotsIn(replica: Replica, facility: string): Told {
 }
 
 /** As the availability endpoint returns it. */
-async function slotsTold(facility: string): Promise<Told> {
+async function availableSlots(facility: string): Promise<SlotTable> {
   const end = Math.floor(Date.now() / DAY) * DAY + 14 * DAY
   const today = dateIn(ZONE, Date.now())
   const days = await Promise.all(Array.from({ length: 16 }, (_, day) => slotsOf(app, facility, addDays(today, day))))
@@ -69,7 +69,7 @@ async function makeSharedGround(): Promise<string[]> {
 }
 
 /** One change at a facility; numbers select which. */
-async function happen(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
+async function applyChange(facilities: readonly string[], [kind, which, day, slot]: readonly number[]): Promise<void> {
   const facility = facilities[which! % facilities.length]!
   const date = addDays(dateIn(ZONE, Date.now()), 1 + (day! % 12))
   const free = (await slotsOf(app, facility, date)).filter(({ status }) => status === 'open')
@@ -94,7 +94,7 @@ async function toBooking({ facilityId, startTime }: AvailabilitySlot): Promise<v
     where facility_id = ${facilityId} and lower(during) = ${startTime}`
 }
 
-test('a client that follows the feed while times are held, booked, released and changed ends up with what the availability endpoint returns', async () => {
+test('a client that follows the feed during changes matches the availability endpoint', async () => {
   const facilities = await makeSharedGround()
   const replica = await follow(app, newReplica(SLOTS))
   const event = fc.tuple(fc.nat(4), fc.nat(2), fc.nat(11), fc.nat(15))
@@ -103,14 +103,14 @@ test('a client that follows the feed while times are held, booked, released and 
       const left = [...events]
       const next = async () => {
         const one = left.pop()
-        if (one) await happen(facilities, one)
+        if (one) await applyChange(facilities, one)
       }
       await next()
       await follow(app, replica, next)
       while (left.length > 0) await next()
       await new Promise(resolve => setTimeout(resolve, 30))
       await follow(app, replica)
-      for (const facility of facilities) expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+      for (const facility of facilities) expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
     }),
     { numRuns: 8 },
   )
@@ -119,7 +119,7 @@ test('a client that follows the feed while times are held, booked, released and 
   for (const facility of facilities) expect(slotsIn(fresh, facility)).toEqual(slotsIn(replica, facility))
 })
 
-test('a client between two changes gets the second, even if it commits late', async () => {
+test('a client between two changes gets the one that commits late', async () => {
   const facility = await makeFacility(app.db)
   const other = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
@@ -129,11 +129,11 @@ test('a client between two changes gets the second, even if it commits late', as
     await follow(app, replica)
   })
   await follow(app, replica)
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
-  expect(slotsIn(replica, other)).toEqual(await slotsTold(other))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
+  expect(slotsIn(replica, other)).toEqual(await availableSlots(other))
 })
 
-test('other hours delete the slots that are no more, and a facility that is closed down or removed all of its slots', async () => {
+test('changed hours, retirement and deletion remove slots', async () => {
   const facility = await makeFacility(app.db)
   const [closed, removed] = [await makeFacility(app.db), await makeFacility(app.db, { schedule: ownHours(90) })]
   const replica = await follow(app, newReplica(SLOTS))
@@ -144,7 +144,7 @@ test('other hours delete the slots that are no more, and a facility that is clos
   await app.db`delete from facility where id = ${removed}`
   await follow(app, replica)
   await follow(app, uses)
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
   for (const id of [closed, removed]) {
     expect(slotsIn(replica, id)).toEqual({})
     expect(uses.items.has(id)).toBe(false)
@@ -152,7 +152,7 @@ test('other hours delete the slots that are no more, and a facility that is clos
   expect(uses.items.has(facility)).toBe(true)
 })
 
-test('a facility whose calendar another system holds is listed with where to book it, and has no slots any more', async () => {
+test('an externally managed facility is listed with its booking URL but no slots', async () => {
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
   const uses = await follow(app, newReplica(USES))
@@ -169,10 +169,10 @@ test('a facility whose calendar another system holds is listed with where to boo
   })
   // Its calendar is ours again, so its times return.
   await app.db`update facility set provider_type = 'manual' where id = ${facility}`
-  expect(slotsIn(await follow(app, replica), facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(await follow(app, replica), facility)).toEqual(await availableSlots(facility))
 })
 
-test('the same goes for our own facility while it is also booked in another system', async () => {
+test('a connected facility has no slots while connected', async () => {
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
   const before = slotsIn(replica, facility)
@@ -183,7 +183,7 @@ test('the same goes for our own facility while it is also booked in another syst
   expect(slotsIn(await follow(app, replica), facility)).toEqual(before)
 })
 
-test('pages may be kept for an hour, the last one for seconds, and have a tag', async () => {
+test('pages are cacheable for an hour, the last for seconds, with an ETag', async () => {
   await makeFacility(app.db)
   const first = await app.get<FeedPage>(SLOTS)
   expect(first.headers['cache-control']).toBe('public, max-age=3600')
@@ -195,7 +195,7 @@ test('pages may be kept for an hour, the last one for seconds, and have a tag', 
   expect(again.statusCode).toBe(304)
 })
 
-test.each([SLOTS, USES])('%s refuses a place in the order that is none', async feed => {
+test.each([SLOTS, USES])('%s rejects invalid positions', async feed => {
   for (const query of ['afterTimestamp=1', 'afterId=1', 'afterTimestamp=soon&afterId=1', 'afterTimestamp=-1&afterId=1'])
     expect((await app.get(`${feed}?${query}`)).status).toBe(400)
   expect((await app.get(`${feed}?afterTimestamp=1&afterId=anything`)).status).toBe(200)
@@ -209,7 +209,7 @@ test('facilities from open data name their source and its license', async () => 
   expect(description).toContain('CC BY 4.0 (Open Data DC)')
 })
 
-test('notice and booking window stand in the offer', async () => {
+test('offers have notice and booking window', async () => {
   const facility = await makeFacility(app.db, { schedule: { ...ownHours(60), leadMinutes: 120, windowDays: 5 } })
   const { items } = await follow(app, newReplica(SLOTS))
   const mine = [...items.values()].filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
@@ -220,7 +220,7 @@ test('notice and booking window stand in the offer', async () => {
   })
 })
 
-test('outside a demo there are no sample facilities and no slots at sample prices', async () => {
+test('outside the demo samples and slots at sample prices are excluded', async () => {
   const [sample, sampleTimes, real] = [
     await makeFacility(live.db, { isSample: true }),
     await makeFacility(live.db, { priceIsSample: true }),
@@ -233,7 +233,7 @@ test('outside a demo there are no sample facilities and no slots at sample price
   expect(slotsIn(replica, real)).not.toEqual({})
 })
 
-test('old changes are deleted', async () => {
+test('changes older than 30 days are deleted', async () => {
   await app.db`insert into feed_change values (now() - interval '31 days', gen_random_uuid(), '[2026-01-01,2026-01-02)')`
   expect(await app.run('delete-feed-changes')).toBe('1 removed')
   expect(await app.run('delete-feed-changes')).toBe('0 removed')
@@ -244,10 +244,10 @@ test('facilities without slots do not end the feed early', async () => {
   for (let made = 0; made < 40; made += 1) await makeFacility(app.db, { schedule: never })
   const facility = await makeFacility(app.db)
   const replica = await follow(app, newReplica(SLOTS))
-  expect(slotsIn(replica, facility)).toEqual(await slotsTold(facility))
+  expect(slotsIn(replica, facility)).toEqual(await availableSlots(facility))
 })
 
-test('every page but the last ones has 500 items; each goes on after its last item, and items come in order, once', async () => {
+test('pages have 500 ordered items without duplicates', async () => {
   const { pages } = await follow(app, newReplica(SLOTS))
   expect(pages.length).toBeGreaterThan(3)
   expect(pages.slice(0, -2).map(({ items }) => items.length)).toEqual(pages.slice(0, -2).map(() => 500))
@@ -266,10 +266,10 @@ test('a new client gets no past deletions; an existing one does', async () => {
   const mine = ({ items }: FeedPage) => items.filter(({ id }) => id.startsWith(facility.replaceAll('-', '')))
   await app.db`update feed_facility set offer_at = now() - interval '40 days' where facility_id = ${facility}`
   const fresh = await follow(app, newReplica(SLOTS))
-  const told = fresh.pages.flatMap(mine)
-  expect(told.length).toBeGreaterThan(13)
-  expect(told.filter(({ state }) => state === 'deleted')).toEqual([])
-  expect(slotsIn(fresh, facility)).toEqual(await slotsTold(facility))
+  const listed = fresh.pages.flatMap(mine)
+  expect(listed.length).toBeGreaterThan(13)
+  expect(listed.filter(({ state }) => state === 'deleted')).toEqual([])
+  expect(slotsIn(fresh, facility)).toEqual(await availableSlots(facility))
   const position = `afterTimestamp=${Date.now() - 12 * DAY}&afterId=0`
   const returning = await follow(app, newReplica(`${SLOTS}?${position}`))
   const days = returning.pages.flatMap(mine).filter(({ state }) => state === 'deleted')
@@ -298,7 +298,7 @@ test('missing parts of an address are filled in and marked as approximate', asyn
   expect(placeOf(whole).description).toBeUndefined()
 })
 
-test('a facility without any ZIP code near it is left out and counted; with one it is listed', async () => {
+test('a facility without a ZIP code nearby is excluded and counted', async () => {
   const other = await testApp()
   await makeFacility(other.db)
   const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
@@ -308,7 +308,7 @@ test('a facility without any ZIP code near it is left out and counted; with one 
   expect((await follow(other, newReplica(USES))).items.has(far)).toBe(true)
 })
 
-test('a facility that is left out of the feed of facilities has no slots either, until it has a ZIP code', async () => {
+test('an excluded facility has no slots until it has a ZIP code', async () => {
   const other = await testApp()
   const far = await makeFacility(other.db, { latitude: 30, longitude: -140 })
   const replica = await follow(other, newReplica(SLOTS))
@@ -321,7 +321,7 @@ test('a facility that is left out of the feed of facilities has no slots either,
   expect(slotsIn(await follow(other, replica), far)).not.toEqual({})
 })
 
-test('slots that were never offered are not deleted: a new catalogue begins without deletions', async () => {
+test('slots never offered are not deleted, so a new catalog starts without deletions', async () => {
   const other = await testApp()
   const rows = ['connected', 'priceless', 'sold'].map(sourceRef => ({
     source: 'test',

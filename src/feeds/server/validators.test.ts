@@ -4,7 +4,7 @@ import { validate } from '@openactive/data-model-validator'
 import { RpdeValidator } from '@openactive/rpde-validator'
 import { afterAll, expect, test } from 'vitest'
 import { follow, newReplica } from '#app/testing/follow-feed.ts'
-import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { FeedItem, FeedPage } from '../contract.ts'
 import { describeDataset, feedPaths } from '../dataset.ts'
@@ -13,7 +13,7 @@ const app = await testApp()
 // A complete address, and ones lacking one or both parts, like most of the catalog.
 const street = '1 Chalk Lane'
 const facility = await makeFacility(app.db, { source: 'dc_dpr', street, zip: '11201', surfaceType: 'Asphalt' })
-const lacking = [
+const incomplete = [
   await makeFacility(app.db, { zip: '11201' }),
   await makeFacility(app.db, { street }),
   await makeFacility(app.db),
@@ -22,7 +22,7 @@ await holdSome(app, facility, 1)
 await app.db`update facility set retired_at = now() where id = ${await makeFacility(app.db)}`
 
 /** Only failures: warnings about recommended but unknown facts, such as a phone number, don't count. */
-async function complaintsAbout(data: object): Promise<string[]> {
+async function modelErrors(data: object): Promise<string[]> {
   // JSON drops properties without a value.
   const found = await validate(JSON.parse(JSON.stringify(data)) as object, { loadRemoteJson: false })
   return found.filter(({ severity }) => severity === 'failure').map(({ type, path }) => `${type} ${path}`)
@@ -33,27 +33,24 @@ async function firstOf(feed: string): Promise<FeedItem> {
   return [...items.values()].at(0)!
 }
 
-test.each([feedPaths.facilityUses, feedPaths.slots])(
-  'the data model validator has no complaint about %s',
-  async feed => {
-    const { items } = await follow(app, newReplica(feed))
-    for (const id of lacking) expect([...items.keys()].some(key => key.startsWith(id.slice(0, 8)))).toBe(true)
-    for (const { data } of items.values()) expect(await complaintsAbout(data!)).toEqual([])
-  },
-)
-
-test('the data model validator has no complaint about the dataset', async () => {
-  const absolute = (path: string) => `https://openfield.example${path}`
-  const dataset = describeDataset({ absolute, path: '/open-data', supportEmail: 'hello@openfield.example' })
-  expect(await complaintsAbout({ ...dataset, '@context': 'https://openactive.io/' })).toEqual([])
+test.each([feedPaths.facilityUses, feedPaths.slots])('the data model validator accepts %s', async feed => {
+  const { items } = await follow(app, newReplica(feed))
+  for (const id of incomplete) expect([...items.keys()].some(key => key.startsWith(id.slice(0, 8)))).toBe(true)
+  for (const { data } of items.values()) expect(await modelErrors(data!)).toEqual([])
 })
 
-test('the data model validator finds what is planted', async () => {
+test('the data model validator accepts the dataset', async () => {
+  const absolute = (path: string) => `https://openfield.example${path}`
+  const dataset = describeDataset({ absolute, path: '/open-data', supportEmail: 'hello@openfield.example' })
+  expect(await modelErrors({ ...dataset, '@context': 'https://openactive.io/' })).toEqual([])
+})
+
+test('the data model validator finds planted errors', async () => {
   const slot = (await firstOf(feedPaths.slots)).data!
-  expect(await complaintsAbout({ ...slot, duration: 'one hour' })).not.toEqual([])
-  expect(await complaintsAbout({ ...slot, remainingUses: 'some' })).not.toEqual([])
+  expect(await modelErrors({ ...slot, duration: 'one hour' })).not.toEqual([])
+  expect(await modelErrors({ ...slot, remainingUses: 'some' })).not.toEqual([])
   const facilityUse = (await firstOf(feedPaths.facilityUses)).data!
-  expect(await complaintsAbout({ ...facilityUse, location: undefined })).not.toEqual([])
+  expect(await modelErrors({ ...facilityUse, location: undefined })).not.toEqual([])
 })
 
 /** Serves the feeds on loopback, modified by `change`. */
@@ -82,7 +79,7 @@ const emptyPages = new Set<string>()
  * Failures and warnings, except one: the last page is cached for eight seconds, as the validator itself demands on a
  * last page.
  */
-async function complaintsOnTheWay(url: string): Promise<string[]> {
+async function feedErrors(url: string): Promise<string[]> {
   const { pages } = await RpdeValidator(url, { pageLimit: 20 })
   expect(pages.length).toBeGreaterThan(0)
   const found = pages.flatMap(page => page.errors.map(({ data }) => ({ ...data, url: page.url })))
@@ -92,19 +89,19 @@ async function complaintsOnTheWay(url: string): Promise<string[]> {
     .map(({ type }) => type)
 }
 
-test.each([feedPaths.facilityUses, feedPaths.slots])('the RPDE validator walks %s without a complaint', async feed => {
-  expect(await complaintsOnTheWay((await publish()) + feed)).toEqual([])
+test.each([feedPaths.facilityUses, feedPaths.slots])('the RPDE validator accepts %s', async feed => {
+  expect(await feedErrors((await publish()) + feed)).toEqual([])
 })
 
-test.each([feedPaths.facilityUses, feedPaths.slots])('%s has the media type that /open-data promises', async feed => {
+test.each([feedPaths.facilityUses, feedPaths.slots])('%s has the media type declared in /open-data', async feed => {
   const { headers } = await app.get(feed)
   const { distribution } = describeDataset({ absolute: path => path, path: '/open-data', supportEmail: 'a@b.example' })
   expect(headers['content-type']).toBe(distribution.find(({ contentUrl }) => contentUrl === feed)?.encodingFormat)
 })
 
-test('the RPDE validator finds what is planted', async () => {
+test('the RPDE validator finds planted errors', async () => {
   const unlicensed = await publish(page => ({ ...page, license: undefined }))
-  expect(await complaintsOnTheWay(unlicensed + feedPaths.slots)).toContain('missing_required_field')
+  expect(await feedErrors(unlicensed + feedPaths.slots)).toContain('missing_required_field')
   const empty = await publish(page => ({ ...page, items: page.items.map(item => ({ ...item, data: undefined })) }))
-  expect(await complaintsOnTheWay(empty + feedPaths.slots)).toContain('missing_data_in_updated_item')
+  expect(await feedErrors(empty + feedPaths.slots)).toContain('missing_data_in_updated_item')
 })

@@ -13,7 +13,7 @@ const cities = rows.slice(stateCount)
 const ownCities = cities.filter(row => !neighborhoods().sameAs(row))
 const zips = Array.from({ length: 100_000 }, (_, code) => zip(code)).filter(found => found !== undefined)
 
-test('it holds the states, the cities of the collection with the places that ZIP codes name, and all ZIP codes', () => {
+test('it contains states, cities and ZIP codes', () => {
   expect(rows.slice(0, stateCount).map(row => place(row).state)).toEqual(expect.arrayContaining(['TX', 'DC', 'PR']))
   expect(stateCount).toBe(57)
   expect(cities.length).toBeGreaterThan(17_300)
@@ -21,13 +21,13 @@ test('it holds the states, the cities of the collection with the places that ZIP
   expect(zips.length).toBe(41_128)
 })
 
-test('names are in the order in which they are searched', () => {
+test('names are in search order', () => {
   const names = cities.map(foldedName)
   expect(names.every((name, i) => i === 0 || names[i - 1]! <= name)).toBe(true)
   expect(names[0]).not.toBe('')
 })
 
-test('every place is found again by its label, and no label says two', () => {
+test('every place is found by its unique label', () => {
   const lost = [...rows.slice(0, stateCount), ...ownCities].map(place).filter(one => {
     const found = findPlace(one.label)
     return found?.label !== one.label || found.latitude !== one.latitude || found.longitude !== one.longitude
@@ -39,7 +39,7 @@ test('every place is found again by its label, and no label says two', () => {
   ])
 })
 
-test('every ZIP code is found by its label and alone, with and without four digits more', () => {
+test('every ZIP code is found by label, ZIP and ZIP+4', () => {
   for (const one of zips) expect(findPlace(one.label)).toEqual(one)
   fc.assert(
     fc.property(fc.constantFrom(...zips), fc.integer({ min: 0, max: 9999 }), (one, street) => {
@@ -50,14 +50,14 @@ test('every ZIP code is found by its label and alone, with and without four digi
   )
 })
 
-test('every point is in the United States, their territories or the Marshall Islands', () => {
+test('every point is in the United States, its territories or the Marshall Islands', () => {
   const outside = [...rows.map(place), ...zips].filter(
     ({ latitude, longitude }) => latitude < -15 || latitude > 72 || (longitude > -64 && longitude < 144),
   )
   expect(outside).toEqual([])
 })
 
-test('whatever beginning of a label is typed, there are suggestions, and the whole label brings its place first', () => {
+test('any prefix of a label has suggestions, and a full label ranks first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ownCities), fc.nat(), (row, cut) => {
       const { label } = place(row)
@@ -71,11 +71,11 @@ test('whatever beginning of a label is typed, there are suggestions, and the who
 })
 
 test.each(['Oakland, PA', 'Chelsea, NY', 'Cherry Creek, CO', 'Oakland, Pittsburgh, PA'])(
-  'the whole label “%s” means its place and no larger one of the name',
+  'the full label “%s” outranks larger places of that name',
   label => expect(suggestPlaces(label)[0]?.label).toBe(label),
 )
 
-test('whatever is typed, nothing breaks', () => {
+test('any text is handled without errors', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), text => {
       expect(suggestPlaces(text).length).toBeLessThanOrEqual(8)

@@ -14,7 +14,7 @@ const lines = readFileSync(new URL('../../../data/neighborhoods.txt', import.met
 const all = neighborhoods().all
 const places = all.map(({ place }) => place)
 
-test('every line is a name, other names, a city or borough, its state and a ZIP code of the gazetteer', () => {
+test('every line has name, aliases, city, state and a known ZIP code', () => {
   expect(lines.length).toBeGreaterThan(400)
   for (const [name, aliases, city, state, zip, ...more] of lines) {
     expect([name, city, state].every(text => text === text?.trim() && text !== '')).toBe(true)
@@ -28,7 +28,7 @@ test('every line is a name, other names, a city or borough, its state and a ZIP 
 /** From downtown Los Angeles to its harbor and the end of its valley, and from Houston to Kingwood. */
 const FARTHEST_MILES = 23
 
-test('every one is of a large city or borough of the gazetteer, and not far from its middle', () => {
+test('every neighborhood is near the center of a large city or borough', () => {
   for (const { place, cityPopulation } of all) {
     const area = place.label.slice(`${place.name}, `.length)
     const city = findPlace(area)
@@ -39,17 +39,19 @@ test('every one is of a large city or borough of the gazetteer, and not far from
   }
 })
 
-test('no name, nor another name, says two in one city or borough', () => {
-  const said = all.flatMap(({ place, names }) => names.map(name => `${name}${place.label.slice(place.name.length)}`))
-  expect(said.toSorted().filter((one, i, sorted) => one === sorted[i + 1])).toEqual([])
+test('names and aliases are unique within a city or borough', () => {
+  const allNames = all.flatMap(({ place, names }) =>
+    names.map(name => `${name}${place.label.slice(place.name.length)}`),
+  )
+  expect(allNames.toSorted().filter((one, i, sorted) => one === sorted[i + 1])).toEqual([])
 })
 
-test('every one is found by its label, and suggested for it first', () => {
+test('every neighborhood is found and suggested first by its label', () => {
   expect(places.filter(place => findPlace(place.label) !== place)).toEqual([])
   expect(places.filter(place => suggestPlaces(place.label)[0] !== place)).toEqual([])
 })
 
-test('what the gazetteer has as a city though it is a part of one is found as that part', () => {
+test('gazetteer cities that are neighborhoods are found as neighborhoods', () => {
   const { place, stateCount, rowCount } = gazetteer()
   const rows = Array.from({ length: rowCount - stateCount }, (_, i) => stateCount + i)
   const parts = rows.flatMap(row => {
@@ -60,7 +62,7 @@ test('what the gazetteer has as a city though it is a part of one is found as th
   expect(parts.filter(({ label, same }) => findPlace(label) !== same)).toEqual([])
 })
 
-test('however much of a label is typed, it is among the suggestions or there are as many others', () => {
+test('any prefix of a label suggests it, unless the list is full', () => {
   fc.assert(
     fc.property(fc.constantFrom(...places), fc.nat(), (place, cut) => {
       const typed = place.label.slice(0, 1 + (cut % place.label.length))

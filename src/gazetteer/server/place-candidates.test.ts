@@ -7,7 +7,7 @@ const labels = (found: readonly PlaceCandidate[]) => found.map(({ place }) => pl
 const { stateCount, rowCount, place } = gazetteer()
 const anyPlace = fc.integer({ min: 0, max: rowCount - 1 }).map(place)
 
-test('all places of a name are candidates, the heaviest first', () => {
+test('all places of a name are candidates, largest first', () => {
   expect(labels(placeCandidates('springfield')).slice(0, 3)).toEqual([
     'Springfield, MO',
     'Springfield, MA',
@@ -20,7 +20,7 @@ test('all places of a name are candidates, the heaviest first', () => {
   expect(placeCandidates('queens')).toMatchObject([{ place: { kind: 'borough' }, population: 2_272_771 }])
 })
 
-test('a neighborhood has its city’s people and none of its own, and is no city beside itself', () => {
+test('a neighborhood has its city’s population and is listed once', () => {
   const found = placeCandidates('Harlem')
   expect(labels(found)).toEqual(['Harlem, GA', 'Harlem, FL', 'Harlem, New York, NY', 'Harlem, MT'])
   expect(found[2]).toMatchObject({ place: { kind: 'neighborhood' }, population: 0, cityPopulation: 8_175_133 })
@@ -28,25 +28,25 @@ test('a neighborhood has its city’s people and none of its own, and is no city
   expect(labels(placeCandidates('Midtown')).slice(1, 3)).toEqual(['Midtown, New York, NY', 'Midtown, Houston, TX'])
 })
 
-test('those of one state are told by its letters or its name', () => {
+test('candidates are filtered by state code or name', () => {
   for (const state of ['IL', 'il', 'Illinois'])
     expect(labels(placeCandidates('Springfield', state))).toEqual(['Springfield, IL'])
   expect(labels(placeCandidates('Harlem', 'NY'))).toEqual(['Harlem, New York, NY'])
   expect(placeCandidates('Springfield', 'ZZ')).toEqual([])
 })
 
-test('case, accents and "Saint" do not matter', () => {
+test('letter case, accents and “Saint” are ignored', () => {
   for (const name of ['St. Louis', 'SAINT LOUIS', ' st louis '])
     expect(labels(placeCandidates(name))[0]).toBe('St. Louis, MO')
   expect(labels(placeCandidates('la canada flintridge'))).toEqual(['La Cañada Flintridge, CA'])
   expect(labels(placeCandidates('bed stuy'))).toEqual(['Bedford-Stuyvesant, Brooklyn, NY'])
 })
 
-test.each(['in', 'OR', 'me', 'hi', '', ' ', '%', 'Fris', '😀', '75034'])('"%s" is no name of a place', text => {
+test.each(['in', 'OR', 'me', 'hi', '', ' ', '%', 'Fris', '😀', '75034'])('"%s" is not a place name', text => {
   expect(placeCandidates(text)).toEqual([])
 })
 
-test('every place is one of its own name', () => {
+test('every place is a candidate for its own name', () => {
   fc.assert(
     fc.property(anyPlace, ({ name, state }) => {
       const found = placeCandidates(name, state)
@@ -67,21 +67,21 @@ test.each([
   ['saint luois', 'St. Louis, MO'],
   ['St. Luois', 'St. Louis, MO'],
   ['harelm', 'Harlem, New York, NY'],
-])('"%s" is a slip of %s', (typed, label) => expect(labels(similarPlaceNames(typed, 50_000))[0]).toBe(label))
+])('"%s" is a misspelling of %s', (typed, label) => expect(labels(similarPlaceNames(typed, 50_000))[0]).toBe(label))
 
 test.each([
   ['a short word', 'txs'],
-  ['a word of two slips', 'fircso x'],
+  ['a word with two errors', 'fircso x'],
   ['another first letter', 'brisco'],
   ['an exact name', 'Frisco'],
   ['a very long text', 'x'.repeat(1_000)],
   ['nothing', ''],
-])('%s is a slip of no place', (_, typed) => {
+])('%s is not a misspelling', (_, typed) => {
   expect(labels(similarPlaceNames(typed, 50_000))).not.toContain('Frisco, TX')
   expect(labels(similarPlaceNames(typed, 50_000))).not.toContain('Texas')
 })
 
-test('smaller places than asked for are left out, fewer slips come first', () => {
+test('places below the minimum population are left out, closest matches first', () => {
   expect(labels(similarPlaceNames('uastin', 900_000))).toEqual(['Austin, TX'])
   expect(labels(similarPlaceNames('uastin', 20_000))).toEqual(['Austin, TX', 'Austin, MN'])
   fc.assert(
@@ -95,7 +95,7 @@ test('smaller places than asked for are left out, fewer slips come first', () =>
   )
 })
 
-test('a letter left out of the name of a large city finds it', () => {
+test('a missing letter still finds a large city', () => {
   const large = Array.from({ length: rowCount - stateCount }, (_, i) => stateCount + i).filter(
     row => gazetteer().population(row) > 300_000 && gazetteer().foldedName(row).length > 5,
   )
@@ -113,7 +113,7 @@ test.each([
   ['Phoenix', 'AZ', 'America/Phoenix'],
   ['Honolulu', 'HI', 'Pacific/Honolulu'],
   ['El Paso', 'TX', 'America/Denver'],
-])('%s, %s is in the zone %s', (name, state, zone) => {
+])('%s, %s is in %s', (name, state, zone) => {
   const [first] = placeCandidates(name, state)
   expect(first && timeZoneOf(first.place)).toBe(zone)
 })

@@ -31,7 +31,7 @@ const somewhere = fc.oneof(
   fc.constantFrom<Point>({ latitude: 51.9, longitude: 180 }, { latitude: 51.9, longitude: -180 }),
 )
 
-test('the nearest place is the one that is found by looking at all', () => {
+test('the nearest place matches a brute-force search', () => {
   fc.assert(
     fc.property(somewhere, fc.double({ min: 0.1, max: 300, noNaN: true }), (from, miles) => {
       const nearest = places.reduce((best, one) => Math.min(best, milesBetween(from, one)), Number.POSITIVE_INFINITY)
@@ -44,7 +44,7 @@ test('the nearest place is the one that is found by looking at all', () => {
   )
 })
 
-test('a state is near when one of all its places is', () => {
+test('a state is near if any of its places is', () => {
   const states = [...new Set(places.map(({ state }) => state))]
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ test('a state is near when one of all its places is', () => {
   )
 })
 
-test('it is told by name', () => {
+test('finds known places and states near a point', () => {
   expect(placeNear({ latitude: 30.27, longitude: -97.74 }, 10)?.place.label).toBe('Austin, TX')
   expect(placeNear({ latitude: 51.5, longitude: -0.12 }, 60)).toBeUndefined()
   expect(isNearState({ latitude: 30.27, longitude: -97.74 }, 'TX', 30)).toBe(true)

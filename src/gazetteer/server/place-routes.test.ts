@@ -42,7 +42,7 @@ test.each([
   ['riverdale, the br', 'Riverdale, The Bronx, NY'],
 ])('"%s" suggests %s first', async (query, label) => expect((await suggested(query))[0]).toBe(label))
 
-test('the largest come first, at most eight, and a state beside the city of its name', async () => {
+test('at most eight suggestions, largest first, with states after their city', async () => {
   const labels = await suggested('san')
   expect(labels).toHaveLength(8)
   expect(labels.slice(0, 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA'])
@@ -50,7 +50,7 @@ test('the largest come first, at most eight, and a state beside the city of its 
   expect((await suggested('st')).slice(0, 2)).toEqual(['Staten Island, NY', 'St. Louis, MO'])
 })
 
-test('a neighborhood stands behind the cities of its name and before the towns', async () => {
+test('neighborhoods rank after cities and before towns of that name', async () => {
   const labels = await suggested('chelsea')
   expect(labels.slice(0, 3)).toEqual([
     'Chelsea, MA',
@@ -67,7 +67,7 @@ test('a neighborhood stands behind the cities of its name and before the towns',
   ])
 })
 
-test('each says what it is and where', async () => {
+test('suggestions have kind, name, state and location', async () => {
   const first = async (query: string) => (await ask<Place[]>('', { query })).body[0]
   expect(await first('frisco')).toEqual(knownCities[0])
   expect(await first('75034')).toEqual({
@@ -82,7 +82,7 @@ test('each says what it is and where', async () => {
   expect(await first('texas')).toMatchObject({ kind: 'state', name: 'Texas', state: 'TX' })
 })
 
-test('ZIP codes stand where the Census has them, and McKinney is written as it writes itself', async () => {
+test('ZIP codes have Census locations and correct city spelling', async () => {
   const [place] = (await ask<Place[]>('', { query: '75033' })).body
   expect(place).toMatchObject({ latitude: 33.1848, longitude: -96.8443 })
   expect(await suggested('75070')).toEqual(['75070, McKinney, TX'])
@@ -101,7 +101,7 @@ test.each([
   '00000',
   '75034, Boise',
   '999999',
-])('"%s" suggests nothing and means nothing', async text => {
+])('"%s" has no suggestions and no match', async text => {
   expect(await ask('', { query: text })).toMatchObject({ status: 200, body: [] })
   expect(await ask('/find', { text })).toMatchObject({ status: 200, body: null })
 })
@@ -109,7 +109,7 @@ test.each([
 test.each([
   ['', 'query'],
   ['/find', 'text'],
-])('/api/places%s refuses what is too long, missing or given twice, and names the field', async (path, name) => {
+])('/api/places%s rejects overlong, missing and repeated parameters', async (path, name) => {
   const refusal = { status: 400, body: { code: 'invalid-request', errors: [{ path: name }] } }
   expect(await ask(path, { [name]: 'x'.repeat(10_000) })).toMatchObject(refusal)
   expect(await ask(path, {})).toMatchObject(refusal)
@@ -168,7 +168,7 @@ test.each([
   ['Red Hook, New York', 'Red Hook, Brooklyn, NY'],
   ['Wicker Park, Boston', undefined],
   ['12345 Main St, Dallas', undefined],
-])('"%s" means %s', async (text, label) => expect(await found(text)).toBe(label))
+])('"%s" finds %s', async (text, label) => expect(await found(text)).toBe(label))
 
 test.each([
   ['33.02', '-96.70', 'Plano, TX'],
@@ -177,13 +177,13 @@ test.each([
   ['40.7721', '-73.9302', 'Astoria, Queens, NY'],
   ['0', '0', undefined],
   ['90', '180', undefined],
-])('near %s, %s is %s', async (latitude, longitude, label) => {
+])('the place near %s, %s is %s', async (latitude, longitude, label) => {
   const { status, body, headers } = await ask<Place | null>('/nearest', { latitude, longitude })
   expect([status, body?.label]).toEqual([200, label])
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('none is nearer than the one that is answered', async () => {
+test('a known city is nearest to itself', async () => {
   for (const city of knownCities) {
     const { body } = await ask<Place>('/nearest', { latitude: `${city.latitude}`, longitude: `${city.longitude}` })
     expect(body.label).toBe(city.label)
@@ -199,11 +199,11 @@ test.each([
   ['latitude', '1e1'],
   ['longitude', '180.5'],
   ['longitude', 'x'.repeat(10_000)],
-])('a %s of "%s" is refused by name', async (name, value) => {
+])('%s "%s" returns 400 on that field', async (name, value) => {
   const answer = await ask('/nearest', { latitude: '33', longitude: '-96', [name]: value })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [{ path: name }] } })
 })
 
-test('a text that is typed again is not asked for again', async () => {
+test('suggestions are cacheable for an hour', async () => {
   expect((await ask('', { query: 'fris' })).headers['cache-control']).toBe('private, max-age=3600')
 })

@@ -3,7 +3,7 @@ import { keepState, keptState } from './kept-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the state of the last place is kept', () => {
+test('the state of the last place is remembered', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -15,7 +15,7 @@ test('the state of the last place is kept', () => {
   expect(keptState()).toBe('TX')
 })
 
-test('a browser that keeps nothing is asked in vain, and nothing breaks', () => {
+test('denied storage is ignored', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: refuse,
     setItem: refuse,

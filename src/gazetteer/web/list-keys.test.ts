@@ -4,7 +4,7 @@ import { pressKey } from './list-keys.ts'
 
 const shown = { isOpen: true, active: -1 }
 
-test('the arrows go round through the options and the text', () => {
+test('arrow keys cycle through the options and the text', () => {
   const walk = (key: string) => {
     let state = shown
     return Array.from({ length: 4 }, () => {
@@ -16,23 +16,23 @@ test('the arrows go round through the options and the text', () => {
   expect(walk('ArrowUp')).toEqual([2, 1, 0, -1])
 })
 
-test('an arrow opens a list that is closed', () => {
+test('an arrow key opens a closed list', () => {
   const outcome = { isOpen: true, active: -1, isTaken: true }
   expect(pressKey('ArrowDown', { isOpen: false, active: -1 }, 3)).toEqual(outcome)
 })
 
-test('Enter chooses what is highlighted, and is left to the form otherwise', () => {
+test('Enter picks the highlighted option, or else is left to the form', () => {
   expect(pressKey('Enter', { isOpen: true, active: 1 }, 3)).toMatchObject({ picked: 1, isTaken: true, isOpen: false })
   expect(pressKey('Enter', shown, 3)).toEqual({ isOpen: false, active: -1, isTaken: false })
   expect(pressKey('Enter', { isOpen: true, active: 5 }, 3)).toEqual({ isOpen: false, active: -1, isTaken: false })
 })
 
-test('Escape puts the list away, and is left to the page where there is none', () => {
+test('Escape closes the list, or else is left to the page', () => {
   expect(pressKey('Escape', { isOpen: true, active: 1 }, 3)).toEqual({ isOpen: false, active: -1, isTaken: true })
   expect(pressKey('Escape', { isOpen: false, active: -1 }, 0)).toMatchObject({ isTaken: false })
 })
 
-test('no key highlights or chooses what is not there', () => {
+test('no key sequence selects a missing option', () => {
   const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'Enter', 'Escape', 'a', 'Tab')
   fc.assert(
     fc.property(fc.array(fc.tuple(keys, fc.integer({ min: 0, max: 8 }))), presses => {

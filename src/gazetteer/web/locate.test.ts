@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a location is rounded before it is sent, and named after the nearest city', async () => {
+test('the location is rounded before sending and named after the nearest city', async () => {
   const asked: string[] = []
   stubBrowser(succeed => succeed({ coords: { latitude: 33.0198765, longitude: -96.6988654 } }))
   vi.stubGlobal('fetch', async (url: string) => {
@@ -17,7 +17,7 @@ test('a location is rounded before it is sent, and named after the nearest city'
   expect(asked).toEqual(['/api/places/nearest?latitude=33.02&longitude=-96.699'])
 })
 
-test('without a network the place is known and its city is not', async () => {
+test('offline, the location has no city', async () => {
   stubBrowser(succeed => succeed({ coords: { latitude: 33, longitude: -96 } }))
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
@@ -30,17 +30,17 @@ test.each([
   [2, 'unavailable'],
   [3, 'timeout'],
   [9, 'unavailable'],
-])('the code %i is told as "%s"', async (code, fault) => {
+])('geolocation error %i is "%s"', async (code, fault) => {
   stubBrowser((_, fail) => fail({ code }))
   expect(await locate()).toBe(fault)
 })
 
-test('a browser without a location is unavailable', async () => {
+test('a browser without geolocation is unavailable', async () => {
   vi.stubGlobal('navigator', {})
   expect(await locate()).toBe('unavailable')
 })
 
-test('a request that is never answered times out', async () => {
+test('an unanswered permission request times out', async () => {
   vi.useFakeTimers()
   stubBrowser(() => {})
   const located = locate()

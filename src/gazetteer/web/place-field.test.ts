@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { PlaceField, type PlaceFieldProps } from './place-field.tsx'
 
-test('the server writes a plain text field that asks for nothing', () => {
+test('the server renders a plain text field without suggestions', () => {
   const html = render({ name: 'location', value: 'Frisco, TX', hint: 'City or ZIP code', placeholder: 'City' })
   expect(html).toMatch(/<input [^>]*name="location"[^>]*/)
   expect(html).toContain('value="Frisco, TX"')
@@ -15,14 +15,14 @@ test('the server writes a plain text field that asks for nothing', () => {
   expect(html).not.toContain('style=')
 })
 
-test('"Near me" is offered where somebody wants to know, and never without JavaScript', () => {
+test('“Near me” needs a handler and JavaScript', () => {
   expect(render({})).not.toContain('Near me')
   const html = render({ onNearMe: () => {} })
   expect(html).toMatch(/<button [^>]*class="[^"]*noscript:hidden/)
   expect(html).toContain('Near me')
 })
 
-test('what is wrong with the text stands beside it', () => {
+test('an error is shown beside the field', () => {
   const html = render({ value: 'Nowhere', error: 'We don’t recognize this city.' })
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('We don’t recognize this city.')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { upload } from '#app/testing/import-list.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { columnNames, importColumns } from '../columns.ts'
@@ -14,7 +14,7 @@ const ALL = '/api/facilities.csv'
 
 const recordsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true })
 
-test("an owner gets their facilities with the template's columns, by name, and nobody else's", async () => {
+test("an owner exports only their facilities with the template's columns", async () => {
   const [owner, other] = [await app.owner(), await app.owner()]
   await makeOwnedFacility(app.db, { ownerId: other.account.id })
   await makeFacility(app.db)
@@ -93,14 +93,14 @@ test("an owner gets their facilities with the template's columns, by name, and n
   expect(bare).toMatchObject({ externalId: '', name: "'=Bare Court", pricePerHourUsd: '', lighting: '', capacity: '' })
 })
 
-test('coordinates of a ZIP code or city are left out: they are nobody’s measurement', async () => {
+test('approximate coordinates are not exported', async () => {
   const owner = await app.owner()
   await makeOwnedFacility(app.db, { ownerId: owner.account.id, locationIsApproximate: true })
   const [record] = recordsOf((await app.get(OWN, owner)).text)
   expect(record).toMatchObject({ city: 'Brooklyn', state: 'NY', latitude: '', longitude: '' })
 })
 
-test('an administrator gets all facilities, each by our id, however many batches they are', async () => {
+test('an administrator exports all facilities by id, across batches', async () => {
   const id = await makeFacility(app.db)
   await app.db`
     insert into facility (id, source, source_ref, name, city, state, address, latitude, longitude, time_zone, sport_types,
@@ -112,9 +112,9 @@ test('an administrator gets all facilities, each by our id, however many batches
   const { status, text } = await app.get(ALL, await app.administrator())
   expect(status).toBe(200)
   const known = await app.db<{ id: string }[]>`select id from facility`
-  const told = recordsOf(text).map(({ externalId }) => externalId)
-  expect(told).toHaveLength(known.length)
-  expect(new Set(told)).toEqual(new Set(known.map(row => row.id)))
+  const exportedIds = recordsOf(text).map(({ externalId }) => externalId)
+  expect(exportedIds).toHaveLength(known.length)
+  expect(new Set(exportedIds)).toEqual(new Set(known.map(row => row.id)))
 })
 
 test('other accounts are refused', async () => {
@@ -123,7 +123,7 @@ test('other accounts are refused', async () => {
   expect((await app.get(ALL, await app.owner())).body).toMatchObject({ status: 403, code: 'not-allowed' })
 })
 
-test('what was exported changes nothing when its owner imports it again', async () => {
+test('importing an export changes nothing', async () => {
   const owner = await app.owner()
   const list = [
     header.join(','),
@@ -141,7 +141,7 @@ test('what was exported changes nothing when its owner imports it again', async 
   expect((await app.get(OWN, owner)).text).toBe(exported)
 })
 
-test('venues and descriptions come back from an export as they were, and edited ones are imported', async () => {
+test('venues and descriptions survive export and import, edits included', async () => {
   const owner = await app.owner()
   const texts = [
     ['Example Park', 'Two courts, resurfaced in 2025.\nEnter by the "north" gate; parking is free.'],

@@ -40,12 +40,12 @@ const refused: Record<string, { content: string | Uint8Array<ArrayBuffer>; statu
   },
   'the same header twice': { content: `${header},name\n${row},Other`, status: 422, code: 'columns-unclear' },
   'NUL bytes': { content: bytes(`${header}\n${row}\0\0`), status: 415, code: 'file-not-text' },
-  'an archive called .csv': { content: zip, status: 415, code: /^file-is-(archive|spreadsheet)$/ },
+  'a ZIP archive named .csv': { content: zip, status: 415, code: /^file-is-(archive|spreadsheet)$/ },
   'no known column': { content: 'a,b\n1,2', status: 422, code: /^(header-missing|columns-unclear)$/ },
 }
 
 test.for(Object.entries(refused))(
-  '%s is refused for what it is, wherever it is sent, and nothing is kept',
+  'every endpoint refuses %s and stores nothing',
   async ([, { content, status, code }]) => {
     for (const operation of ['validate', 'upload', 'failed-rows']) {
       const answer = await app.post(`/api/facilities/csv/${operation}`, formOf(content), owner)
@@ -58,25 +58,25 @@ test.for(Object.entries(refused))(
   },
 )
 
-test('more bytes than a file may have are refused', async () => {
+test('a file over the size limit returns 413', async () => {
   const answer = await app.post('/api/facilities/csv/upload', formOf('x'.repeat(FILE_LIMITS.bytes + 1)), owner)
   expect([answer.status, answer.body.code]).toEqual([413, 'file-too-large'])
 })
 
-test('more rows than a file may have are refused with the line', async () => {
+test('a file over the row limit is refused with the line', async () => {
   const rows = Array.from({ length: FILE_LIMITS.rows + 1 }, () => 'a,b,c,d,e,f').join('\n')
   const answer = await upload(app, `${header}\n${rows}`, owner, { goodRowsOnly: 'true' })
   expect([answer.status, answer.body.code, answer.body.line]).toEqual([422, 'too-many-rows', FILE_LIMITS.rows + 2])
 }, 120_000)
 
-test('a header that is a word of the language is a header like any other', async () => {
+test('headers such as __proto__ are ordinary headers', async () => {
   const list = `__proto__,constructor,${header}\nx,toString,${row}`
   const { status, body } = await validate(app, list)
   expect([status, body.counts.new]).toEqual([200, 1])
   expect(body.reading.columns.slice(0, 2).map(({ header }) => header)).toEqual(['__proto__', 'constructor'])
 })
 
-test('names that mean something elsewhere are just names', async () => {
+test('names with code in them are stored as text', async () => {
   const other = await app.owner()
   const names = [
     '__proto__',
@@ -96,7 +96,7 @@ test('names that mean something elsewhere are just names', async () => {
   expect(again.body.counts).toMatchObject({ unchanged: names.length })
 })
 
-test('any file name is kept as one line of text', async () => {
+test('file names are stored as one line without a path', async () => {
   for (const name of ['../../etc/passwd.csv', `${'long'.repeat(100)}.csv`, 'ünïcode – Straße.csv']) {
     const { status, body } = await upload(app, csvOf([{ name: 'Named' }]), owner, { name })
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ test('a form without a file is refused', async () => {
   }
 })
 
-test('when too many files are being read, the caller is asked to retry', { timeout: 180_000 }, async () => {
+test('too many simultaneous files return 503 with Retry-After', { timeout: 180_000 }, async () => {
   const long = `${header}\n${`${row}\n`.repeat(5_000)}`
   const answers = await Promise.all(Array.from({ length: 30 }, () => validate(app, long)))
   const refusals = answers.filter(({ status }) => status !== 200)
@@ -130,7 +130,7 @@ test('blank lines are read only up to a limit', async () => {
   expect([status, body.code]).toEqual([422, 'too-many-rows'])
 })
 
-test('thousands of cells without a header are skipped and reported, without using memory', async () => {
+test('thousands of extra cells are skipped and reported', async () => {
   const wide = `${row}${',x'.repeat(30_000)}`
   const { status, body } = await validate(app, `${header}\n${`${wide}\n`.repeat(300)}`)
   expect([status, body.rowCount]).toEqual([200, 300])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openImportThreads } from './import-threads.ts'
 
-test('threads that fail at startup end a task, not the process', async () => {
+test('a thread that fails at startup fails the task, not the process', async () => {
   const threads = openImportThreads({ address: { url: 'no address at all' }, logLevel: 'silent' })
   const file = { name: 'list.csv', path: '/nowhere', size: 1, sha256: new Uint8Array(32) }
   const choice = { ownerId: null, mapping: undefined }

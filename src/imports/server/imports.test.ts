@@ -35,7 +35,7 @@ test('a visitor can validate a file, and nothing is written', async () => {
   expect(count).toBe(0)
 })
 
-test('what concerns the rows that are shown is told, however many errors follow', async () => {
+test('problems of preview rows are reported despite many later errors', async () => {
   const guessed = { name: 'Field 0', sports: 'hoops' }
   const refused = Array.from({ length: 400 }, (_, index) => ({ name: `Field ${index + 1}`, sports: 'Bocce' }))
   const { body } = await validate(app, csvOf([...park, guessed, ...refused]))
@@ -47,7 +47,7 @@ test('what concerns the rows that are shown is told, however many errors follow'
   ])
 })
 
-test('a file is imported, imported again unchanged, imported again changed, and found in search', async () => {
+test('a file is imported, found in search, and imported again with changes', async () => {
   const owner = await app.owner()
   const first = await upload(app, csvOf(park), owner)
   expect(first.status).toBe(200)
@@ -100,16 +100,16 @@ test('a file is imported, imported again unchanged, imported again changed, and 
   expect(one.body).toEqual(first.body)
 })
 
-test('one bad row refuses the file unless its owner skips bad rows', async () => {
+test('one bad row refuses the file unless bad rows are skipped', async () => {
   const owner = await app.owner()
   const list = csvOf([...park, { name: 'Field 3', price: '-5' }, { name: 'Field 1', price: '40' }])
-  const told = await validate(app, list, owner)
-  expect(told.body.counts).toEqual({ ...noCounts, new: 3, refused: 1, duplicate: 1 })
+  const validated = await validate(app, list, owner)
+  expect(validated.body.counts).toEqual({ ...noCounts, new: 3, refused: 1, duplicate: 1 })
   const refused = await upload(app, list, owner)
   expect([refused.status, refused.body.code, refused.body.refused]).toEqual([422, 'rows-refused', 1])
   expect(await facilitiesOf(app, owner.account.id)).toEqual([])
-  const taken = await upload(app, list, owner, { goodRowsOnly: 'true' })
-  expect(taken.body).toMatchObject({
+  const accepted = await upload(app, list, owner, { goodRowsOnly: 'true' })
+  expect(accepted.body).toMatchObject({
     message: 'Successfully imported 3 facilities',
     rowCount: 5,
     counts: { ...noCounts, new: 3, refused: 1, duplicate: 1 },
@@ -118,7 +118,7 @@ test('one bad row refuses the file unless its owner skips bad rows', async () =>
   expect([none.status, none.body.code]).toEqual([422, 'no-good-rows'])
 })
 
-test('a facility listed twice is reported: identical rows count once, different rows are refused', async () => {
+test('identical duplicate rows count once, conflicting ones are refused', async () => {
   const list = csvOf([
     { number: '1', name: 'Field 1' },
     { number: '1', name: 'Field 1' },
@@ -215,9 +215,9 @@ test('refused rows are returned with their errors, and are imported once fixed',
   expect(lines[0]).toMatch(/^"name",.*"price","errors"$/)
   expect(lines[1]).toMatch(/^"'=1\+1 Field".*"-5",".*price: .+"$/)
   const twice = await app.post('/api/facilities/csv/failed-rows', formOf(text), owner)
-  expect(twice.text.split('\r\n')[0], 'what was wrong is told anew, and once').toBe(text.split('\r\n')[0])
-  const mended = [lines[0], lines[2]!.replace('"0"', '"30"')].join('\r\n')
-  expect((await upload(app, mended, owner)).body).toMatchObject({ counts: { ...noCounts, new: 1 } })
+  expect(twice.text.split('\r\n')[0], 'errors are reported once').toBe(text.split('\r\n')[0])
+  const fixed = [lines[0], lines[2]!.replace('"0"', '"30"')].join('\r\n')
+  expect((await upload(app, fixed, owner)).body).toMatchObject({ counts: { ...noCounts, new: 1 } })
   const bare = await app.post('/api/facilities/csv/failed-rows', formOf('name,city,state,sport'))
   expect([bare.status, bare.body.code]).toEqual([422, 'header-only'])
 })
@@ -233,7 +233,7 @@ test('two owners import the same file and each get their own facilities', async 
   expect(await facilitiesOf(app, one.account.id)).toEqual(before)
 })
 
-test('numbers given later are taken over, and a file without numbers still means the same facilities', async () => {
+test('numbers added later are adopted, and files without them still match', async () => {
   const owner = await app.owner()
   await upload(app, csvOf(park), owner)
   const numbered = park.map((field, index) => ({ ...field, number: `A-${index}` }))
@@ -261,7 +261,7 @@ test('fields without a column stay; fields with an empty cell are cleared', asyn
   ])
 })
 
-test('a choice of columns is remembered for the next file with the same headers', async () => {
+test('a column mapping is saved for files with the same headers', async () => {
   const owner = await app.owner()
   const list = 'what,where to,good for\nField 1,Austin,soccer'
   const unclear = await validate(app, list, owner)
@@ -289,7 +289,7 @@ test('a choice of columns is remembered for the next file with the same headers'
   expect([wrong.status, wrong.body.code]).toEqual([422, 'mapping-invalid'])
 })
 
-test('importing needs an account, and no one sees or undoes another owner’s import', async () => {
+test('importing requires sign-in, and imports are private to their owner', async () => {
   const [owner, other] = [await app.owner(), await app.owner()]
   const { id } = (await upload(app, csvOf(park), owner)).body
   const at = `/api/facilities/csv/imports/${id}`

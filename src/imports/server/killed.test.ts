@@ -47,12 +47,12 @@ async function importAll(server: AppProcess, owner: Owner): Promise<void> {
   if ((await upload(server, owner)) === 202) await server.order({ do: 'run', job: 'run-imports' })
 }
 
-type State = { facilities: number; status: string | null; rowsDone: number; pieces: number }
+type State = { facilities: number; status: string | null; rowsDone: number; chunks: number }
 
 async function stateOf({ account }: Owner): Promise<State> {
   const [state] = await app.db<State[]>`
     select (select count(*)::int from facility where owner_id = ${account.id}) as facilities,
-      (select count(*)::int from facility_import_chunk) as pieces, last.status, coalesce(last.rows_done, 0) as rows_done
+      (select count(*)::int from facility_import_chunk) as chunks, last.status, coalesce(last.rows_done, 0) as rows_done
     from (values (1)) as one
     left join lateral (
       select status, rows_done from facility_import where owner_id = ${account.id} order by created_at desc limit 1
@@ -70,14 +70,14 @@ async function waitFor(
 }
 
 /** Waits until the database has noticed the dead connection and the server's claim on its jobs has expired. */
-async function settleDown(): Promise<void> {
-  const underWay = async () => {
+async function waitForCleanup(): Promise<void> {
+  const countActive = async () => {
     const [row] = await app.db<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
     return row!.count
   }
-  await expect.poll(underWay).toBe(0)
+  await expect.poll(countActive).toBe(0)
   await app.db`update job_run set run_until = now() where run_until is not null`
 }
 
@@ -90,12 +90,12 @@ async function timeUpload(server: AppProcess): Promise<number> {
   expect(status).toBe(202)
   expect(await stateOf(owner)).toMatchObject({ facilities: 0, status: 'importing', rowsDone: 0 })
   await server.order({ do: 'run', job: 'run-imports' })
-  expect(await stateOf(owner)).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, pieces: 0 })
+  expect(await stateOf(owner)).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, chunks: 0 })
   return uploadMs
 }
 
 test(
-  'a server killed at any moment of an import leaves all of it or nothing, and the next one brings it to its end',
+  'an import killed at any moment is all or nothing',
   async () => {
     let server = await startProcess(app.address)
     const uploadMs = await timeUpload(server)
@@ -109,16 +109,16 @@ test(
       await waitFor(moment, owner, { uploadMs, isOver: () => isOver })
       await server.stop()
       await importing
-      await settleDown()
+      await waitForCleanup()
       const left = await stateOf(owner)
       expect(left.facilities, at).toBe(left.status === 'imported' ? ROWS : 0)
-      expect(left.pieces > 0, at).toBe(left.status === 'importing')
+      expect(left.chunks > 0, at).toBe(left.status === 'importing')
 
       server = await startProcess(app.address)
       await server.order({ do: 'run', job: 'run-imports' })
       const end = await stateOf(owner)
-      if (left.status === null) expect(end, at).toEqual({ facilities: 0, status: null, rowsDone: 0, pieces: 0 })
-      else expect(end, at).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, pieces: 0 })
+      if (left.status === null) expect(end, at).toEqual({ facilities: 0, status: null, rowsDone: 0, chunks: 0 })
+      else expect(end, at).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, chunks: 0 })
     }
     await server.stop()
   },
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'what was killed on its way can be sent again, and nothing is there twice',
+  'a killed import can be uploaded again without duplicates',
   async () => {
     const owner = await app.owner()
     const killed = await startProcess(app.address)
@@ -134,12 +134,12 @@ test(
     await waitFor({ rowsDone: 1 }, owner, { uploadMs: 0, isOver: () => false })
     await killed.stop()
     await importing
-    await settleDown()
+    await waitForCleanup()
 
     const server = await startProcess(app.address)
     expect(await upload(server, owner)).toBe(202)
     await server.order({ do: 'run', job: 'run-imports' })
-    expect(await stateOf(owner)).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, pieces: 0 })
+    expect(await stateOf(owner)).toEqual({ facilities: ROWS, status: 'imported', rowsDone: ROWS, chunks: 0 })
     const imports = await app.db`select 1 from facility_import where owner_id = ${owner.account.id}`
     expect(imports).toHaveLength(1)
     await server.stop()

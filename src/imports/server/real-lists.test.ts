@@ -39,16 +39,16 @@ async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) 
   }
 }
 
-test('1,712 facilities of eight cities are read without one doubt about a column, a city or a ZIP code', async () => {
+test('1,712 facilities of eight cities read without location or column warnings', async () => {
   const { reading, rows, good, codes } = await readList('facilities_import_ready.csv')
   expect(reading).toMatchObject({ missing: [], doubled: [], isUnsure: false })
   expect(reading.columns.filter(({ column }) => column === null)).toEqual([])
   expect([rows, good]).toEqual([1_712, 1_647])
-  for (const code of [...aboutPlaces, 'price-unusual', 'summary-row', 'row-closed'])
+  for (const code of [...locationCodes, 'price-unusual', 'summary-row', 'row-closed'])
     expect([code, codes[code]]).toEqual([code, undefined])
 })
 
-test("Pittsburgh's buildings: `inactive` says which are closed, and the department that uses one is no sport", async () => {
+test('Pittsburgh: `inactive` means closed, and the department is not a sport', async () => {
   const { used, rows, good, codes } = await readList('03_pittsburgh_facilities_excel_mangled.csv')
   expect(used).toEqual({
     id: 'externalId',
@@ -63,16 +63,16 @@ test("Pittsburgh's buildings: `inactive` says which are closed, and the departme
     longitude: 'longitude',
   } satisfies Record<string, ColumnName>)
   expect([rows, good]).toEqual([414, 36])
-  for (const code of aboutPlaces) expect([code, codes[code]]).toEqual([code, undefined])
+  for (const code of locationCodes) expect([code, codes[code]]).toEqual([code, undefined])
 })
 
-test("King County's fields keep the park that they are in", async () => {
+test('King County: fields keep their park as venue', async () => {
   const { used, rows, good, venues } = await readList('05_king_county_bom_xy_columns.csv')
   expect(used).toMatchObject({ X: 'longitude', Y: 'latitude', F_Name: 'name', F_Type: 'sportTypes', SiteName: 'venue' })
   expect([rows, good, venues]).toEqual([977, 262, 262])
 })
 
-test("Lexington's parks are for the sports that are marked; counts of shelters and restrooms are not sports", async () => {
+test('Lexington: marked sport columns are sports, other counts are not', async () => {
   const { used, reading, rows, good, codes } = await readList('06_lexington_x_marks.csv', {
     city: 'Lexington',
     state: 'KY',
@@ -91,4 +91,4 @@ test("Lexington's parks are for the sports that are marked; counts of shelters a
   expect(codes['amenity-unknown']).toBeUndefined()
 })
 
-const aboutPlaces = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']
+const locationCodes = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']

@@ -13,24 +13,24 @@ const long = csvOf(
 type Owner = Awaited<ReturnType<typeof app.owner>>
 const stateOf = async (id: string, as: Browser) =>
   (await app.get<FacilityImport>(`/api/facilities/csv/imports/${id}`, as)).body
-const piecesLeft = async () => (await app.db`select 1 from facility_import_chunk`).length
+const chunksLeft = async () => (await app.db`select 1 from facility_import_chunk`).length
 const countOf = async ({ account }: Owner) => (await facilitiesOf(app, account.id)).length
 
 beforeEach(async () => {
-  await app.db`drop trigger if exists stumble on facility`
+  await app.db`drop trigger if exists fail_insert on facility`
   await app.db`
     update facility_import set status = 'failed', finished_at = now() where status = 'importing'`
   await app.db`delete from facility_import_chunk`
 })
 
 /** Makes writing the facility of this name fail. */
-async function stumbleAt(name: string, what: string): Promise<void> {
+async function failAt(name: string, what: string): Promise<void> {
   await app.db.unsafe(`
-    create or replace function stumble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
-    create trigger stumble before insert on facility for each row when (new.name = '${name}') execute function stumble()`)
+    create or replace function fail_insert() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
+    create trigger fail_insert before insert on facility for each row when (new.name = '${name}') execute function fail_insert()`)
 }
 
-test('a long file becomes a job: the upload responds right away, and its progress can be polled', async () => {
+test('a long file is imported by a job whose progress can be polled', async () => {
   const owner = await app.owner()
   const { status, body } = await upload(app, long, owner)
   expect(status).toBe(202)
@@ -61,11 +61,11 @@ test('a long file becomes a job: the upload responds right away, and its progres
     canBeUndone: true,
   })
   expect(await countOf(owner)).toBe(ROWS)
-  expect(await piecesLeft()).toBe(0)
+  expect(await chunksLeft()).toBe(0)
   expect(await app.run('run-imports')).toBe('0 of 0 imported')
 })
 
-test('the same file sent again during its import is the same import; another file has to wait', async () => {
+test('during an import the same file joins it and another gets 409', async () => {
   const owner = await app.owner()
   const first = await upload(app, long, owner)
   const [again, other, stranger] = await Promise.all([
@@ -80,7 +80,7 @@ test('the same file sent again during its import is the same import; another fil
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('of simultaneous uploads one imports, and nothing is duplicated', async () => {
+test('simultaneous uploads import once', async () => {
   const owner = await app.owner()
   const answers = await Promise.all([1, 2, 3].map(() => upload(app, long, owner)))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -93,7 +93,7 @@ test('of simultaneous uploads one imports, and nothing is duplicated', async () 
   expect(await countOf(small)).toBe(2)
 })
 
-test('two processes never run the same import: the second finds it locked', async () => {
+test('a second process finds the import locked', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   const services = { db: app.db, log: app.app.log }
@@ -103,9 +103,9 @@ test('two processes never run the same import: the second finds it locked', asyn
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('an import that fails midway leaves nothing and stops after the third attempt', { timeout: 180_000 }, async () => {
+test('a failing import rolls back and stops after three attempts', { timeout: 180_000 }, async () => {
   const owner = await app.owner()
-  await stumbleAt('Field 1500', "raise exception 'stumbled'")
+  await failAt('Field 1500', "raise exception 'planted failure'")
   const { id } = (await upload(app, long, owner)).body
   for (const attempt of [1, 2]) {
     expect(await app.run('run-imports'), `attempt ${attempt}`).toBe('0 of 1 imported')
@@ -122,32 +122,32 @@ test('an import that fails midway leaves nothing and stops after the third attem
     canBeUndone: false,
   })
   expect(await countOf(owner)).toBe(0)
-  expect(await piecesLeft()).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  expect(await chunksLeft()).toBe(0)
+  await app.db`drop trigger fail_insert on facility`
   expect((await upload(app, long, owner)).status).toBe(202)
 })
 
-test('a short file that fails goes on as a job', async () => {
+test('a short file that fails is retried as a job', async () => {
   const owner = await app.owner()
-  await stumbleAt('Field 2', "raise exception 'stumbled'")
+  await failAt('Field 2', "raise exception 'planted failure'")
   const { status, body } = await upload(app, csvOf([{ name: 'Field 1' }, { name: 'Field 2' }]), owner)
   expect([status, body.status]).toEqual([202, 'importing'])
   expect(await countOf(owner)).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
   expect(await countOf(owner)).toBe(2)
 })
 
-test('a connection that breaks midway leaves nothing, does not count as an attempt, and the next run completes the import', async () => {
+test('a lost connection rolls back without counting as an attempt', async () => {
   const owner = await app.owner()
-  await stumbleAt('Field 1500', 'perform pg_terminate_backend(pg_backend_pid())')
+  await failAt('Field 1500', 'perform pg_terminate_backend(pg_backend_pid())')
   const { id } = (await upload(app, long, owner)).body
   for (let times = 0; times < 4; times++) {
     expect(await app.run('run-imports')).toBe('0 of 1 imported')
     expect(await stateOf(id, owner)).toMatchObject({ status: 'importing', rowsDone: 0 })
     expect(await countOf(owner)).toBe(0)
   }
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
   expect(await app.run('run-imports')).toBe('1 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'imported', counts: { new: ROWS } })
   expect(await countOf(owner)).toBe(ROWS)
@@ -161,10 +161,10 @@ test('an import whose process died three times fails', async () => {
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'failed', rowsDone: 0 })
   expect(await countOf(owner)).toBe(0)
-  expect(await piecesLeft()).toBe(0)
+  expect(await chunksLeft()).toBe(0)
 })
 
-test('a file that is refused late fails right away with the message of the refusal', async () => {
+test('a file refused by the job fails without retry, with the message', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
   await app.db`update facility_import_chunk set bytes = ${Buffer.from('%PDF-1.7\nnot what it was')} where import_id = ${id}`
@@ -175,7 +175,7 @@ test('a file that is refused late fails right away with the message of the refus
       'This is a PDF, not a CSV file. Export the list as CSV from the program that created it, then upload that file.',
   })
   expect(await countOf(owner)).toBe(0)
-  expect(await piecesLeft()).toBe(0)
+  expect(await chunksLeft()).toBe(0)
 })
 
 test('an import that never completes fails after a day', async () => {
@@ -184,15 +184,15 @@ test('an import that never completes fails after a day', async () => {
   await app.db`update facility_import set created_at = now() - interval '25 hours' where id = ${id}`
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'failed', rowsDone: 0 })
-  expect(await piecesLeft()).toBe(0)
+  expect(await chunksLeft()).toBe(0)
 })
 
-test('an import the database refuses is not retried', async () => {
+test('an import that violates a constraint is not retried', async () => {
   const owner = await app.owner()
-  await stumbleAt('Field 1500', "raise exception 'no' using errcode = '23514'")
+  await failAt('Field 1500', "raise exception 'no' using errcode = '23514'")
   const { id } = (await upload(app, long, owner)).body
   expect(await app.run('run-imports')).toBe('0 of 1 imported')
   expect(await stateOf(id, owner)).toMatchObject({ status: 'failed' })
   expect(await countOf(owner)).toBe(0)
-  await app.db`drop trigger stumble on facility`
+  await app.db`drop trigger fail_insert on facility`
 })

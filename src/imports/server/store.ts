@@ -185,14 +185,3 @@ async function deletePieces(tx: Tx, id: string): Promise<void> {
 function columns(db: Db | Tx) {
   return db`id, owner_id, file_name, status, row_count, rows_done, message, summary, counts, created_at, finished_at`
 }
-
-/** Counts from their end. Keeps imports that still have a facility. */
-export async function deleteOldImports(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from facility_import where id in (
-      select i.id from facility_import i
-      where i.status in ('failed', 'undone') and i.finished_at < now() - make_interval(days => ${days}::int)
-        and not exists (select from facility f where f.import_id = i.id)
-      limit ${limit})`
-  return gone.count
-}

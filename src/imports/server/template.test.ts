@@ -31,7 +31,7 @@ function form(file: Blob | undefined, fields: Record<string, string> = {}): Form
 const read = (file: Blob | undefined, fields?: Record<string, string>) =>
   app.post<FileReading & { code: string; detail: string }>('/api/facilities/csv/reading', form(file, fields))
 
-test('the template is saved under a name of the product and has every column that people fill in', async () => {
+test('the template downloads with every column except alternatives', async () => {
   const { status, text, headers } = await app.get('/api/facilities/csv/template')
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
@@ -43,7 +43,7 @@ test('the template is saved under a name of the product and has every column tha
   expect(rows).toHaveLength(2)
 })
 
-test('the import reads its own template and refuses both rows only for being examples', async () => {
+test('the template’s own rows are refused only as examples', async () => {
   const { text } = await app.get('/api/facilities/csv/template')
   const file = await openFile(fileOf(text))
   const { reading, plan } = matchColumns(file, undefined)
@@ -76,11 +76,11 @@ test.each([
   ['photosUrls', { values: [], limits: 'up to 20, up to 500 characters' }],
   ['indoorOutdoor', { values: ['indoor', 'outdoor', 'both'], limits: '' }],
   ['dimensions', { values: [], limits: 'more than 0, at most 5,280' }],
-] as const)('the allowed values of %s come from its schema', (name, allowed) => {
+] as const)('allowed values of %s are derived from its schema', (name, allowed) => {
   expect(describeSchema(importColumns[name].schema)).toEqual(allowed)
 })
 
-test('the columns are described for people', async () => {
+test('the columns endpoint describes values and examples', async () => {
   const { status, body } =
     await app.get<{ name: string; values: string[]; example: string }[]>('/api/facilities/csv/columns')
   expect(status).toBe(200)
@@ -88,7 +88,7 @@ test('the columns are described for people', async () => {
   expect(body.map(({ name }) => name)).not.toContain('dimensions')
 })
 
-test('a file is read and its columns matched, by their headers and by hand', async () => {
+test('columns are matched by header and by a given mapping', async () => {
   const file = new Blob(['Title\n\nSpot;Town;Sports\nA;Köln;Tennis\n'])
   const first = await read(file)
   expect(first.status).toBe(200)
@@ -104,24 +104,18 @@ test.each([
   ['a spreadsheet', 'PK\x03\x04 xl/workbook.xml', {}, 415, 'file-is-spreadsheet'],
   ['a web page', '<!doctype html><p>', {}, 415, 'file-is-page'],
   ['numbers alone', '1,2\n3,4\n', {}, 422, 'header-missing'],
-  ['a choice that is none', 'name\nA\n', { mapping: '{"columns":{"x":1}}' }, 400, 'invalid-request'],
-  [
-    'a choice of a column that is not there',
-    'name\nA\n',
-    { mapping: '{"columns":{"7":"city"}}' },
-    422,
-    'mapping-invalid',
-  ],
+  ['an invalid mapping', 'name\nA\n', { mapping: '{"columns":{"x":1}}' }, 400, 'invalid-request'],
+  ['a mapping of a missing column', 'name\nA\n', { mapping: '{"columns":{"7":"city"}}' }, 422, 'mapping-invalid'],
 ])('refuses to read %s', async (_, content, fields, status, code) => {
   const answer = await read(content === undefined ? undefined : new Blob([content]), fields)
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-test('the message for a missing file is the same as on the page', async () => {
+test('a missing file has the same message as on the page', async () => {
   expect((await read(undefined)).body.detail).toBe('Please select a valid CSV file')
 })
 
-test('more than 50 MB are refused before they are read', async () => {
+test('uploads over 50 MB are refused before reading', async () => {
   const answer = await app.app.inject({
     method: 'POST',
     url: '/api/facilities/csv/reading',

@@ -22,15 +22,15 @@ async function send(operation: 'validate' | 'upload' | 'failed-rows', fields: Re
   })
 }
 
-test('each of thirty planted faults is reported at its row, line and column, and nothing else is', async () => {
+test('exactly the thirty planted faults are reported, with row, line and column', async () => {
   const answer = await send('validate')
   expect(answer.statusCode).toBe(200)
   const { rowCount, counts, problems, reading } = answer.json<Validation>()
   expect(reading).toMatchObject({ headerLine: 5, delimiter: ',', encoding: 'utf-8', missing: [], doubled: [] })
   expect(rowCount).toBe(PLANTED_ROWS)
   expect(counts).toEqual({ new: goodRows, changed: 0, unchanged: 0, duplicate: 0, refused: errors.length })
-  const told = problems.map(({ row, line, column, kind, code }) => ({ row, line, column, kind, code }))
-  expect(told.sort((a, b) => a.row - b.row)).toEqual(plantedFaults)
+  const reported = problems.map(({ row, line, column, kind, code }) => ({ row, line, column, kind, code }))
+  expect(reported.sort((a, b) => a.row - b.row)).toEqual(plantedFaults)
 })
 
 test('refused rows are returned unchanged, each with its errors', async () => {
@@ -50,15 +50,15 @@ test('refused rows are returned unchanged, each with its errors', async () => {
     expect(text).not.toContain(`field${row}@example.org`)
 })
 
-test('a file with refused rows is imported only when its owner skips them', async () => {
+test('a file with refused rows is imported only if they are skipped', async () => {
   const refused = await send('upload')
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'rows-refused'])
   const [before] = await app.db<{ count: number }[]>`
     select count(*)::int as count from facility where owner_id = ${owner.account.id}`
   expect(before!.count).toBe(0)
-  const taken = await send('upload', { goodRowsOnly: 'true' })
-  expect(taken.statusCode).toBe(200)
-  const { message, counts } = taken.json<FacilityImport>()
+  const accepted = await send('upload', { goodRowsOnly: 'true' })
+  expect(accepted.statusCode).toBe(200)
+  const { message, counts } = accepted.json<FacilityImport>()
   expect(message).toBe(`Successfully imported ${goodRows} facilities`)
   expect(counts).toMatchObject({ new: goodRows, refused: errors.length })
 })

@@ -47,7 +47,7 @@ const anyRow = fc.record(
   ),
 )
 
-test('any row is either read or refused with a reason, and can be displayed', () => {
+test('any row is read or refused with a reason, and can be displayed', () => {
   fc.assert(
     fc.property(anyRow, cells => {
       const understood = understand(cells)
@@ -89,7 +89,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
         addressKey,
         ref,
       } = facility
-      const told = {
+      const checked = {
         name,
         state,
         zip,
@@ -105,8 +105,8 @@ test("accepted values pass the column's schema and the table's checks", () => {
         bookingUrl,
         capacity,
       }
-      for (const [column, value] of Object.entries(told))
-        expect(importColumns[column as keyof typeof told].schema.safeParse(value).error, column).toBeUndefined()
+      for (const [column, value] of Object.entries(checked))
+        expect(importColumns[column as keyof typeof checked].schema.safeParse(value).error, column).toBeUndefined()
       expect(zip ?? '75034').toMatch(/^\d{5}(-\d{4})?$/)
       expect(bookingUrl ?? 'https://').toMatch(/^https?:\/\//)
       expect(Number.isInteger(priceCents ?? 1) && (priceCents ?? 1) > 0 && (priceCents ?? 1) <= 10_000_000).toBe(true)
@@ -120,7 +120,7 @@ test("accepted values pass the column's schema and the table's checks", () => {
   )
 })
 
-test('a reader reads a row the same way whether or not it has read others', () => {
+test('a reader keeps no state between rows', () => {
   const sources = Object.fromEntries(columnNames.map((name, index) => [name, { index, header: name }]))
   const used = rowReader({ sources, sportMarks: [] })
   fc.assert(

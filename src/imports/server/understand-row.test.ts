@@ -6,7 +6,7 @@ import type { ColumnName } from '#imports/columns.ts'
 import { good, understand } from '#imports/testing/understand.ts'
 import { rowReader } from './understand-row.ts'
 
-test('a good row becomes a facility and has a text for each cell', () => {
+test('a good row becomes a facility with a description of each cell', () => {
   const understood = understand(good)
   const { facility, problems, row, line } = understood
   expect({ problems, row, line }).toEqual({ problems: [], row: 3, line: 7 })
@@ -63,7 +63,7 @@ test('a problem has its position and the original value', () => {
   ])
 })
 
-test('a park that is already in the name is not added again', () => {
+test('a venue already in the name is not added again', () => {
   expect(understand({ ...good, name: 'EXAMPLE PARK Court 2' }).facility?.name).toBe('EXAMPLE PARK Court 2')
   const { problems } = understand({ ...good, name: 'x'.repeat(150), venue: 'y'.repeat(90) })
   expect(problems.map(({ column, code }) => [column, code])).toEqual([['name', 'too-long']])
@@ -89,26 +89,22 @@ test.each<[string, Partial<Record<ColumnName, string>>, [string, string][]]>([
 
 test.each<[string, Partial<Record<ColumnName, string>>, string]>([
   ['a closed facility', { ...good, closed: 'Closed', zip: 'x', pricePerHourUsd: '-5' }, 'row-closed'],
-  ['a total below the list', { name: 'Total: 40', venue: '', sportTypes: '' }, 'summary-row'],
-  [
-    'a total with its number beside it',
-    { name: 'Total facilities', pricePerHourUsd: '1,600', capacity: '40' },
-    'summary-row',
-  ],
+  ['a total row', { name: 'Total: 40', venue: '', sportTypes: '' }, 'summary-row'],
+  ['a total row with numbers', { name: 'Total facilities', pricePerHourUsd: '1,600', capacity: '40' }, 'summary-row'],
   ['a grand total', { name: 'GRAND TOTAL', capacity: '40' }, 'summary-row'],
-])('%s is not imported, and nothing else is said of it', (_, cells, code) => {
+])('%s is skipped with a single problem', (_, cells, code) => {
   const { facility, problems } = understand(cells)
   expect(facility).toBeNull()
   expect(problems.map(problem => problem.code)).toEqual([code])
 })
 
-test('an open facility, and one that is only named like a total, are imported', () => {
+test('open facilities and names that start with “Total” are imported', () => {
   expect(understand({ ...good, closed: 'Open' }).facility).not.toBeNull()
   expect(understand({ ...good, name: 'Total Sports Center' }).facility).not.toBeNull()
   expect(understand({ ...good, name: 'Total' }).facility).not.toBeNull()
 })
 
-test('swapped length and width are corrected, as a guess', () => {
+test('swapped length and width are corrected as a guess', () => {
   const { dimensions: _, ...rest } = good
   const understood = understand({ ...rest, dimensionsLengthFt: '50', dimensionsWidthFt: '84' })
   const { facility, problems } = understood
@@ -117,7 +113,7 @@ test('swapped length and width are corrected, as a guess', () => {
   expect(understood.describe().dimensionsLengthFt).toEqual({ value: '50', understood: '84 ft', isGuess: true })
 })
 
-test('marks below the names of sports say them, and another kind of place in the column of sports refuses nothing then', () => {
+test('marked sport columns replace an unknown sport', () => {
   const marks = {
     basketball: { sports: ['Basketball'], cell: '2' },
     tennis: { sports: ['Tennis'], cell: 'NA' },
@@ -149,7 +145,7 @@ test('a value for every row counts as a cell', () => {
   expect(understood.describe().city).toEqual({ value: 'Austin', understood: 'Austin', isGuess: true })
 })
 
-test('cells beyond the last header are reported unless empty, and a short row is fine', () => {
+test('cells beyond the header are reported unless empty; short rows are fine', () => {
   const read = rowReader(
     {
       sources: {
@@ -177,7 +173,7 @@ test.each([
   [{ operator: 'City of Austin', approval: 'instant' }, { approval: 'instant', responseHours: 4 }, []],
   [{ bookingEmail: 'desk@austintexas.gov' }, { approval: 'request', responseHours: 4 }, []],
   [{ pricePerHourUsd: 'TBD' }, { priceCents: null }, ['price-not-a-number']],
-] as const)('%j makes %j', (cells, expected, codes) => {
+] as const)('%j gives %j', (cells, expected, codes) => {
   const { facility, problems } = understand({ ...good, ...cells })
   expect(facility).toMatchObject(expected)
   expect(problems.map(({ code }) => code)).toEqual(codes)

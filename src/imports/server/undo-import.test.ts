@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvOf, facilitiesOf, type ImportedFacility, upload } from '#app/testing/import-list.ts'
-import { holdSome } from '#app/testing/make.ts'
+import { holdSome } from '#app/testing/make-facility.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { FacilityImport } from '../contract.ts'
 
@@ -17,7 +17,7 @@ async function withPark() {
   return { owner, importId: body.id, rows, facility: String(rows[0]!.id) }
 }
 
-test('undoing removes what an import added, and the file can be imported again', async () => {
+test('undo removes added facilities, and the file can be imported again', async () => {
   const { owner, importId, facility } = await withPark()
   const { status, body } = await undo(importId, owner)
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('undoing removes what an import added, and the file can be imported again',
   expect(again.body).toMatchObject({ status: 'imported', counts: { new: 2 } })
 })
 
-test('undoing restores what an import changed exactly', async () => {
+test('undo restores changed facilities exactly', async () => {
   const { owner, rows } = await withPark()
   const changed = await upload(
     app,
@@ -54,7 +54,7 @@ test('undoing restores what an import changed exactly', async () => {
   expect(await facilitiesOf(app, owner.account.id)).toEqual(rows)
 })
 
-test('of two imports that changed the same facilities the later one is undone first', async () => {
+test('an import can only be undone after later ones on the same facilities', async () => {
   const { owner, importId, rows } = await withPark()
   const later = await upload(app, csvOf([{ name: 'Field 1', price: '90' }]), owner)
   const refused = await undo(importId, owner)
@@ -68,7 +68,7 @@ test('of two imports that changed the same facilities the later one is undone fi
 const uses: Record<string, (facility: string) => Promise<unknown>> = {
   hold: facility => holdSome(app, facility, 1),
   favorite: facility => app.db`insert into favorite (visitor_id, facility_id) values (${randomUUID()}, ${facility})`,
-  'time that an alert has told': async facility => {
+  'notified alert time': async facility => {
     const [alert] = await app.db<[{ id: string }]>`
       insert into search_alert (email, criteria, day) values (${`${facility}@example.org`}, '{}', '2030-01-01') returning id`
     await app.db`
@@ -90,7 +90,7 @@ test.for(Object.entries(uses))('an import cannot be undone once there is a %s', 
   expect((await facilitiesOf(app, owner.account.id)).map(row => row.id)).toEqual(rows.map(row => row.id))
 })
 
-test('an expired hold and a waitlist time that was never offered do not block undoing', async () => {
+test('expired holds and unsent alert times do not block undo', async () => {
   const { owner, importId, facility } = await withPark()
   await holdSome(app, facility, 1)
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${facility}`
@@ -102,7 +102,7 @@ test('an expired hold and a waitlist time that was never offered do not block un
   expect(await facilitiesOf(app, owner.account.id)).toEqual([])
 })
 
-test('a facility that was held after an import changed it is not restored', async () => {
+test('undo is refused once a changed facility is held', async () => {
   const { owner, facility } = await withPark()
   const changed = await upload(app, csvOf([{ name: 'Field 1', price: '90' }]), owner)
   await holdSome(app, facility, 1)
@@ -111,7 +111,7 @@ test('a facility that was held after an import changed it is not restored', asyn
   expect((await facilitiesOf(app, owner.account.id))[0]).toMatchObject({ price_cents: 9_000 })
 })
 
-test('a running import cannot be undone, and neither can another one meanwhile', async () => {
+test('nothing can be undone during an import', async () => {
   const { owner, importId } = await withPark()
   await app.db.begin(async tx => {
     await tx`select pg_advisory_xact_lock(hashtextextended('facilities of ' || ${owner.account.id}::text, 0))`
@@ -123,7 +123,7 @@ test('a running import cannot be undone, and neither can another one meanwhile',
   expect([status, body.code]).toEqual([409, 'import-not-undoable'])
 })
 
-test('a number that was given is not taken back while another facility stands at the place', async () => {
+test('undoing an adopted number waits for a later facility at its address', async () => {
   const owner = await app.owner()
   await upload(app, csvOf([{ name: 'Field 1' }]), owner)
   const adopted = (await upload(app, csvOf([{ name: 'Field 1', number: '1' }]), owner)).body

@@ -3,18 +3,21 @@ import type { ColumnName } from '#imports/columns.ts'
 import type { CellCode } from '#imports/server/cells/cell-problems.ts'
 import { cellReader } from '#imports/server/cells/read-cell.ts'
 
-/** `said`: "price-guess: $75 per hour". */
+/** `faults`: "price-guess: $75 per hour". */
 export function read(column: ColumnName, cell: string, header: string | null = null) {
   const { value, faults } = cellReader(column, header)(cell)
-  return { value, said: faults.map(({ code, suggestion }) => (suggestion === null ? code : `${code}: ${suggestion}`)) }
+  return {
+    value,
+    faults: faults.map(({ code, suggestion }) => (suggestion === null ? code : `${code}: ${suggestion}`)),
+  }
 }
 
-export type Case = [cell: string, value: unknown, ...said: (CellCode | `${CellCode}: ${string}`)[]]
+export type Case = [cell: string, value: unknown, ...faults: (CellCode | `${CellCode}: ${string}`)[]]
 
 export function cases(column: ColumnName, table: Case[], header: string | null = null) {
   describe(column, () => {
-    test.each(table)(`%j is %j, said: %s`, (cell, value, ...said) => {
-      expect(read(column, cell, header)).toEqual({ value, said })
+    test.each(table)('%j reads as %j with faults: %s', (cell, value, ...faults) => {
+      expect(read(column, cell, header)).toEqual({ value, faults })
     })
   })
 }

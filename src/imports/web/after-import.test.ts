@@ -7,7 +7,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { AfterImport } from './after-import.tsx'
 
-test('only an owner whose email is not verified is told to verify it', () => {
+test('only owners with an unverified email are asked to verify it', () => {
   expect(render({ isEmailVerified: true })).toContain('appear in search right away, open every day')
   expect(render({ isEmailVerified: false })).toContain('Verify your email to publish')
   expect(render(null)).toContain('once you verify your account’s email')

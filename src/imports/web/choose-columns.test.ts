@@ -12,7 +12,7 @@ import {
   withOnly,
 } from './choose-columns.ts'
 
-test('a choice overrides the matched headers, and only those', () => {
+test('a choice overrides only its own headers', () => {
   const mapping = withColumn(withColumn(noChoice, 1, 'venue'), 2, null)
   const columns = chosenColumns(reading.columns, mapping, false)
   expect(columns.map(({ column, how }) => [column, how])).toEqual([
@@ -46,7 +46,7 @@ test('a field matched twice is reported; sports with their own columns are not',
   expect(columnFaults(sports, withEveryRow(noChoice, 'city', 'Austin')).doubled).toEqual([])
 })
 
-test('of two columns matched to the name, one is chosen and the other is skipped', () => {
+test('choosing one of two name columns skips the other', () => {
   const both = withColumn(noChoice, 1, 'name')
   const columns = chosenColumns(reading.columns, both, false)
   const mapping = withOnly(columns, both, { name: 'name', index: 1 })
@@ -54,7 +54,7 @@ test('of two columns matched to the name, one is chosen and the other is skipped
   expect(columnFaults(reading, mapping).doubled).toEqual([])
 })
 
-test('guessed, doubled and suggested columns need a check, and so do skipped ones while a field is missing', () => {
+test('guessed, doubled and suggested columns need a check', () => {
   const clear = { missing: [], doubled: [] }
   const filled = { ...column(0, null, 'none'), samples: ['x'] }
   expect(needsLook(column(0, 'name', 'exact'), clear)).toBe(false)
@@ -67,13 +67,13 @@ test('guessed, doubled and suggested columns need a check, and so do skipped one
   expect(needsLook(column(0, null, 'none'), { ...clear, missing: ['city'] })).toBe(false)
 })
 
-test('an empty value is not sent, and a removed one is gone', () => {
+test('empty values are not sent, and removed ones are dropped', () => {
   const mapping = withEveryRow(withEveryRow(noChoice, 'city', 'Austin'), 'state', '')
   expect(tidyMapping(mapping).everyRow).toEqual({ city: 'Austin' })
   expect(withEveryRow(mapping, 'city', undefined).everyRow).toEqual({ state: '' })
 })
 
-test('an accepted guess becomes a choice next time, and a choice beats it', () => {
+test('an accepted guess is saved as a choice, unless overridden', () => {
   expect(choiceToSave(reading, noChoice).columns).toEqual({ 2: 'sportTypes' })
   expect(choiceToSave(reading, withColumn(noChoice, 2, null)).columns).toEqual({ 2: null })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CellProblem, Validation } from '../contract.ts'
 import { groupProblems, isToldAbove, problemsOf, shownColumns } from './group-problems.ts'
 
-test('errors come first, then the most frequent problems; each group has its own', () => {
+test('errors come first, then the most frequent problems', () => {
   const problems = [
     problem(1, 'name', 'error', 'a'),
     problem(2, 'city', 'guess', 'b'),
@@ -25,14 +25,14 @@ test('errors come first, then the most frequent problems; each group has its own
   ])
 })
 
-test('a cell has its problems, the worst first; a row has those that concern no column', () => {
+test('cells list their problems worst first, rows those without a column', () => {
   const problems = [problem(1, 'city', 'guess', 'b'), problem(1, 'city', 'error', 'a'), problem(1, null, 'error', 'r')]
   expect(problemsOf(problems, 1, 'city').map(({ code }) => code)).toEqual(['a', 'b'])
   expect(problemsOf(problems, 1, null).map(({ code }) => code)).toEqual(['r'])
   expect(problemsOf(problems, 2, 'city')).toEqual([])
 })
 
-test('columns are in our order; one with only a problem is shown, one of later rows is not', () => {
+test('the preview shows columns with values or problems, in our order', () => {
   const cell = { value: 'x', understood: 'x', isGuess: false }
   const preview: Validation['preview'] = [
     { row: 1, line: 2, status: 'new', cells: { dimensions: cell, city: cell, name: cell } },

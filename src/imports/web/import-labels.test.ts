@@ -18,7 +18,7 @@ import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
 import { fileNameIn } from './save-file.ts'
 import { alternatives } from './use-column-titles.ts'
 
-test('counts have their noun', () => {
+test('counts are pluralized', () => {
   expect([countText(1), countText(1712), countText(1, 'row'), countText(0, 'row')]).toEqual([
     '1 facility',
     '1,712 facilities',
@@ -65,20 +65,20 @@ test('the format of a file is described', () => {
 
 test('a problem shows its position and a suggestion', () => {
   const problem = { row: 7, line: 1009, header: null, value: 'x', code: 'c', message: 'm' }
-  const told = { ...problem, column: 'zip', kind: 'error', suggestion: '75034' } as const
-  expect(placeText(told, () => 'ZIP code')).toBe('Row 7 (line 1,009), ZIP code')
-  expect(placeText({ ...told, column: null }, () => 'ZIP code')).toBe('Row 7 (line 1,009)')
-  expect(suggestionText(told)).toBe('Did you mean “75034”?')
+  const positioned = { ...problem, column: 'zip', kind: 'error', suggestion: '75034' } as const
+  expect(placeText(positioned, () => 'ZIP code')).toBe('Row 7 (line 1,009), ZIP code')
+  expect(placeText({ ...positioned, column: null }, () => 'ZIP code')).toBe('Row 7 (line 1,009)')
+  expect(suggestionText(positioned)).toBe('Did you mean “75034”?')
   expect(suggestionText({ kind: 'guess', suggestion: '75034' })).toBe('We’ll use “75034”.')
   expect(suggestionText({ kind: 'guess', suggestion: null })).toBe('')
 })
 
-test('the bar rises by ten up to ninety', () => {
+test('the progress bar rises by ten up to ninety', () => {
   const heights = [raiseBar(0), raiseBar(80), raiseBar(BAR_LIMIT)]
   expect(heights).toEqual([10, 90, 90])
 })
 
-test('progress is announced by quarters', () => {
+test('progress is announced in quarters', () => {
   const quarters = [0, 24, 25, 99, 100].map(rowsDone => quarterOf({ rowsDone, rowCount: 100 }))
   expect(quarters).toEqual([0, 0, 1, 3, 4])
   expect(quarterOf({ rowsDone: 0, rowCount: 0 })).toBe(0)
@@ -90,7 +90,7 @@ test('a file is a CSV by its type or its name', () => {
   expect(isCsv({ name: 'list.xlsx', type: '' })).toBe(false)
 })
 
-test('a file that changed after it was chosen can no longer be read', async () => {
+test('a file changed after it was chosen is detected', async () => {
   expect(await isUnchanged(new Blob(['x']))).toBe(true)
   const changed = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) }
   expect(await isUnchanged(changed as unknown as Blob)).toBe(false)
@@ -107,13 +107,13 @@ test('sizes are formatted as in a file list', () => {
   ])
 })
 
-test("a saved file has the server's name for it", () => {
+test('downloads take their name from the Content-Disposition header', () => {
   expect(fileNameIn('attachment; filename="openfield-template.csv"')).toBe('openfield-template.csv')
   expect(fileNameIn('attachment; filename=list.csv')).toBe('list.csv')
   expect(fileNameIn('attachment')).toBeUndefined()
   expect(fileNameIn(null)).toBeUndefined()
 })
 
-test('a column missing from the guide still has a title', () => {
+test('a column missing from the guide has a fallback title', () => {
   expect(columnTitle('streetNumber')).toBe('Street number')
 })

@@ -6,7 +6,7 @@ import { canImport, type ImportEvent, nextState, nothingChosen } from './import-
 const file = new File(['name\n'], 'list.csv')
 const other = new File(['name\n'], 'other.csv')
 
-test('a file is read as soon as it is chosen, and unsure columns open automatically', () => {
+test('a chosen file is read, and unsure columns open automatically', () => {
   const chosen = after({ type: 'chose', file })
   expect(chosen).toMatchObject({ file, busy: 'reading' })
   const read = nextState(chosen, { type: 'read', file, reading: unsure, saved: undefined })
@@ -39,19 +39,19 @@ test('an outdated response still ends its validation', () => {
   expect(nextState(waiting, fault)).toMatchObject({ busy: null, failure: null })
 })
 
-test('a file of the wrong type keeps the current one', () => {
+test('choosing a file of the wrong type keeps the current one', () => {
   const refused = after({ type: 'chose', file }, { type: 'refused', fault: 'Please select a valid CSV file' })
   expect(refused).toMatchObject({ file, fileFault: 'Please select a valid CSV file' })
 })
 
-test('another file or other columns need a new validation', () => {
+test('another file or mapping needs a new validation', () => {
   const validated = after({ type: 'chose', file }, valid(3, 0))
   expect(canImport(validated)).toBe(true)
   expect(canImport(nextState(validated, { type: 'mapped', mapping: withColumn(noChoice, 0, 'name') }))).toBe(false)
   expect(canImport(nextState(validated, { type: 'chose', file: other }))).toBe(false)
 })
 
-test('refused rows are skipped only by choice, and a file without a good row is never imported', () => {
+test('importing with refused rows needs consent and at least one good row', () => {
   const some = after({ type: 'chose', file }, valid(3, 1))
   expect(canImport(some)).toBe(false)
   expect(canImport(nextState(some, { type: 'chose-good-rows', goodRowsOnly: true }))).toBe(true)
@@ -59,7 +59,7 @@ test('refused rows are skipped only by choice, and a file without a good row is 
   expect(canImport(none)).toBe(false)
 })
 
-test('a refusal for its columns opens them', () => {
+test('a refusal about columns opens the columns', () => {
   const failed = after(
     { type: 'chose', file },
     { type: 'invalid', file, mapping: noChoice, text: 'Say which', isAboutColumns: true },
@@ -74,7 +74,7 @@ test('a failed import can be retried unchanged', () => {
   expect(nextState(failed, { type: 'importing' })).toMatchObject({ busy: 'importing', failure: null })
 })
 
-test('a finished import shows its result; one that stops for a sign-in keeps the file', () => {
+test('a finished import shows its result; a stopped one keeps the file', () => {
   const importing = after({ type: 'chose', file }, valid(3, 0), { type: 'importing' })
   const outcome = { id: 'i', status: 'imported' } as FacilityImport
   expect(nextState(importing, { type: 'ended', outcome })).toMatchObject({ busy: null, outcome })

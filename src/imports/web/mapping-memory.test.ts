@@ -4,7 +4,7 @@ import { recallMapping, saveMapping } from './mapping-memory.ts'
 
 const choice = withColumn(noChoice, 1, 'city')
 
-test('a choice is restored for the same headers, however they are spelled, and for no others', () => {
+test('a mapping is recalled for the same headers in any spelling', () => {
   const storage = memory()
   saveMapping(['Name', 'Town'], choice, storage)
   expect(recallMapping(['name ', 'TOWN'], storage)).toEqual(choice)
@@ -19,14 +19,14 @@ test('a file of refused rows uses the mapping of the original list', () => {
   expect(recallMapping(['Name', 'Town'], storage)).toEqual(withColumn(noChoice, 0, 'name'))
 })
 
-test('an empty choice is forgotten', () => {
+test('an empty mapping is removed', () => {
   const storage = memory()
   saveMapping(['a'], choice, storage)
   saveMapping(['a'], noChoice, storage)
   expect(recallMapping(['a'], storage)).toBeUndefined()
 })
 
-test('the twenty newest are kept', () => {
+test('the twenty newest mappings are kept', () => {
   const storage = memory()
   for (let list = 0; list < 21; list++) saveMapping([`list ${list}`], choice, storage)
   expect(recallMapping(['list 0'], storage)).toBeUndefined()
@@ -34,7 +34,7 @@ test('the twenty newest are kept', () => {
 })
 
 test.each(['nonsense', '{}', '[["a"]]', '[["a",{"columns":[],"everyRow":{}}]]', '[null]', 'null'])(
-  'what somebody else has left there is passed over: %s',
+  'malformed storage is ignored: %s',
   text => {
     const storage = memory(text)
     expect(recallMapping(['a'], storage)).toBeUndefined()
@@ -43,7 +43,7 @@ test.each(['nonsense', '{}', '[["a"]]', '[["a",{"columns":[],"everyRow":{}}]]', 
   },
 )
 
-test('without storage, or when it is full, nothing is saved and nothing fails', () => {
+test('missing or full storage is ignored', () => {
   expect(recallMapping(['a'], undefined)).toBeUndefined()
   const full = {
     getItem: () => null,

@@ -27,6 +27,6 @@ test.each<[ColumnName, string, string]>([
   ['state', 'Texsa', 'Texas'],
   ['sportTypes', 'Futsal', 'Soccer'],
   ['street', '–', 'Example Street'],
-])('%s: “%s” was understood as “%s”', (column, value, understood) => {
+])('%s: “%s” differs from “%s”', (column, value, understood) => {
   expect(isSaidOtherwise(column, value, understood)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
 import type { Lead } from '../contract.ts'
@@ -16,7 +16,7 @@ test('a lead is stored as typed, and the response reveals nothing else', async (
   const answer = await app.post('/api/lead', { ...body, page: '/solutions/clubs' })
   expect(answer).toMatchObject({ status: 200, body: thanks })
   expect(Object.keys(answer.body)).toEqual(['message'])
-  expect(await keptOf(body)).toEqual([
+  expect(await storedLeads(body)).toEqual([
     {
       id: expect.any(String) as string,
       name: 'Ada Park',
@@ -32,15 +32,15 @@ test('a lead is stored as typed, and the response reveals nothing else', async (
   ])
 })
 
-test('a name and an address are enough: the rest is nothing, and the wish a demo', async () => {
+test('a lead with only name and address asks for a demo', async () => {
   const body = form()
   expect((await app.post('/api/lead', body)).status).toBe(200)
-  expect(await keptOf(body)).toMatchObject([
+  expect(await storedLeads(body)).toMatchObject([
     { organization: null, city: null, persona: null, ctaAction: 'demo', location: 'modal', page: null },
   ])
 })
 
-test('the payload of the specification is accepted as it stands, and sent twice it is one lead', async () => {
+test('the specified payload is accepted and idempotent', async () => {
   const { formStamp: _, ...known } = form()
   const body = {
     ...known,
@@ -52,35 +52,35 @@ test('the payload of the specification is accepted as it stands, and sent twice 
   }
   expect(await app.post('/api/lead', body)).toMatchObject({ status: 200, body: thanks })
   expect((await app.post('/api/lead', body)).status).toBe(200)
-  expect(await keptOf(body)).toMatchObject([{ persona: null, ctaAction: 'demo', location: 'modal' }])
+  expect(await storedLeads(body)).toMatchObject([{ persona: null, ctaAction: 'demo', location: 'modal' }])
   expect(await mailsAbout(body.email)).toHaveLength(1)
 })
 
-test('a bot without a stamp that fills in the hidden field is thanked, and nothing is stored', async () => {
+test('a bot without a stamp that fills the honeypot stores nothing', async () => {
   const { formStamp: _, ...body } = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
-  expect(await keptOf(body)).toEqual([])
+  expect(await storedLeads(body)).toEqual([])
 })
 
-test('the same form sent twenty times at once is one lead and one mail', async () => {
+test('20 simultaneous submissions make one lead and one email', async () => {
   const body = form()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.post('/api/lead', body)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await keptOf(body)).toHaveLength(1)
+  expect(await storedLeads(body)).toHaveLength(1)
   expect(await mailsAbout(body.email)).toHaveLength(1)
 })
 
-test('a form that was corrected and sent again is one lead with its last words, and we hear of them', async () => {
+test('a corrected resubmission updates the lead and emails us again', async () => {
   const first = form()
   await app.post('/api/lead', first)
   const second = { ...first, email: `right-${first.email}` }
   expect((await app.post('/api/lead', second)).status).toBe(200)
-  expect(await keptOf(first)).toEqual([])
-  expect(await keptOf(second)).toHaveLength(1)
+  expect(await storedLeads(first)).toEqual([])
+  expect(await storedLeads(second)).toHaveLength(1)
   expect(await mailsAbout(second.email)).toHaveLength(1)
 })
 
-test('the email goes only to the operator and says who, what and from where', async () => {
+test('the email goes only to the operator with all facts', async () => {
   const body = form({
     name: '<script>alert(1)</script> & Co',
     organization: 'Riverside FC',
@@ -100,10 +100,10 @@ test('the email goes only to the operator and says who, what and from where', as
   expect((await app.get(`/api/dev/messages/${mail!.id}/html`, as)).text).not.toContain('<script>alert')
 })
 
-test('a bot that fills in the hidden field is thanked, and nothing is stored or sent', async () => {
+test('a bot that fills the honeypot stores and sends nothing', async () => {
   const body = form()
   expect(await app.post('/api/lead', { ...body, faxNumber: '555' })).toMatchObject({ status: 200, body: thanks })
-  expect(await keptOf(body)).toEqual([])
+  expect(await storedLeads(body)).toEqual([])
   expect(await mailsAbout(body.email)).toEqual([])
 })
 
@@ -113,16 +113,16 @@ test.each([
   ['of another secret', () => makeFormStamp('another secret', Date.now() - 10_000), 'form-stamp-over'],
   ['made up', () => 'a.b.c', 'form-stamp-over'],
   ['empty', () => '', 'form-stamp-over'],
-])('a form whose stamp is %s is refused and not kept', async (_, makeStamp, code) => {
+])('a form whose stamp is %s is refused and not stored', async (_, makeStamp, code) => {
   const body = { ...form(), formStamp: makeStamp() }
   expect(await app.post('/api/lead', body)).toMatchObject({ status: 409, body: { code } })
-  expect(await keptOf(body)).toEqual([])
+  expect(await storedLeads(body)).toEqual([])
 })
 
 test.each([
   ['no name', 'name', undefined],
   ['an empty name', 'name', ''],
-  ['a name that nobody sees', 'name', ' \u200b\0 '],
+  ['an invisible name', 'name', ' \u200b\0 '],
   ['a number for a name', 'name', 5],
   ['a name of 101 characters', 'name', 'x'.repeat(101)],
   ['no address', 'email', undefined],
@@ -134,20 +134,20 @@ test.each([
   ['an organization of 5,000 emoji', 'organization', '🏟'.repeat(5_000)],
   ['a city of 10,000 characters', 'city', 'x'.repeat(10_000)],
   ['a list of cities', 'city', ['Frisco']],
-  ['an audience that is none of ours', 'persona', 'players'],
-  ['a wish that is none of ours', 'ctaAction', 'buy'],
-  ['another place', 'location', 'header'],
+  ['an unknown audience', 'persona', 'players'],
+  ['an unknown action', 'ctaAction', 'buy'],
+  ['an unknown location', 'location', 'header'],
   ['a number for a stamp', 'formStamp', 5],
-])('a form with %s is refused for that field alone', async (_, field, value) => {
+])('a form with %s is refused on that field', async (_, field, value) => {
   const body: Record<string, unknown> = { ...form(), [field]: value }
   const answer = await app.post('/api/lead', body)
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   expect(answer.body.errors!.map(({ path }) => path)).toEqual([field])
   expect(answer.body.errors![0]!.message).toMatch(/\w/)
-  expect(await keptOf(body as { email: string })).toEqual([])
+  expect(await storedLeads(body as { email: string })).toEqual([])
 })
 
-test('every field that is wrong is named at once', async () => {
+test('all invalid fields are reported at once', async () => {
   const { body } = await app.post('/api/lead', form({ name: '', email: 'no', city: 'x'.repeat(101) }))
   expect(body.errors).toEqual([
     { path: 'name', message: 'Please enter your name' },
@@ -163,48 +163,48 @@ test.each([
   "Robert'); drop table lead;--",
   '${7*7}{{7*7}}',
   '=HYPERLINK("http://evil.example")',
-])('%j is kept as it is', async name => {
+])('%j is stored unchanged', async name => {
   const body = form({ name, organization: name, city: name })
   expect((await app.post('/api/lead', body)).status).toBe(200)
-  expect(await keptOf(body)).toMatchObject([{ name, organization: name, city: name }])
+  expect(await storedLeads(body)).toMatchObject([{ name, organization: name, city: name }])
 })
 
-test('null bytes, line breaks, half emoji and turned text leave nothing behind', async () => {
+test('NULs, line breaks, lone surrogates and direction overrides are removed', async () => {
   const body = form({ name: 'Ada\0\r\nBcc: eve@x.example\ud83d \u202ekraP' })
   expect((await app.post('/api/lead', body)).status).toBe(200)
-  expect(await keptOf(body)).toMatchObject([{ name: 'Ada Bcc: eve@x.example� kraP' }])
+  expect(await storedLeads(body)).toMatchObject([{ name: 'Ada Bcc: eve@x.example� kraP' }])
 })
 
 test.each([
-  ['elsewhere', 'https://evil.example/'],
-  ['of another host', '//evil.example'],
+  ['on another site', 'https://evil.example/'],
+  ['with another host', '//evil.example'],
   ['with a key', '/a?key=secret'],
-  ['that is a program', 'javascript:alert(1)'],
+  ['with a javascript: URL', 'javascript:alert(1)'],
   ['of 300 characters', '/'.padEnd(300, 'x')],
-])('a page %s is not noted, and no reason to refuse anybody', async (_, page) => {
+])('a page %s is not stored, but the lead is', async (_, page) => {
   const body = form()
   expect((await app.post('/api/lead', { ...body, page })).status).toBe(200)
-  expect(await keptOf(body)).toMatchObject([{ page: null }])
+  expect(await storedLeads(body)).toMatchObject([{ page: null }])
 })
 
-test('the twenty-first form within ten minutes from one address is told to wait', async () => {
+test('the 21st form in ten minutes from one address is rate limited', async () => {
   const send = () =>
     limited.post('/api/lead', { ...form(), formStamp: makeFormStamp(limited.services.signingSecret, Date.now() - 9e3) })
   for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200)
   expect((await send()).status).toBe(429)
 })
 
-test.each(['/api/leads', '/api/leads?limit=1', '/api/leads.csv'])('%s is for administrators alone', async url => {
+test.each(['/api/leads', '/api/leads?limit=1', '/api/leads.csv'])('%s requires an administrator', async url => {
   const answer = await app.get(url)
   expect(answer).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(answer.text).not.toContain('@club.example')
 })
 
-test.each(['limit=0', 'limit=101', 'order=best'])('a list asked for with %s is refused', async query => {
+test.each(['limit=0', 'limit=101', 'order=best'])('a list with %s returns 400', async query => {
   expect((await app.get(`/api/leads?${query}`, await app.administrator())).status).toBe(400)
 })
 
-test('the list comes newest first, or oldest first, page by page, each lead once', async () => {
+test('the list is paged in either order without duplicates', async () => {
   const fresh = await testApp()
   const formStamp = () => makeFormStamp(fresh.services.signingSecret, Date.now() - 10_000)
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -221,7 +221,7 @@ test('the list comes newest first, or oldest first, page by page, each lead once
   ])
 })
 
-test('the file holds every lead, and nothing that a spreadsheet would run', async () => {
+test('the CSV has every lead with formulas escaped', async () => {
   const fresh = await testApp()
   for (const name of ['=1+1', '+one', '-one', '@sum', '＝1', 'Zoë "Zo", FC'])
     await fresh.post(
@@ -248,7 +248,7 @@ test('the file holds every lead, and nothing that a spreadsheet would run', asyn
   ])
 })
 
-test('a file of more leads than are read at once holds each of them once', async () => {
+test('a CSV longer than one batch has every lead once', async () => {
   const fresh = await testApp()
   await fresh.db`
     insert into lead (submission, name, email, cta_action, location)
@@ -270,7 +270,7 @@ function stamp(age: number): string {
 }
 
 /** As administrators see it. */
-async function keptOf({ email }: { email: string }): Promise<Lead[]> {
+async function storedLeads({ email }: { email: string }): Promise<Lead[]> {
   const { body } = await app.get<Lead[]>('/api/leads?limit=100', await app.administrator())
   return body.filter(lead => lead.email === email)
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { checkOpenForm, type FormSender } from '#kit/server/http/open-form.ts'
+import { checkFormSender, type FormSender } from '#kit/server/http/bot-check.ts'
 import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { product } from '#kit/shared/product.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
@@ -25,7 +25,7 @@ export async function receiveLead(
   const sender: FormSender =
     formStamp === undefined
       ? { isPerson: !faxNumber, submission: `unstamped:${digestOf(lead)}` }
-      : checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
+      : checkFormSender(signingSecret, { formStamp, faxNumber }, Date.now())
   if (!sender.isPerson) return { message: LEAD_THANKS }
   await db.begin(async tx => {
     const id = await saveLead(tx, { ...lead, submission: sender.submission })

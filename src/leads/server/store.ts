@@ -36,11 +36,3 @@ export async function countLeads(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from lead`
   return row!.count
 }
-
-/** Oldest first. */
-export async function deleteOldLeads(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from lead where id in (
-      select id from lead where created_at < now() - make_interval(days => ${days}::int) order by created_at limit ${limit})`
-  return gone.count
-}

@@ -16,16 +16,16 @@ test.each([
   { persona: 'toString', action: '__proto__' },
   { label: 7, headline: ['<b>'] },
   { label: ' \u200b', headline: '\n' },
-])('an event that carries %j opens the modal without an audience', detail => {
+])('an event with %j opens the modal without an audience', detail => {
   expect(readCta(detail)).toEqual({ persona: undefined, action: undefined })
 })
 
-test('what the event carries and we know is kept, the rest left out', () => {
+test('only known event fields are kept', () => {
   expect(readCta({ persona: 'clubs', action: 'start', html: '<b>' })).toEqual({ persona: 'clubs', action: 'start' })
   expect(readCta({ persona: 'clubs', action: 'buy' })).toEqual({ persona: 'clubs', action: undefined })
 })
 
-test('an opener may bring words of its own, which are cut and plain, and the button promises no other thing', () => {
+test('custom texts are normalized and truncated, with a neutral button', () => {
   const cta = readCta({ persona: 'clubs', action: 'start', label: ' Tell\nme ', headline: 'We write to you.' })
   expect(leadTexts(cta, personaContent)).toEqual({
     title: 'Tell me',
@@ -37,7 +37,7 @@ test('an opener may bring words of its own, which are cut and plain, and the but
   expect([long.title, long.description]).toEqual(['🏟'.repeat(60), 'x'.repeat(160)])
 })
 
-test('without an audience the modal says the specified words and asks for a demo', () => {
+test('without an audience the modal has the specified demo texts', () => {
   expect(leadTexts({}, personaContent)).toEqual({
     title: 'Get started',
     description: "Tell us a bit about you and we'll get you set up",
@@ -46,7 +46,7 @@ test('without an audience the modal says the specified words and asks for a demo
   })
 })
 
-test('each audience is met with its own call to action and headline', () => {
+test('each audience has its own call to action and headline', () => {
   for (const persona of personas) {
     const { headline, primaryCta } = personaContent[persona]
     expect(leadTexts({ persona }, personaContent)).toMatchObject({
@@ -57,12 +57,12 @@ test('each audience is met with its own call to action and headline', () => {
   }
 })
 
-test('the button says what the action is', () => {
+test('the button names the action', () => {
   const labels = ctaActions.map(action => leadTexts({ persona: 'clubs', action }, personaContent).submit)
   expect(labels).toEqual(['Request demo', 'List my facility', 'Start free'])
 })
 
-test('a refusal is told in the server’s words where it had some', () => {
+test('a refusal shows the server’s message if there is one', () => {
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid-request', detail: 'No.' }
   const refusal = new ApiError({ status: 400, statusText: '', text: JSON.stringify(problem) })
   expect(leadFailure(refusal)).toBe('No.')

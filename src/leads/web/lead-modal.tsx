@@ -9,8 +9,8 @@ import { HiddenField } from '#kit/web/form/hidden-field.tsx'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useBotCheck } from '#kit/web/use-bot-check.ts'
 import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
-import { useOpenForm } from '#kit/web/use-open-form.ts'
 import type { leadEndpoints } from '../contract.ts'
 import { checkLead, LEAD_THANKS, type LeadFields } from '../rules.ts'
 import { sendLead } from './api.ts'
@@ -64,7 +64,7 @@ export function LeadModal({ opened, onClose }: LeadModalProps) {
 type LeadOrigin = Pick<EndpointInput<typeof leadEndpoints.send>['body'], 'persona' | 'ctaAction' | 'page'>
 
 function useLead(origin: LeadOrigin, { isOpen, onSent }: { isOpen: boolean; onSent: () => void }) {
-  const send = useOpenForm('lead')
+  const send = useBotCheck('lead')
   const isSeen = useRef(isOpen)
   useEffect(() => {
     isSeen.current = isOpen

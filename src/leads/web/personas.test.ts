@@ -7,14 +7,14 @@ import { personaContent } from './personas.ts'
 import { solutionDrawings } from './solution-drawings.ts'
 import { SolutionSteps } from './solution-steps.tsx'
 
-test('every audience has a segment, content and a drawing, and nobody else has', () => {
+test('exactly the audiences have a segment, content and a drawing', () => {
   const expected = personas.toSorted()
   expect(segments.map(({ persona }) => persona).toSorted()).toEqual(expected)
   expect(Object.keys(personaContent).toSorted()).toEqual(expected)
   expect(Object.keys(solutionDrawings).toSorted()).toEqual(expected)
 })
 
-test.each(personas)('the page of %s has every part, and no text is empty or untrimmed', persona => {
+test.each(personas)('the page of %s has every part with trimmed texts', persona => {
   const { pains, outcomes, features, primaryCta } = personaContent[persona]
   expect(pains.length).toBeGreaterThanOrEqual(3)
   expect(outcomes.length).toBeGreaterThanOrEqual(3)
@@ -23,7 +23,7 @@ test.each(personas)('the page of %s has every part, and no text is empty or untr
   expect(textsOf(personaContent[persona]).filter(text => text === '' || text !== text.trim())).toEqual([])
 })
 
-test('no two audiences are told the same headline, pain or outcome', () => {
+test('headlines, pains and outcomes are unique per audience', () => {
   const texts = personas.flatMap(persona => {
     const { headline, subhead, pains, outcomes } = personaContent[persona]
     return [headline, subhead, ...pains, ...outcomes]
@@ -31,7 +31,7 @@ test('no two audiences are told the same headline, pain or outcome', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('how it works is told in the three steps of the specification, in order', () => {
+test('how it works lists the three specified steps', () => {
   const steps = [...renderToStaticMarkup(createElement(SolutionSteps)).matchAll(/<li.*?<\/li>/g)].map(([step]) =>
     step.replace(/<span aria-hidden.*?<\/span>/g, '').replace(/<[^>]*>/g, ''),
   )
@@ -42,7 +42,7 @@ test('how it works is told in the three steps of the specification, in order', (
   ])
 })
 
-test('descriptions for search engines stay within what they show', () => {
+test('meta descriptions are short enough', () => {
   const tooLong = personas.filter(persona => personaContent[persona].subhead.length > 170)
   expect(tooLong).toEqual([])
 })

@@ -18,7 +18,7 @@ test.each<[hours: OpenHours[], fault: RegExp]>([
   expect(hoursFault(hours)).toMatch(fault)
 })
 
-test('no hours, hours to midnight and hours that follow each other are right', () => {
+test('no hours, hours to midnight and adjacent hours are valid', () => {
   expect(hoursFault([])).toBeUndefined()
   expect(hoursFault([line('18:00', '24:00'), line('00:00', '02:00', [2]), line('08:00', '18:00')])).toBeUndefined()
 })
@@ -33,7 +33,7 @@ test('the order of the lines does not matter', () => {
   )
 })
 
-test("an owner's submission is a draft that can be published unchanged", () => {
+test('the draft of a complete submission can be published unchanged', () => {
   const draft = draftFacility({
     facilityName: 'Chalk Lane Fields',
     contactName: 'Sam Rivera',

@@ -35,7 +35,7 @@ test.each<[string, [days: number[], opens: string, closes: string][]]>([
   ['Mon-Sat noon to midnight; Sunday closed', [[[1, 2, 3, 4, 5, 6], '12:00', '24:00']]],
   ['24/7', [[everyDay, '00:00', '24:00']]],
   ['4p-9p M-F', [[weekdays, '16:00', '21:00']]],
-])('%j is read', (text, lines) => {
+])('reads %j', (text, lines) => {
   const hours = lines.map(([days, opens, closes]) => ({ days, opens, closes }))
   expect(readHours(text)).toEqual(lines.length === 0 ? undefined : hours)
 })
@@ -54,6 +54,6 @@ test.each([
   '',
   '13pm-14pm daily',
   'April to October 8am-8pm',
-])('%j may mean several things, and is left to a person', text => {
+])('leaves ambiguous %j to the reviewer', text => {
   expect(readHours(text)).toBeUndefined()
 })

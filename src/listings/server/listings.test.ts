@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
-import { openFormLimit } from '#kit/shared/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
+import { publicFormLimit } from '#kit/shared/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
 import type { Listing } from '../contract.ts'
@@ -45,12 +45,12 @@ async function expectRefused(more: object, errors: Record<string, string>) {
   await expectNothingStored(async () => {
     const answer = await submit(more)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    const told = (answer.body.errors ?? []).map(({ path, message }) => [path, message] as const)
-    expect(Object.fromEntries(told)).toEqual(errors)
+    const messages = (answer.body.errors ?? []).map(({ path, message }) => [path, message] as const)
+    expect(Object.fromEntries(messages)).toEqual(errors)
   })
 }
 
-test('a facility is stored as typed, awaits review, and its price is parsed', async () => {
+test('a listing is stored as typed with a parsed price', async () => {
   const sent = form()
   const answer = await app.post<Receipt>('/api/listings', sent)
   expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ test('a facility is stored as typed, awaits review, and its price is parsed', as
   ])
 })
 
-test('a ZIP code of another city or state is refused at its field, and a misspelled city gets a suggestion', async () => {
+test('a mismatched ZIP code is refused, and a misspelled city gets a suggestion', async () => {
   await expectRefused({ zipCode: '10001' }, { zipCode: 'This ZIP code is in New York, NY.' })
   await expectRefused({ city: 'Houston' }, { zipCode: 'This ZIP code is in Frisco, far from Houston.' })
   await expectRefused({ city: 'Friscoe' }, { city: 'Did you mean Frisco? That’s where ZIP code 75034 is.' })
@@ -88,7 +88,7 @@ test('a price that is not one amount is kept as text', async () => {
   expect(await rowsOf(email)).toMatchObject([{ pricePerHour: '60 to 80, depends', priceCents: null }])
 })
 
-test('we and the owner are each emailed once; the owner’s email repeats only the name and city', async () => {
+test('we and the owner get one email each', async () => {
   const email = 'owner@example.org'
   const sent = form({ email, facilityName: 'Mail Park & Rec', description: 'See http://spam.example for cheap pills' })
   await app.post('/api/listings', sent)
@@ -109,7 +109,7 @@ test('we and the owner are each emailed once; the owner’s email repeats only t
   expect(JSON.stringify(ours[0]!.rendered)).toContain('/admin/reviews?tab=listings')
 })
 
-test('correcting the email in a submitted form sends a confirmation to the new address and notifies us', async () => {
+test('correcting the email sends a confirmation to the new address', async () => {
   const sent = form({ email: 'mistyped@example.org' })
   await app.post('/api/listings', sent)
   for (const email of ['corrected@example.org', 'Corrected@example.org', 'corrected@example.org'])
@@ -122,7 +122,7 @@ test('correcting the email in a submitted form sends a confirmation to the new a
   expect(await mailsToUsAbout('corrected@example.org')).toHaveLength(1)
 })
 
-test('an address gets three confirmations a day, no matter who enters it; after that only we are notified, with the reason', async () => {
+test('an address gets at most three confirmations a day', async () => {
   const address = 'victim@example.org'
   const asTyped = (index: number) => (index % 2 ? address.toUpperCase() : address)
   const count = async () => (await mailsTo(address)).length + (await mailsTo(address.toUpperCase())).length
@@ -147,7 +147,7 @@ test('an address gets three confirmations a day, no matter who enters it; after 
 })
 
 test.each(['Cheap pills win.example', 'http://win.example', 'mail me@win.example'])(
-  'M3: a facility called %j is refused, and nobody gets mail',
+  'M3: the facility name %j is refused, and no email is sent',
   async facilityName => {
     const sent = form({ facilityName })
     expect(await app.post('/api/listings', sent)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -155,14 +155,14 @@ test.each(['Cheap pills win.example', 'http://win.example', 'mail me@win.example
   },
 )
 
-test('a facility called "Call 555-0100" is not emailed to the person named as its owner', async () => {
+test('a phone number in the facility name is not emailed to the owner', async () => {
   const { email } = await submitted({ facilityName: 'Call 555-0100' })
   await app.run('send-messages')
   const [mail] = await mailsTo(email)
   expect(JSON.stringify(mail!.rendered)).not.toContain('555-0100')
 })
 
-test('resubmitting the form updates one row, and ten submissions at once are one row too', async () => {
+test('resubmitting updates one row, even ten at once', async () => {
   const sent = form({ email: 'again@example.org' })
   const first = await app.post<Receipt>('/api/listings', sent)
   const second = await app.post<Receipt>('/api/listings', { ...sent, city: 'Plano', pricePerHour: 'ask' })
@@ -175,7 +175,7 @@ test('resubmitting the form updates one row, and ten submissions at once are one
   expect(await mailsTo(crowd.email)).toHaveLength(1)
 })
 
-test('once its review has started, the form changes nothing and gets the stored listing', async () => {
+test('resubmitting after review started changes nothing', async () => {
   const sent = form({ email: 'late@example.org' })
   const { body } = await app.post<Receipt>('/api/listings', sent)
   await app.post(`/api/listings/${body.id}/start-review`, undefined, await app.administrator())
@@ -201,7 +201,7 @@ test.each(listingFields)('%s of a wrong type is refused with a message', async f
 })
 
 test.each(listingFields.filter(field => typeof form()[field] === 'string'))(
-  'ten thousand characters of %s are refused in words',
+  '%s refuses 10,000 characters with a message',
   async field => {
     const rule = listingRules[field]
     const message = 'tooLong' in rule ? rule.tooLong : rule.wrong
@@ -209,13 +209,13 @@ test.each(listingFields.filter(field => typeof form()[field] === 'string'))(
   },
 )
 
-test('a body larger than a form can be is not read', async () => {
+test('an oversized body returns 413', async () => {
   await expectNothingStored(async () => {
     expect(await submit({ description: 'x'.repeat(70_000) })).toMatchObject({ status: 413 })
   })
 })
 
-test('options that are not offered are refused in one sentence, a thousand as well as one', async () => {
+test('unknown options are refused with one message', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `Sport ${index}`)
   await expectRefused({ sportTypes: many }, { sportTypes: 'Please choose sports from the list' })
   await expectRefused({ sportTypes: ['soccer'] }, { sportTypes: 'Please choose sports from the list' })
@@ -223,7 +223,7 @@ test('options that are not offered are refused in one sentence, a thousand as we
   await expectRefused({ facilityType: 'Moon base' }, { facilityType: 'Please select a facility type' })
 })
 
-test('a sport named a thousand times is one sport', async () => {
+test('repeated sports are stored once', async () => {
   const email = 'thousand@example.org'
   await submit({ email, sportTypes: Array.from({ length: 1_000 }, () => 'Soccer') })
   expect(await rowsOf(email)).toMatchObject([{ sportTypes: ['Soccer'] }])
@@ -236,7 +236,7 @@ test.each([
   ['SQL', "'; drop table listing; --", "'; drop table listing; --"],
   ['a null byte and a lone surrogate', 'Park\u0000side\ud800 ', 'Park side\ufffd'],
   ['a line break', 'Park\r\nBcc: somebody', 'Park Bcc: somebody'],
-])('%s is text like any other', async (_, typed, kept) => {
+])('%s is stored as text', async (_, typed, kept) => {
   const { email } = await submitted({ facilityName: typed, description: `${typed} and some more words` })
   expect(await rowsOf(email)).toMatchObject([{ facilityName: kept }])
   await app.run('send-messages')
@@ -244,7 +244,7 @@ test.each([
   expect((mail!.rendered as { html: string }).html).not.toContain('<script>')
 })
 
-test('a bot that fills in the hidden field gets a normal response, and nothing is stored', async () => {
+test('a bot that fills the honeypot stores nothing', async () => {
   await expectNothingStored(async () => {
     expect(await submit({ faxNumber: '555', formStamp: '' })).toMatchObject({
       status: 200,
@@ -263,7 +263,7 @@ test.each([
   })
 })
 
-test('a form without a stamp, and what is no form, are refused', async () => {
+test('a form without a stamp and non-object bodies are refused', async () => {
   await expectRefused({ formStamp: undefined }, { formStamp: 'This is required.' })
   for (const body of [[], 'text', null]) {
     const answer = await app.app.inject({
@@ -276,11 +276,11 @@ test('a form without a stamp, and what is no form, are refused', async () => {
   }
 })
 
-test('one IP address may send a limited number of forms and then has to wait', async () => {
+test('forms are rate limited per IP address', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const send = () => limited.post('/api/listings', { ...form(), faxNumber: 'x' })
   const answers = []
-  for (let sent = 0; sent <= openFormLimit.max; sent++) answers.push((await send()).status)
+  for (let sent = 0; sent <= publicFormLimit.max; sent++) answers.push((await send()).status)
   expect(answers.slice(0, -1).every(status => status === 200)).toBe(true)
   expect(answers.at(-1)).toBe(429)
 })
@@ -312,7 +312,7 @@ test('administrators see all submissions, newest first, with their due dates', a
   expect(Date.parse(body[0]!.dueAt!) - Date.parse(body[0]!.submittedAt)).toBe(DAY)
 })
 
-test('the list is walked page by page, each listing once, and can be narrowed to a status', async () => {
+test('the list is paged without duplicates and filtered by status', async () => {
   const as = await app.administrator()
   const three = [await submitted(), await submitted(), await submitted()].map(({ id }) => id)
   await app.post(`/api/listings/${three[0]}/start-review`, undefined, as)
@@ -353,7 +353,7 @@ async function submitted(more: object = {}) {
   return { ...body, email: sent.email, sent }
 }
 
-test('administrators get all listings as a file, whose cells no spreadsheet runs; nobody else does', async () => {
+test('only administrators export listings as CSV, with formulas escaped', async () => {
   const email = `${randomUUID()}@example.org`
   await submit({ email, facilityName: '=Chalk Lane', phone: '+1 (555) 555-0123' })
   const { status, text, headers } = await app.get('/api/listings.csv', await app.administrator())

@@ -97,11 +97,3 @@ export function columns(db: Db | Tx) {
     facility_type, sport_types, price_per_hour, price_cents, description, amenities, availability, created_at,
     waiting_since, reviewed_at, decline_reason, facility_id, revision`
 }
-
-/** Days since it was declined. */
-export async function deleteOldListings(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from listing where id in (
-      select id from listing where status = 'declined' and reviewed_at < now() - make_interval(days => ${days}::int) limit ${limit})`
-  return gone.count
-}

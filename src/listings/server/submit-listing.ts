@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { zipFault } from '#facilities/editing/server/locate-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { checkOpenForm, type OpenForm } from '#kit/server/http/open-form.ts'
+import { checkFormSender, type PublicForm } from '#kit/server/http/bot-check.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { parsePrice } from '#kit/shared/typed-price.ts'
@@ -19,10 +19,10 @@ export type SubmitServices = { db: Db; signingSecret: string }
  */
 export async function submitListing(
   { db, signingSecret }: SubmitServices,
-  { formStamp, faxNumber, ...form }: ListingForm & OpenForm,
+  { formStamp, faxNumber, ...form }: ListingForm & PublicForm,
 ): Promise<EndpointReply<typeof listingEndpoints.submit>> {
   refuseOtherZip(form)
-  const sender = checkOpenForm(signingSecret, { formStamp, faxNumber }, Date.now())
+  const sender = checkFormSender(signingSecret, { formStamp, faxNumber }, Date.now())
   if (!sender.isPerson) return answer(randomUUID(), 'submitted')
   const listing = await db.begin(async tx => {
     const { submission } = sender

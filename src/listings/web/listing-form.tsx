@@ -5,8 +5,8 @@ import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/f
 import { HiddenField } from '#kit/web/form/hidden-field.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useBotCheck } from '#kit/web/use-bot-check.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { useOpenForm } from '#kit/web/use-open-form.ts'
 import { REVIEW_HOURS } from '#submissions/rules.ts'
 import { checkListing, emptyListing, type ListingValues } from '../rules.ts'
 import { submitListing } from './api.ts'
@@ -14,7 +14,7 @@ import { ListingFields } from './listing-fields.tsx'
 
 /** Until edited, name and email address are the account's. */
 export function ListingForm({ onSent }: { onSent: (facilityName: string) => void }) {
-  const send = useOpenForm('listing')
+  const send = useBotCheck('listing')
   const form = useForm({
     initial: { ...emptyListing, ...useKnownOwner() },
     draft: 'listing',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBooking, paymentOf, readyToBook, settleLater } from '#app/testing/buy.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { GatewayFault } from './gateway.ts'
 import { takeUnsettled } from './store.ts'

@@ -542,11 +542,3 @@ function destinationOf(db: Db, facilityId: string | null) {
 function jsonOrNull(db: Db | Tx, value: unknown) {
   return value === null || value === undefined ? null : db.json(value)
 }
-
-/** If no money was kept; age counts from opening. */
-export async function forgetBuyersOfVoided(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    update payment set checkout = null where id in (
-      select id from payment where status = 'voided' and created_at < now() - make_interval(days => ${days}::int) and checkout is not null limit ${limit})`
-  return gone.count
-}

@@ -1,18 +1,14 @@
 import type { Tx } from '#kit/server/db/db.ts'
-import { deleteOnboardingsOf, findConnectedPayees, writePayoutAccount } from './payees/store.ts'
+import { findConnectedPayees, writePayoutAccount } from './payees/store.ts'
+import { endPayoutSetups } from './personal.ts'
 
 /** The person who connected them may not own this account. Money waits until payouts are set up again. */
 export async function endPayouts(tx: Tx, accountId: string): Promise<void> {
   for (const payee of await findConnectedPayees(tx, accountId)) await writePayoutAccount(tx, payee, null)
-  await deleteOnboardingsOf(tx, accountId)
+  await endPayoutSetups(tx, accountId)
 }
 
 /** The facility has a new owner. Also drops a setup under way; returns whether an account was connected. */
 export async function endPayoutsTo(tx: Tx, facilityId: string): Promise<boolean> {
   return (await writePayoutAccount(tx, { facilityId }, null)) !== undefined
-}
-
-/** The person who started a setup may not own the account. */
-export function endPayoutSetups(tx: Tx, accountId: string): Promise<void> {
-  return deleteOnboardingsOf(tx, accountId)
 }

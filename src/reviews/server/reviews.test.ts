@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { facilityKey } from '#bookings/server/access.ts'
@@ -13,7 +13,7 @@ const app = await testApp()
 
 const hostile = '<img src=x onerror=alert(1)> \' "; drop table review; -- {{7*7}} \u202egnp'
 
-test('a player writes a review, everyone can read it, and it shows first name and initial', async () => {
+test('a player’s review is public with first name and initial', async () => {
   const { facilityId, id, browser } = await playedBooking()
   expect((await own(id, browser)).body).toMatchObject({
     state: 'open',
@@ -38,7 +38,7 @@ test('the manage link opens the review in any browser', async () => {
   expect((await write(id, newBrowser(), { rating: 5 }, key)).body).toMatchObject({ review: { rating: 5, text: '' } })
 })
 
-test('a review is changed, and sent twice it is no change', async () => {
+test('a review can be changed, and resending is no change', async () => {
   const { id, browser, facilityId } = await playedBooking()
   await write(id, browser, { rating: 2, text: 'Closed gate' })
   expect((await write(id, browser, { rating: 2, text: 'Closed gate' })).body.review!.changedAt).toBeNull()
@@ -47,14 +47,14 @@ test('a review is changed, and sent twice it is no change', async () => {
   expect((await list(facilityId)).body).toMatchObject({ totals: { count: 1, average: 5 } })
 })
 
-test('ten posts at once make one review', async () => {
+test('ten simultaneous posts make one review', async () => {
   const { id, browser, facilityId } = await playedBooking()
   const posts = Array.from({ length: 10 }, (_, index) => write(id, browser, { rating: (index % 5) + 1, text: 'Once' }))
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect((await list(facilityId)).body.totals.count).toBe(1)
 })
 
-test('a further booking of the same player takes the place of the review before, also at once', async () => {
+test('a player’s later booking replaces their review, even simultaneously', async () => {
   const first = await playedBooking()
   const second = await playedBooking(first.facilityId)
   await app.db`
@@ -66,7 +66,7 @@ test('a further booking of the same player takes the place of the review before,
   expect((await list(first.facilityId)).body).toMatchObject({ totals: { count: 1 }, reviews: [{ text: 'Dry' }] })
 })
 
-test('only a confirmed booking that is over can be reviewed, and for 30 days', async () => {
+test('only confirmed past bookings can be reviewed, for 30 days', async () => {
   const ahead = await makeBooking(app, { count: 1 })
   expect((await own(ahead.booking.id, ahead.browser)).body.state).toBe('not-yet')
   expect(await write(ahead.booking.id, ahead.browser, { rating: 5 })).toMatchObject({
@@ -96,7 +96,7 @@ test('only a confirmed booking that is over can be reviewed, and for 30 days', a
   })
 })
 
-test('another person’s booking is not found, and neither the owner nor an administrator can write for the customer', async () => {
+test('only the customer can review a booking', async () => {
   const { id, facilityId } = await playedBooking()
   for (const booking of [id, randomUUID(), 'x'])
     for (const answer of [await own(booking, newBrowser()), await write(booking, newBrowser(), { rating: 5 })])
@@ -108,9 +108,9 @@ test('another person’s booking is not found, and neither the owner nor an admi
   expect((await list(facilityId)).body.totals.count).toBe(0)
 })
 
-test('a booking that was handed over belongs to its new holder', async () => {
+test('a transferred booking is reviewed by its new customer', async () => {
   const { booking, browser } = await makeBooking(app, { count: 1 })
-  await app.post(`/api/bookings/${booking.id}/hand-over`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
+  await app.post(`/api/bookings/${booking.id}/transfer`, { name: 'Dana Doe', email: 'dana@example.org' }, browser)
   await endAt(booking.id, -HOUR)
   expect((await own(booking.id, browser, booking.manageKey)).status).toBe(404)
   await app.run('request-reviews')
@@ -127,12 +127,12 @@ test.each([
   [{ rating: null }, 'rating'],
   [{ rating: 5, text: 'x'.repeat(2_001) }, 'text'],
   [{ rating: 5, text: 7 }, 'text'],
-])('%o is refused with the field named', async (body, path) => {
+])('%o returns 400 on the field', async (body, path) => {
   const { status, body: problem } = await app.post(`/api/bookings/${randomUUID()}/review`, body)
   expect([status, problem.errors?.[0]?.path]).toEqual([400, path])
 })
 
-test('hostile texts are kept as text', async () => {
+test('hostile texts are stored as text', async () => {
   const { id, browser, facilityId } = await playedBooking()
   expect((await write(id, browser, { rating: 1, text: hostile })).status).toBe(200)
   const [review] = (await list(facilityId)).body.reviews
@@ -141,7 +141,7 @@ test('hostile texts are kept as text', async () => {
   expect((await write(id, browser, { rating: 1, text: '🏀'.repeat(1_000) })).status).toBe(200)
 })
 
-test('the list goes on page by page, newest first, and counts the ratings', async () => {
+test('the list is paged newest first with rating totals', async () => {
   const facilityId = await makeFacility(app.db)
   for (const rating of [5, 5, 4]) {
     const { id, browser } = await playedBooking(facilityId)
@@ -160,7 +160,7 @@ test('the list goes on page by page, newest first, and counts the ratings', asyn
   expect(new Set(reviews.map(({ id }) => id)).size).toBe(3)
 })
 
-test('a facility without reviews has an empty list, one that is not there has none', async () => {
+test('a facility without reviews has an empty list, an unknown one returns 404', async () => {
   const empty = await list(await makeFacility(app.db))
   expect(empty.body).toMatchObject({ totals: { count: 0, average: null }, reviews: [] })
   for (const id of [randomUUID(), 'x'])
@@ -170,7 +170,7 @@ test('a facility without reviews has an empty list, one that is not there has no
     })
 })
 
-test('an odd limit is refused with the field named', async () => {
+test('an invalid limit returns 400 on the field', async () => {
   const facilityId = await makeFacility(app.db)
   for (const query of ['limit=0', 'limit=51', 'limit=a'])
     expect(await app.get(`/api/facilities/${facilityId}/reviews?${query}`)).toMatchObject({
@@ -179,7 +179,7 @@ test('an odd limit is refused with the field named', async () => {
     })
 })
 
-test('the owner answers a review and changes the answer; it stays when the review changes', async () => {
+test('an owner’s reply can be edited and survives review changes', async () => {
   const { id, browser, facilityId } = await playedBooking()
   const { review } = (await write(id, browser, { rating: 2, text: 'No light' })).body
   expect(await answer(review!.id, 'We mend it.', keyOf(facilityId))).toMatchObject({
@@ -211,7 +211,7 @@ test('only the owner can reply, and a reply cannot be empty', async () => {
     })
 })
 
-test('a player is asked once, by an email whose link opens the page', async () => {
+test('a player gets one review request with a working link', async () => {
   const { id } = await playedBooking()
   const reviewed = await playedBooking()
   await write(reviewed.id, reviewed.browser, { rating: 5 })

@@ -6,7 +6,7 @@ import { copyDatabase } from '#app/testing/test-database.ts'
 import { connect } from '#kit/server/db/db.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-type Arrived = { event: Stripe.Event; at: number }
+type Received = { event: Stripe.Event; at: number }
 
 const publicUrl = 'http://localhost:3000'
 const settings = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_test', publicUrl }
@@ -16,17 +16,17 @@ const sandbox = await startSandbox({ db, ...settings })
 const stripe = new Stripe(settings.secretKey, { ...sandbox.api, telemetry: false })
 
 // An endpoint like the product's: checks the signature, records the event, and responds as the test wants.
-let arrived: Arrived[] = []
-let answers: (number | 'silence')[] = []
+let received: Received[] = []
+let answers: (number | 'disconnect')[] = []
 const endpoint = http.createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     const signature = String(request.headers['stripe-signature'])
     const event = stripe.webhooks.constructEvent(Buffer.concat(parts), signature, settings.webhookSecret)
-    arrived.push({ event, at: Date.now() })
+    received.push({ event, at: Date.now() })
     const answer = answers.shift() ?? 200
-    if (answer === 'silence') request.socket.destroy()
+    if (answer === 'disconnect') request.socket.destroy()
     else response.writeHead(answer).end('{}')
   })
 })
@@ -38,7 +38,7 @@ afterEach(async () => {
   Object.assign(sandbox.faults.webhooks, { delayMs: 0, duplicate: 0, reorder: 'off', drop: false })
   answers = []
   await db`update sandbox_event set deliver_at = null`
-  arrived = []
+  received = []
 })
 
 afterAll(async () => {
@@ -49,33 +49,33 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what our endpoint has subscribed to arrives once, signed, with the object as it stood then', async () => {
+test('subscribed events arrive once, signed, with the object as it was then', async () => {
   const id = await makeAuthorized()
   await stripe.paymentIntents.capture(id)
   expect(await sandbox.deliverDue()).toBe(2)
-  expect(arrived.map(({ event }) => event.type).sort()).toEqual([
+  expect(received.map(({ event }) => event.type).sort()).toEqual([
     'payment_intent.amount_capturable_updated',
     'payment_intent.succeeded',
   ])
   expect(statusIn('payment_intent.amount_capturable_updated')).toBe('requires_capture')
-  expect(arrived[0]!.event).toMatchObject({ object: 'event', livemode: false, api_version: Stripe.API_VERSION })
+  expect(received[0]!.event).toMatchObject({ object: 'event', livemode: false, api_version: Stripe.API_VERSION })
   expect(await sandbox.deliverDue()).toBe(0)
 })
 
-test('a failed delivery is retried with growing pauses until it succeeds', async () => {
+test('a failed delivery is retried with backoff until it succeeds', async () => {
   await makeAuthorized()
-  answers = [500, 'silence']
+  answers = [500, 'disconnect']
   expect(await sandbox.deliverDue()).toBe(0)
-  expect(await pause()).toBe(1)
+  expect(await secondsToRetry()).toBe(1)
   expect(await sandbox.deliverDue()).toBe(0)
-  expect(arrived).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await makeDue()
   expect(await sandbox.deliverDue()).toBe(0)
-  expect(await pause()).toBe(5)
+  expect(await secondsToRetry()).toBe(5)
   await makeDue()
   expect(await sandbox.deliverDue()).toBe(1)
-  expect(new Set(arrived.map(({ event }) => event.id)).size).toBe(1)
-  expect(arrived).toHaveLength(3)
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(1)
+  expect(received).toHaveLength(3)
 })
 
 test('an event that fails for three days is dropped', async () => {
@@ -86,58 +86,58 @@ test('an event that fails for three days is dropped', async () => {
   expect(await db`select 1 from sandbox_event where deliver_at is not null`).toHaveLength(0)
 })
 
-test('an event that a process has taken and not delivered before it died is due again', async () => {
+test('an event claimed by a process that died is delivered again', async () => {
   await makeAuthorized()
   await db`update sandbox_event set deliver_at = now() - interval '1 second', attempts = 1 where deliver_at is not null`
   expect(await sandbox.deliverDue()).toBe(1)
 })
 
-test('two processes on the same books deliver each event once', async () => {
+test('two processes on one database deliver each event once', async () => {
   const other = await startSandbox({ db, ...settings })
   other.deliverTo(url, { isAutomatic: false })
   await Promise.all(Array.from({ length: 30 }, makeAuthorized))
   const delivered = await Promise.all([sandbox.deliverDue(), other.deliverDue()])
   await other.close()
   expect(delivered[0] + delivered[1]).toBe(30)
-  expect(new Set(arrived.map(({ event }) => event.id)).size).toBe(30)
-  expect(arrived).toHaveLength(30)
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(30)
+  expect(received).toHaveLength(30)
 })
 
-test('events can be made to come more than once', async () => {
+test('the duplicate fault repeats events', async () => {
   await makeAuthorized()
   sandbox.faults.webhooks.duplicate = 2
   expect(await sandbox.deliverDue()).toBe(1)
-  expect(arrived).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
-test('events can be made to come newest first, or in any order', async () => {
+test('the reorder fault sends events newest first or shuffled', async () => {
   const id = await makeAuthorized()
   await stripe.paymentIntents.capture(id)
   sandbox.faults.webhooks.reorder = 'newest-first'
   await sandbox.deliverDue()
-  expect(arrived.map(({ event }) => event.type)).toEqual([
+  expect(received.map(({ event }) => event.type)).toEqual([
     'payment_intent.succeeded',
     'payment_intent.amount_capturable_updated',
   ])
-  arrived = []
+  received = []
   for (let n = 0; n < 12; n++) await makeAuthorized()
   sandbox.faults.webhooks.reorder = 'shuffled'
   expect(await sandbox.deliverDue()).toBe(12)
-  const ids = arrived.map(({ event }) => event.id)
+  const ids = received.map(({ event }) => event.id)
   expect(ids.toSorted()).toHaveLength(12)
   expect(ids).not.toEqual(ids.toSorted())
 })
 
-test('events can be made to get lost for good', async () => {
+test('the drop fault loses events for good', async () => {
   await makeAuthorized()
   sandbox.faults.webhooks.drop = true
   expect(await sandbox.deliverDue()).toBe(0)
   sandbox.faults.webhooks.drop = false
   expect(await sandbox.deliverDue()).toBe(0)
-  expect(arrived).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('events can be made to come late', async () => {
+test('the delay fault postpones events', async () => {
   await makeAuthorized()
   sandbox.faults.webhooks.delayMs = 60_000
   expect(await sandbox.deliverDue()).toBe(0)
@@ -145,7 +145,7 @@ test('events can be made to come late', async () => {
   expect(await sandbox.deliverDue()).toBe(1)
 })
 
-test('it delivers automatically right after an event, and retries a failure a second later', async () => {
+test('automatic delivery is immediate and retries after a second', async () => {
   const automatic = await startSandbox({ db, ...settings })
   automatic.deliverTo(url)
   const own = new Stripe(settings.secretKey, { ...automatic.api, telemetry: false })
@@ -153,12 +153,12 @@ test('it delivers automatically right after an event, and retries a failure a se
   answers = [200, 500]
   const started = Date.now()
   await own.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
-  await until(() => arrived.length === 1)
-  expect(arrived[0]!.at - started).toBeLessThan(500)
+  await until(() => received.length === 1)
+  expect(received[0]!.at - started).toBeLessThan(500)
   await own.paymentIntents.capture(id)
-  await until(() => arrived.length === 3)
-  expect(arrived[2]!.at - arrived[1]!.at).toBeGreaterThanOrEqual(900)
-  expect(arrived[2]!.event.id).toBe(arrived[1]!.event.id)
+  await until(() => received.length === 3)
+  expect(received[2]!.at - received[1]!.at).toBeGreaterThanOrEqual(900)
+  expect(received[2]!.event.id).toBe(received[1]!.event.id)
   await automatic.close()
 })
 
@@ -169,12 +169,12 @@ async function makeAuthorized(): Promise<string> {
 }
 
 function statusIn(type: string): string | undefined {
-  const { event } = arrived.find(({ event }) => event.type === type)!
+  const { event } = received.find(({ event }) => event.type === type)!
   return (event.data.object as Stripe.PaymentIntent).status
 }
 
 /** Seconds until the pending event is sent again. */
-async function pause(): Promise<number> {
+async function secondsToRetry(): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     select ceil(extract(epoch from deliver_at - now()))::int as seconds from sandbox_event where deliver_at is not null`
   return row!.seconds

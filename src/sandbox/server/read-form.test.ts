@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readForm } from './read-form.ts'
 
-test('objects and lists stand in brackets', () => {
+test('brackets are parsed as objects and lists', () => {
   const form = 'amount=5000&transfer_data[destination]=acct_1&expand[0]=a&expand[1]=b&types[]=c&types[]=d&a[b][c]=1'
   expect(readForm(form)).toEqual({
     amount: '5000',
@@ -12,17 +12,17 @@ test('objects and lists stand in brackets', () => {
   })
 })
 
-test('escaped text is text, and the last of two values counts', () => {
+test('values are unescaped, and the last of duplicates wins', () => {
   expect(readForm('a=1%262&b%5Bc%5D=%C3%A9+x&a=3')).toEqual({ a: '3', b: { c: 'é x' } })
 })
 
-test('names that reach into a prototype change nothing', () => {
+test('prototype names are harmless', () => {
   const form = readForm('__proto__[amount]=1&constructor[prototype][amount]=2&a[__proto__][b]=3')
   expect(Object.keys(form)).toEqual(['__proto__', 'constructor', 'a'])
   expect(({} as { amount?: string }).amount).toBeUndefined()
   expect(form.amount).toBeUndefined()
 })
 
-test('a name of a thousand brackets is read as far as anything is', () => {
+test('deeply nested brackets are bounded', () => {
   expect(JSON.stringify(readForm(`a${'['.repeat(10_000)}=1`)).length).toBeLessThan(100)
 })

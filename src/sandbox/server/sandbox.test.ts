@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('a payment intent', () => {
-  test('is made as it was asked for and can be read, whole or by its charge', async () => {
+describe('payment intent', () => {
+  test('is created as requested and retrieved with its charge', async () => {
     const account = await stripe.accounts.create({ type: 'express' })
     const made = await stripe.paymentIntents.create({
       amount: 7500,
@@ -60,7 +60,7 @@ describe('a payment intent', () => {
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ id: charge.id, captured: false, paid: true })
   })
 
-  test('of each good card is authorized, captured once and then final', async () => {
+  test('with a good card is authorized and captured once', async () => {
     for (const card of sandboxCards.filter(({ behaviour }) => behaviour === 'succeeds')) {
       const { id } = await makeIntent()
       expect((await confirm(id, card.token)).status).toBe('requires_capture')
@@ -75,7 +75,7 @@ describe('a payment intent', () => {
     }
   })
 
-  test('of each declined card says why, and another card may be tried', async () => {
+  test('with a declined card has the reason and accepts another card', async () => {
     for (const card of sandboxCards.filter(({ behaviour }) => behaviour === 'declines')) {
       const { id } = await makeIntent()
       const error = await confirm(id, card.token).catch((error: unknown) => error)
@@ -94,12 +94,12 @@ describe('a payment intent', () => {
     }
   })
 
-  test('is taken at once where nobody asked to capture it later', async () => {
+  test('is captured immediately by default', async () => {
     const { id } = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd' })
     expect(await confirm(id, 'pm_card_visa')).toMatchObject({ status: 'succeeded', amount_received: 5000 })
   })
 
-  test('can be canceled before and after it was authorized, not after that', async () => {
+  test('can be canceled before and after authorization, but not twice', async () => {
     const [open, authorized] = [await makeIntent(), await makeIntent()]
     await confirm(authorized.id, 'pm_card_visa')
     for (const { id } of [open, authorized])
@@ -113,7 +113,7 @@ describe('a payment intent', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
   })
 
-  test('changes its amount only as long as no card was authorized', async () => {
+  test('can change its amount only before a card is confirmed', async () => {
     const { id } = await makeIntent()
     expect(await stripe.paymentIntents.update(id, { amount: 6000, metadata: { a: 'b' } })).toMatchObject({
       amount: 6000,
@@ -149,7 +149,7 @@ describe('a payment intent', () => {
     await expect(attempt).rejects.toMatchObject({ statusCode: 400, code, param, rawType: 'invalid_request_error' })
   })
 
-  test('that nobody made is missing, and so is a card that nobody issued', async () => {
+  test('unknown objects and cards are missing resources', async () => {
     const gone = { statusCode: 404, code: 'resource_missing' }
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject(gone)
     await expect(stripe.paymentIntents.capture('pi_none')).rejects.toMatchObject(gone)
@@ -161,7 +161,7 @@ describe('a payment intent', () => {
     await expect(confirm(id, 'pm_card_none')).rejects.toMatchObject(gone)
   })
 
-  test('is listed newest first, page by page, with its charge where that is asked for', async () => {
+  test('is listed newest first in pages, with expanded charges', async () => {
     const made = [await makeIntent(), await makeIntent(), await makeIntent()].map(({ id }) => id).reverse()
     await confirm(made[0]!, 'pm_card_visa')
     const first = await stripe.paymentIntents.list({ limit: 2, expand: ['data.latest_charge'] })
@@ -174,7 +174,7 @@ describe('a payment intent', () => {
     expect(later.data).toEqual([])
   })
 
-  test('captured by ten at once is captured by one', async () => {
+  test('is captured once by ten simultaneous requests', async () => {
     const { id } = await makeIntent()
     await confirm(id, 'pm_card_visa')
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => stripe.paymentIntents.capture(id)))
@@ -183,8 +183,8 @@ describe('a payment intent', () => {
   })
 })
 
-describe('a request with a key', () => {
-  test('that comes again is answered as before, whatever has happened since', async () => {
+describe('request with an idempotency key', () => {
+  test('is replayed with its first response', async () => {
     const options = { idempotencyKey: 'again-1' }
     const params = { amount: 5000, currency: 'usd', capture_method: 'manual' } as const
     const first = await stripe.paymentIntents.create(params, options)
@@ -196,7 +196,7 @@ describe('a request with a key', () => {
     expect(await stripe.paymentIntents.capture(first.id, {}, { idempotencyKey: 'again-2' })).toEqual(captured)
   })
 
-  test('that asks for something else is refused', async () => {
+  test('is refused with other parameters', async () => {
     const options = { idempotencyKey: 'other-1' }
     const { id } = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd' }, options)
     const other = stripe.paymentIntents.create({ amount: 6000, currency: 'usd' }, options)
@@ -205,7 +205,7 @@ describe('a request with a key', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method')
   })
 
-  test('that was refused stays refused, but wrong parameters may be corrected', async () => {
+  test('replays a decline, but invalid parameters may be corrected', async () => {
     const { id } = await makeIntent()
     const declined = () =>
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }, { idempotencyKey: 'no-1' })
@@ -218,7 +218,7 @@ describe('a request with a key', () => {
     expect(made.amount).toBe(100)
   })
 
-  test('sent ten times at once has one effect and one answer', async () => {
+  test('has one effect when sent ten times simultaneously', async () => {
     const params = { amount: 5000, currency: 'usd' } as const
     const made = await Promise.all(
       Array.from({ length: 10 }, () => stripe.paymentIntents.create(params, { idempotencyKey: 'ten' })),
@@ -226,7 +226,7 @@ describe('a request with a key', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('is known to every process on the same books', async () => {
+  test('is shared by processes on one database', async () => {
     const other = await startSandbox({ db, secretKey, webhookSecret: 'whsec_test', publicUrl })
     const asked = new Stripe(secretKey, { ...other.api, telemetry: false })
     const params = { amount: 5000, currency: 'usd' } as const
@@ -236,7 +236,7 @@ describe('a request with a key', () => {
     await other.close()
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const params = { amount: 5000, currency: 'usd' } as const
     const first = await stripe.paymentIntents.create(params, { idempotencyKey: 'day' })
     await db`update sandbox_request set created_at = now() - interval '25 hours' where key = 'day'`
@@ -245,8 +245,8 @@ describe('a request with a key', () => {
   })
 })
 
-describe('a refund', () => {
-  test('refunds a part, then the rest, and never more', async () => {
+describe('refund', () => {
+  test('can be partial, then the rest, never more', async () => {
     const id = await makeCaptured()
     expect(await stripe.refunds.create({ payment_intent: id, amount: 2000 })).toMatchObject({
       status: 'succeeded',
@@ -262,7 +262,7 @@ describe('a refund', () => {
     expect(latest_charge).toMatchObject({ amount_refunded: 5000, refunded: true })
   })
 
-  test('of ten at once that each want all is one', async () => {
+  test('succeeds once for ten simultaneous full refunds', async () => {
     const id = await makeCaptured()
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id })),
@@ -270,7 +270,7 @@ describe('a refund', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is refused where nothing was captured, and of no amount', async () => {
+  test('is refused for uncaptured payments and invalid amounts', async () => {
     const { id } = await makeIntent()
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_not_refundable' })
     const captured = await makeCaptured()
@@ -282,7 +282,7 @@ describe('a refund', () => {
     await expect(reversed).rejects.toMatchObject({ param: 'reverse_transfer' })
   })
 
-  test('that takes a while is pending until it is settled', async () => {
+  test('stays pending until settled', async () => {
     const id = await makeCaptured('pm_card_pendingRefund')
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('pending')
@@ -294,7 +294,7 @@ describe('a refund', () => {
     expect(await eventsOf(refund.id, 'refund.updated')).toHaveLength(1)
   })
 
-  test('that fails afterwards leaves the money where it was', async () => {
+  test('that fails later leaves the charge unrefunded', async () => {
     const id = await makeCaptured('pm_card_refundFail')
     const refund = await stripe.refunds.create({ payment_intent: id })
     expect(refund.status).toBe('succeeded')
@@ -305,14 +305,14 @@ describe('a refund', () => {
     expect(await eventsOf(refund.id, 'refund.failed')).toHaveLength(1)
   })
 
-  test('of a payment of the demo catalogue works like any other', async () => {
+  test('works for sample payments of the demo', async () => {
     await db.begin(tx => recordSampleIntent(tx, { id: 'pi_sample_1', amountCents: 4000 }))
     expect(await stripe.refunds.create({ payment_intent: 'pi_sample_1' })).toMatchObject({ amount: 4000 })
   })
 })
 
-describe('a dispute', () => {
-  test('is opened automatically by its card, and the charge cannot be refunded meanwhile', async () => {
+describe('dispute', () => {
+  test('is opened by its test card and blocks refunds until closed', async () => {
     const id = await makeCaptured('pm_card_createDispute')
     const { data } = await stripe.disputes.list({ payment_intent: id })
     expect(data).toMatchObject([{ object: 'dispute', status: 'needs_response', amount: 5000, payment_intent: id }])
@@ -323,7 +323,7 @@ describe('a dispute', () => {
     expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 5000 })
   })
 
-  test('can be raised once against a captured payment, and lost', async () => {
+  test('can be opened once on a captured payment, and lost', async () => {
     const id = await makeCaptured()
     expect([await sandbox.dispute(id), await sandbox.dispute(id)]).toEqual([true, false])
     expect(await sandbox.closeDispute(id, 'lost')).toBe(true)
@@ -332,8 +332,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('a transfer', () => {
-  test('goes to an account that can be paid to, and can be read and found by its group', async () => {
+describe('transfer', () => {
+  test('goes to an enabled account and is listed by transfer group', async () => {
     const destination = await readyAccount()
     const group = `clinic:${destination}`
     const wanted = {
@@ -368,7 +368,7 @@ describe('a transfer', () => {
     expect(await eventsOf(made.id, 'transfer.created')).toHaveLength(1)
   })
 
-  test('is made once under its key', async () => {
+  test('is created once per idempotency key', async () => {
     const destination = await readyAccount()
     const make = () =>
       stripe.transfers.create({ amount: 500, currency: 'usd', destination }, { idempotencyKey: `once-${destination}` })
@@ -377,7 +377,7 @@ describe('a transfer', () => {
     expect(await db`select from sandbox_transfer where destination = ${destination}`).toHaveLength(1)
   })
 
-  test('is refused where there is no account, or one that is not complete, and of no amount', async () => {
+  test('is refused for unknown or incomplete accounts and invalid amounts', async () => {
     const { id: incomplete } = await stripe.accounts.create({ type: 'express' })
     const destination = await readyAccount()
     const refusals = [
@@ -415,8 +415,8 @@ test('an uncaptured authorization expires', async () => {
   }
 })
 
-describe('the browser', () => {
-  test('confirms a card and may ask again', async () => {
+describe('browser', () => {
+  test('confirms a card idempotently', async () => {
     const intent = await makeIntent()
     const body = { clientSecret: intent.client_secret, paymentMethod: 'pm_card_visa', returnUrl: null }
     const expected = {
@@ -433,7 +433,7 @@ describe('the browser', () => {
     expect(read).toMatchObject({ status: 200, body: expected })
   })
 
-  test('that sends everything twice at once has one effect', async () => {
+  test('authenticates once when sent twice simultaneously', async () => {
     const { id, client_secret: clientSecret } = await makeIntent()
     const confirm = { clientSecret, paymentMethod: 'pm_card_authenticationRequiredOnSetup', returnUrl: null }
     const answer = { clientSecret, outcome: 'complete' }
@@ -443,7 +443,7 @@ describe('the browser', () => {
     expect(await eventsOf(id, 'payment_intent.amount_capturable_updated')).toHaveLength(1)
   })
 
-  test('is told why each card is declined', async () => {
+  test('gets the reason for each declined card', async () => {
     for (const card of sandboxCards.filter(({ behaviour }) => behaviour === 'declines')) {
       const { id, client_secret: clientSecret } = await makeIntent()
       const answer = await ask(id, 'confirm', { clientSecret, paymentMethod: card.token, returnUrl: null })
@@ -458,7 +458,7 @@ describe('the browser', () => {
     }
   })
 
-  test('authenticates within the page: completed, failed, or given up for another card', async () => {
+  test('authenticates in the page: completed, failed or replaced by another card', async () => {
     const paymentMethod = 'pm_card_authenticationRequiredOnSetup'
     for (const [outcome, status] of [
       ['complete', 'requires_capture'],
@@ -480,7 +480,7 @@ describe('the browser', () => {
     expect(other.body).toMatchObject({ status: 'requires_capture', nextAction: null })
   })
 
-  test('authenticates on the page of the bank and comes back to ours only', async () => {
+  test('authenticates on the bank page and returns only to our site', async () => {
     const { id, client_secret: clientSecret } = await makeIntent()
     const body = { clientSecret, paymentMethod: 'pm_card_authenticationRequired' }
     for (const returnUrl of ['https://evil.example/', '//evil.example/'])
@@ -500,7 +500,7 @@ describe('the browser', () => {
     })
   })
 
-  test('authenticates in vain where there is no money', async () => {
+  test('authenticates a card without funds and is declined', async () => {
     const { id, client_secret: clientSecret } = await makeIntent()
     const paymentMethod = 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'
     await ask(id, 'confirm', { clientSecret, paymentMethod, returnUrl: null })
@@ -510,7 +510,7 @@ describe('the browser', () => {
     })
   })
 
-  test('learns nothing of an intent without its secret, and changes nothing that is over', async () => {
+  test('needs the client secret and cannot change a settled intent', async () => {
     const { id, client_secret: clientSecret } = await makeIntent()
     const bodies = {
       retrieve: {},
@@ -543,7 +543,7 @@ describe('the browser', () => {
     expect(noCard).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
-  test('opens an account once with a link that is its own', async () => {
+  test('completes an account once with its own link', async () => {
     const [account, other] = [
       await stripe.accounts.create({ type: 'express', email: 'a@b.example' }),
       await stripe.accounts.create({ type: 'express' }),
@@ -566,7 +566,7 @@ describe('the browser', () => {
     expect(await eventsOf(account.id, 'account.updated')).toHaveLength(1)
   })
 
-  test('finds an onboarding link over after five minutes, and none that leads elsewhere', async () => {
+  test('gets onboarding links that expire after five minutes and return to our site', async () => {
     const { id } = await stripe.accounts.create({ type: 'express' })
     const link = await linkFor(id)
     expect(link.expires_at - Date.now() / 1000).toBeGreaterThan(290)
@@ -582,13 +582,13 @@ describe('the browser', () => {
   })
 })
 
-describe('the API', () => {
-  test('is for who has the key', async () => {
+describe('API', () => {
+  test('requires the secret key', async () => {
     const stranger = new Stripe('sk_test_other', { ...sandbox.api, telemetry: false })
     await expect(stranger.paymentIntents.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   })
 
-  test('knows only what it knows, and reads only what can be read', async () => {
+  test('refuses unknown paths and malformed requests', async () => {
     expect(await raw('/v1/customers')).toMatchObject({
       status: 404,
       body: { error: { type: 'invalid_request_error' } },
@@ -598,7 +598,7 @@ describe('the API', () => {
     expect(await raw('/v1/payment_intents', '__proto__[amount]=1&constructor=2')).toMatchObject({ status: 400 })
   })
 
-  test('lists events newest first, by kind and page by page', async () => {
+  test('lists events newest first, by type and in pages', async () => {
     const { id } = await makeIntent()
     await confirm(id, 'pm_card_visa')
     const [first, second] = (await stripe.events.list({ limit: 2 })).data
@@ -610,7 +610,7 @@ describe('the API', () => {
     expect(created.data[0]!.id).toBe(second!.id)
   })
 
-  test('switches faults on and off over HTTP', async () => {
+  test('toggles faults over HTTP', async () => {
     const on = await raw(
       '/v1/test_helpers/faults',
       '{"webhooks":{"duplicate":2},"gateway":{"captureRefused":true}}',

@@ -25,11 +25,11 @@ const answered = (status: number, more: object = {}) =>
     text: JSON.stringify({ type: 'about:blank', title: 'x', status, detail: 'A sentence.', code: 'c', ...more }),
   })
 
-test('a payment that went through is answered with its state alone', () => {
+test('a successful payment returns only its status', () => {
   expect(resultOf(intent)).toEqual({ paymentIntent: { id: intent.id, status: 'requires_capture' } })
 })
 
-test('a refusal after the approval is a card error with the code of the bank', () => {
+test('a decline after authentication is a card error with the bank’s code', () => {
   expect(resultOf({ ...intent, status: 'requires_payment_method', lastError: noFunds }).error).toMatchObject({
     type: 'card_error',
     code: 'card_declined',
@@ -39,11 +39,11 @@ test('a refusal after the approval is a card error with the code of the bank', (
   })
 })
 
-test('the refusal of an earlier card does not count once another one went through', () => {
+test('an earlier decline is ignored once another card succeeds', () => {
   expect(resultOf({ ...intent, lastError: noFunds }).error).toBeUndefined()
 })
 
-test('a question that was closed leaves the payment waiting', () => {
+test('closing the authentication leaves the payment requiring action', () => {
   expect(abandonedResult({ ...intent, status: 'requires_action' }).error).toMatchObject({
     type: 'card_error',
     code: 'payment_intent_authentication_failure',
@@ -51,11 +51,11 @@ test('a question that was closed leaves the payment waiting', () => {
   })
 })
 
-test('a number that is no test card is declined as the provider declines real cards in test mode', () => {
+test('an unlisted number is declined as a live card in test mode', () => {
   expect(unlistedResult.error).toMatchObject({ type: 'card_error', decline_code: 'test_mode_live_card' })
 })
 
-test('a declined card keeps the sentence and the code of the bank', () => {
+test('a declined card keeps the bank’s message and code', () => {
   expect(refusedResult(answered(402, { declineCode: 'expired_card' })).error).toEqual({
     type: 'card_error',
     code: 'card_declined',
@@ -71,10 +71,10 @@ test.each([
   [500, 'api_error'],
   [404, 'invalid_request_error'],
   [422, 'invalid_request_error'],
-] as const)('the answer %i is a %s', (status, type) => {
+] as const)('status %i is a %s', (status, type) => {
   expect(refusedResult(answered(status)).error?.type).toBe(type)
 })
 
-test('what is no answer at all is an error of the provider, not of the card', () => {
+test('a failed request is an API error, not a card error', () => {
   expect(refusedResult(new TypeError('x')).error?.type).toBe('api_error')
 })

@@ -3,7 +3,7 @@ import { ownAddress, returnAddress } from './return-address.ts'
 
 const origin = 'https://play.example'
 
-test.each(['/booking-success', 'https://play.example/booking-success'])('%s leads back to our own site', returnUrl => {
+test.each(['/booking-success', 'https://play.example/booking-success'])('%s returns to our site', returnUrl => {
   expect(ownAddress({ returnUrl, origin })?.href).toBe('https://play.example/booking-success')
 })
 
@@ -17,11 +17,11 @@ test.each([
   'data:text/html,x',
   '',
   null,
-])('%s leads nowhere', returnUrl => {
+])('%s is not a return URL', returnUrl => {
   expect(ownAddress({ returnUrl, origin })).toBeNull()
 })
 
-test('the outcome is added to what the address says already', () => {
+test('the outcome is added to the existing query', () => {
   const address = new URL('/booking-success?from=phone&redirect_status=succeeded', origin)
   const outcome = { intentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
   expect(returnAddress(address, { ...outcome, isApproved: false })).toBe(

@@ -4,7 +4,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
 import { nearestCity } from '#gazetteer/server/nearest-city.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { checkOpenForm } from '#kit/server/http/open-form.ts'
+import { checkFormSender } from '#kit/server/http/bot-check.ts'
 import type { ParsedInput } from '#kit/shared/endpoint.ts'
 import { countRecent } from '#messages/server/count-recent.ts'
 import { queueMessage } from '#messages/server/queue-message.ts'
@@ -46,7 +46,7 @@ export async function createAlert(
   visitorId: string,
 ): Promise<{ message: string }> {
   const now = Date.now()
-  if (!checkOpenForm(signingSecret, form, now).isPerson) return { message: ALERT_THANKS }
+  if (!checkFormSender(signingSecret, form, now).isPerson) return { message: ALERT_THANKS }
   const refusal = refusalOfDate(search.date, now)
   if (refusal) throw availabilityProblem(refusal)
   await db.begin(async tx => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { loadCatalogue } from '#facilities/server/load-catalogue.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { addDays, DAY } from '#kit/shared/time.ts'
 import { MAX_LOOKED_AT } from '#search/contract.ts'
 import type { SearchAlert } from '../contract.ts'
@@ -18,7 +18,7 @@ const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
 
 const thanks = { message: ALERT_THANKS }
 
-test('from request to notification: an expired hold sends one email, not two', async () => {
+test('from request to notification: a released hold sends one email', async () => {
   const { facility, body } = await place({ name: 'Wild Indigo' })
   const { browser, slots } = await holdSome(app, facility, 1)
   expect(await app.post('/api/search-alerts', body)).toMatchObject({ status: 200, body: thanks })
@@ -55,7 +55,7 @@ test('from request to notification: an expired hold sends one email, not two', a
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
-test('a canceled booking triggers an alert, even for a time that was available at confirmation', async () => {
+test('a canceled booking triggers an alert', async () => {
   const { facility, body } = await place()
   const { key } = await confirmed(body)
   const { booking, browser } = await makeBooking(app, { facilityId: facility, count: 1 })
@@ -87,7 +87,7 @@ test('a stopped alert sends nothing, and must be confirmed again if recreated', 
   expect(await mailsTo(body.email, 'search-alert-confirm')).toHaveLength(2)
 })
 
-test('a mail program stops an alert with one click: it posts the form of RFC 8058', async () => {
+test('RFC 8058 one-click unsubscribe stops an alert', async () => {
   const { facility, body } = await place()
   const { key } = await confirmed(body)
   const { unsubscribeUrl } = searchAlertComposers({
@@ -107,7 +107,7 @@ test('a mail program stops an alert with one click: it posts the form of RFC 805
   expect([answer.statusCode, answer.json<SearchAlert>().status]).toEqual([200, 'stopped'])
 })
 
-test('an alert that was stopped and confirmed again repeats a time it sent before', async () => {
+test('an alert stopped and confirmed again can repeat a time', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 1)
   const { key } = await confirmed(body)
@@ -123,9 +123,9 @@ test('an alert that was stopped and confirmed again repeats a time it sent befor
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(2)
 })
 
-test('a time that opens up is sent even where there are more facilities than a search covers', async () => {
+test('a time that opens up is found beyond the search’s scan limit', async () => {
   const { facility, body } = await place()
-  await crowd(body.search)
+  await addExpensiveFacilities(body.search)
   const { browser, slots } = await holdSome(app, facility, 1)
   await confirmed(body)
   await app.post('/api/release-slots', { slotIds: slots.map(({ id }) => id) }, browser)
@@ -145,7 +145,7 @@ test('an unconfirmed alert sends nothing and is deleted after two days', async (
   expect(await rowsOf(body.email)).toEqual([])
 })
 
-test('an alert ends with its date and is deleted thirty days later', async () => {
+test('an alert expires with its date and is deleted 30 days later', async () => {
   const { body } = await place()
   const { key, id } = await confirmed(body)
   await moveTo(id, addDays(futureDate(0), -2))
@@ -161,18 +161,18 @@ test('an alert ends with its date and is deleted thirty days later', async () =>
   expect((await app.get(`/api/search-alerts/${key}`)).status).toBe(404)
 })
 
-test('the same request ten times at once is one alert and one mail; in other letters too', async () => {
+test('ten simultaneous requests in any letter case make one alert and one email', async () => {
   const { body } = await place()
-  const shouted = { ...body, email: body.email.toUpperCase() }
+  const upperCased = { ...body, email: body.email.toUpperCase() }
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => app.post('/api/search-alerts', index % 2 ? body : shouted)),
+    Array.from({ length: 10 }, (_, index) => app.post('/api/search-alerts', index % 2 ? body : upperCased)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await rowsOf(body.email)).toHaveLength(1)
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
 
-test('confirmed ten times at once it is confirmed once, and asking again sends nothing', async () => {
+test('confirming is idempotent, and requesting again sends no email', async () => {
   const { body } = await place()
   const { key } = await confirmed(body)
   const answers = await Promise.all(
@@ -184,14 +184,14 @@ test('confirmed ten times at once it is confirmed once, and asking again sends n
   expect(await mailsTo(body.email)).toHaveLength(1)
 })
 
-test('two processes that check one alert at once send a time once', async () => {
+test('simultaneous checks of an alert send a time once', async () => {
   const { facility, body } = await place()
   const { browser, slots } = await holdSome(app, facility, 2)
   const { id } = await confirmed(body)
   await app.post('/api/release-slots', { slotIds: slots.map(slot => slot.id) }, browser)
   const alert = (await findAlert(app.db, id))!
-  const told = await Promise.all(Array.from({ length: 5 }, () => notifyOpenTimes(app.db, alert)))
-  expect(told.filter(count => count > 0)).toEqual([2])
+  const counts = await Promise.all(Array.from({ length: 5 }, () => notifyOpenTimes(app.db, alert)))
+  expect(counts.filter(count => count > 0)).toEqual([2])
   expect(await mailsTo(body.email, 'search-alert-times')).toHaveLength(1)
 })
 
@@ -237,7 +237,7 @@ test('text typed by a stranger appears in no email', async () => {
   expect(subject + text).not.toMatch(/pills|evil/)
 })
 
-test('a bot that fills in the hidden field is thanked, and nothing is stored or sent', async () => {
+test('a bot that fills the honeypot stores and sends nothing', async () => {
   const { body } = await place()
   const answer = await app.post('/api/search-alerts', { ...body, faxNumber: '555' })
   expect(answer).toMatchObject({ status: 200, body: thanks })
@@ -257,9 +257,9 @@ test.each([
 })
 
 test.each([
-  ['over', -2, 'date-in-the-past'],
+  ['past', -2, 'date-in-the-past'],
   ['too far ahead', 400, 'date-too-far-ahead'],
-])('a day that is %s is refused', async (_, days, code) => {
+])('a date that is %s is refused', async (_, days, code) => {
   const { body } = await place()
   const answer = await app.post('/api/search-alerts', { ...body, search: { ...body.search, date: futureDate(days) } })
   expect(answer.body.code).toBe(code)
@@ -273,7 +273,7 @@ test.each([
   ['email', { email: 'ada@club.example, eve@club.example' }],
   ['formStamp', { formStamp: undefined }],
   ['search', { search: undefined }],
-])('a form without a proper %s is refused for that alone', async (field, change) => {
+])('a form with an invalid %s is refused on that field', async (field, change) => {
   const { body } = await place()
   const answer = await app.post('/api/search-alerts', { ...body, ...change })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -290,7 +290,7 @@ test.each([
   ['lat', 91],
   ['lng', '-96'],
   ['location', 'x'.repeat(101)],
-])('a search whose %s is %j is refused for that', async (field, value) => {
+])('a search with %s %j is refused on that field', async (field, value) => {
   const { body } = await place()
   const answer = await app.post('/api/search-alerts', { ...body, search: { ...body.search, [field]: value } })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
@@ -311,7 +311,7 @@ test('a forged key opens nothing', async () => {
   expect(await app.get(`/api/search-alerts/${key}`)).toMatchObject({ body: { status: 'on' } })
 })
 
-test('one address of the network sends so many in ten minutes and no more', async () => {
+test('requests are rate limited per IP address', async () => {
   const ask = () => limited.post('/api/search-alerts', {})
   for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(400)
   expect((await ask()).status).toBe(429)
@@ -342,7 +342,7 @@ async function place(facility: { name?: string } = {}) {
 }
 
 /** As many facilities as a search looks at, all over its budget. */
-async function crowd({ lat, lng }: { lat: number; lng: number }) {
+async function addExpensiveFacilities({ lat, lng }: { lat: number; lng: number }) {
   const rows = Array.from({ length: MAX_LOOKED_AT }, (_, index) => ({
     source: 'test',
     sourceRef: `crowd-${places}-${index}`,

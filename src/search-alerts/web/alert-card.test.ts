@@ -12,7 +12,7 @@ test.each([
   ['on', ['Your alert is on', 'Stop alert', 'See available times'], ['Turn on alert']],
   ['stopped', ['Alert stopped', 'See available times'], ['Turn on alert', 'Stop alert']],
   ['over', ['This alert’s date has passed', 'Search another date'], ['Stop alert', 'See available times']],
-] as const)('an alert that is %s says so and offers what can be done', (status, there, absent) => {
+] as const)('an alert that is %s shows its status and actions', (status, there, absent) => {
   const html = shown(status)
   for (const text of [...there, 'Soccer near Frisco, TX', 'Within 10 miles']) expect(html).toContain(text)
   for (const text of absent) expect(html).not.toContain(text)

@@ -5,8 +5,8 @@ import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { HiddenField } from '#kit/web/form/hidden-field.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useBotCheck } from '#kit/web/use-bot-check.ts'
 import { useClosingWithPage } from '#kit/web/use-closing-with-page.ts'
-import { useOpenForm } from '#kit/web/use-open-form.ts'
 import type { FieldSearch } from '#search/contract.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { createAlert } from './api.ts'
@@ -19,7 +19,7 @@ export type SearchAlertDialogProps = {
 
 /** Stays mounted, so the typed email survives closing. */
 export function SearchAlertDialog({ search, onClose }: SearchAlertDialogProps) {
-  const send = useOpenForm('search-alert')
+  const send = useBotCheck('search-alert')
   const form = useForm({
     initial: { email: '' },
     staysFilled: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Schedule } from '#availability/contract.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
@@ -26,7 +26,7 @@ function newPlace(): Place {
 const make = (at: Place, more: Parameters<typeof makeFacility>[1] = {}) =>
   makeFacility(app.db, { ...at, sportTypes: ['Soccer'], ...more })
 
-const asked = ({ latitude: lat, longitude: lng }: Place) => ({
+const searchAt = ({ latitude: lat, longitude: lng }: Place) => ({
   sport: 'Soccer',
   surface: null,
   date,
@@ -40,7 +40,7 @@ const asked = ({ latitude: lat, longitude: lng }: Place) => ({
 })
 
 async function search(at: Place, more: Record<string, unknown> = {}): Promise<Reply> {
-  const { status, body, text } = await app.post<Reply>('/api/search/facilities', { ...asked(at), ...more })
+  const { status, body, text } = await app.post<Reply>('/api/search/facilities', { ...searchAt(at), ...more })
   expect(status, text).toBe(200)
   return body
 }
@@ -53,7 +53,7 @@ async function found(at: Place, more: Record<string, unknown> = {}) {
 
 const miles = (at: Place, north: number): Place => ({ ...at, latitude: at.latitude + north / 69.17 })
 
-test('a facility is told with its free times, its price of an hour and its distance', async () => {
+test('a result has start times, hourly price and distance', async () => {
   const at = newPlace()
   const id = await make(miles(at, 3), {
     surfaceType: 'Artificial turf',
@@ -88,7 +88,7 @@ test('a facility is told with its free times, its price of an hour and its dista
   expect(results[0]!.startTimes[0]).toMatch(new RegExp(`^${date}T15:00:00-0[45]:00$`))
 })
 
-test('a time range ranks fields that are free for all of it first', async () => {
+test('fields free for the whole range rank first', async () => {
   const at = newPlace()
   const [near, far] = await Promise.all([1, 4].map(north => make(miles(at, north))))
   const sevenPm = (await slotsOf(app, near!)).filter(({ startTime }) => startTime.includes('T19:00'))
@@ -112,7 +112,7 @@ test('a time range ranks fields that are free for all of it first', async () => 
     })
 })
 
-test('a field that is free throughout comes first, however many nearer ones are free for a part', async () => {
+test('a field free throughout outranks nearer, partly free ones', async () => {
   const at = newPlace()
   const opens = (time: string) => ({
     schedule: { slotMinutes: 60, hours: [{ days: everyDay, opens: time, closes: '22:00' }] },
@@ -123,7 +123,7 @@ test('a field that is free throughout comes first, however many nearer ones are 
   expect([results[0]!.facilityId, results.length, hasMore]).toEqual([whole, MAX_RESULTS, true])
 })
 
-test('minutes between slots that nobody can book do not break a range', async () => {
+test('buffers between slots do not break a range', async () => {
   const at = newPlace()
   const hours = [{ days: everyDay, opens: '18:00', closes: '22:00' }]
   await make(at, { schedule: { slotMinutes: 60, bufferMinutes: 15, hours } })
@@ -131,14 +131,14 @@ test('minutes between slots that nobody can book do not break a range', async ()
   expect(results.map(result => result.isFreeThroughout)).toEqual([true])
 })
 
-test('without a sport and a budget every facility that is free is found', async () => {
+test('without sport and budget every free facility is found', async () => {
   const at = newPlace()
   await make(at, { sportTypes: ['Tennis'], pricePerHourUsd: 500 })
   expect(await found(at, { sport: null, maxBudget: null })).toHaveLength(1)
   expect(await found(at, { sport: null })).toHaveLength(0)
 })
 
-test('the nearest come first; what is outside the radius does not come', async () => {
+test('results within the radius are sorted by distance', async () => {
   const at = newPlace()
   const [far, near, edge] = await Promise.all([4, 1, 9.9].map(north => make(miles(at, north))))
   await make(miles(at, 10.1))
@@ -152,14 +152,14 @@ test('the nearest come first; what is outside the radius does not come', async (
   expect(await found(at, { radiusMiles: 0.5 })).toEqual([])
 })
 
-test('facilities at one place come by id, the same every time', async () => {
+test('facilities at the same location are sorted by id', async () => {
   const at = newPlace()
   const ids = await Promise.all(Array.from({ length: 4 }, () => make(at)))
   const { results } = await search(at)
   expect(results.map(result => result.facilityId)).toEqual(ids.sort())
 })
 
-test('there are more than one answer holds, and it says so', async () => {
+test('hasMore is set when results exceed the limit', async () => {
   const at = newPlace()
   for (let i = 0; i < MAX_RESULTS; i++) await make(miles(at, 1 + i / 100))
   expect(await search(at)).toMatchObject({ hasMore: false, suggestions: [], results: { length: MAX_RESULTS } })
@@ -170,34 +170,34 @@ test('there are more than one answer holds, and it says so', async () => {
 })
 
 test.each([
-  ['sport, any part of its name', { sport: 'occ' }, 1],
-  ['sport for which lines are marked', { sport: 'lacrosse' }, 1],
+  ['part of a sport’s name', { sport: 'occ' }, 1],
+  ['a sport with marked lines', { sport: 'lacrosse' }, 1],
   ['another sport', { sport: 'Tennis' }, 0],
-  ['unknown sport', { sport: 'Quidditch' }, 0],
-  ['per cent sign as it stands', { sport: '%' }, 0],
-  ['underscore as it stands', { sport: 'S_ccer' }, 0],
-  ['what cannot be seen', { sport: ' Soccer\u0000\u200b' }, 1],
-  ['surface, whatever the case', { surface: 'TURF' }, 1],
-  ['empty surface', { surface: '' }, 1],
+  ['an unknown sport', { sport: 'Quidditch' }, 0],
+  ['a literal percent sign', { sport: '%' }, 0],
+  ['a literal underscore', { sport: 'S_ccer' }, 0],
+  ['a sport with invisible characters', { sport: ' Soccer\u0000\u200b' }, 1],
+  ['surface in any letter case', { surface: 'TURF' }, 1],
+  ['an empty surface', { surface: '' }, 1],
   ['another surface', { surface: 'grass' }, 0],
-  ['per cent sign as a surface', { surface: '%' }, 0],
+  ['a literal percent sign as surface', { surface: '%' }, 0],
   ['outdoor', { indoorOutdoor: 'outdoor' }, 1],
   ['indoor', { indoorOutdoor: 'indoor' }, 0],
-  ['any', { indoorOutdoor: null }, 1],
-])('by %s', async (_, more, count) => {
+  ['indoor or outdoor', { indoorOutdoor: null }, 1],
+])('filters by %s', async (_, more, count) => {
   const at = newPlace()
   await make(at, { linesMarkedFor: ['Lacrosse'], surfaceType: 'Artificial Turf', indoorOutdoor: 'outdoor' })
   expect(await found(at, more)).toHaveLength(count)
 })
 
-test('a facility of unknown surface is found for any surface alone', async () => {
+test('a facility of unknown surface matches only “any surface”', async () => {
   const at = newPlace()
   await make(at)
   expect(await found(at)).toHaveLength(1)
   expect(await found(at, { surface: 'turf' })).toEqual([])
 })
 
-test('a time counts when it begins in the window, whose end is no part of it', async () => {
+test('a slot matches if it starts in the window, excluding its end', async () => {
   const at = newPlace()
   const id = await make(at)
   expect(await found(at, { timeStart: '15:00', timeEnd: '17:00' })).toEqual([[id, ['15:00', '16:00']]])
@@ -206,7 +206,7 @@ test('a time counts when it begins in the window, whose end is no part of it', a
   expect(await found(at, { timeStart: '00:00', timeEnd: '24:00' })).toMatchObject([[id, { length: 16 }]])
 })
 
-test('24:00 is midnight at the end of the day', async () => {
+test('24:00 means midnight at the end of the day', async () => {
   const at = newPlace()
   const id = await make(at, {
     schedule: { slotMinutes: 60, hours: [{ days: everyDay, opens: '20:00', closes: '24:00' }] },
@@ -214,14 +214,14 @@ test('24:00 is midnight at the end of the day', async () => {
   expect(await found(at, { timeStart: '22:00', timeEnd: '24:00' })).toEqual([[id, ['22:00', '23:00']]])
 })
 
-test('holds block, also the own ones, and expired ones do not', async () => {
+test('holds block, own ones included, until they expire', async () => {
   const at = newPlace()
   const id = await make(at)
   await holdSome(app, id, 10)
   expect(await found(at)).toEqual([])
   expect(await found(at, { timeEnd: '17:00' })).toEqual([[id, ['16:00']]])
   const { browser } = await holdSome(app, id, 1)
-  const own = await app.post<Reply>('/api/search/facilities', { ...asked(at), timeEnd: '17:00' }, browser)
+  const own = await app.post<Reply>('/api/search/facilities', { ...searchAt(at), timeEnd: '17:00' }, browser)
   expect(own.body.results).toEqual([])
   await app.db`update reservation set expires_at = now() - interval '1 second' where facility_id = ${id}`
   expect(await found(at)).toEqual([[id, ['15:00']]])
@@ -230,7 +230,7 @@ test('holds block, also the own ones, and expired ones do not', async () => {
 test.each([
   ['booking', { booking_id: randomUUID(), block_id: null }],
   ['block', { booking_id: null, block_id: randomUUID() }],
-])('a %s blocks whatever it overlaps, for as long as it lasts', async (kind, ids) => {
+])('a %s blocks every slot it overlaps', async (kind, ids) => {
   const at = newPlace()
   const id = await make(at)
   const { startTime } = (await slotsOf(app, id))[9]!
@@ -243,7 +243,7 @@ test.each([
   expect(await found(at, { timeStart: '14:00', timeEnd: '18:00' })).toEqual([[id, ['14:00', '17:00']]])
 })
 
-test('the full field and its halves block each other, and the halves do not', async () => {
+test('a full field and its halves conflict, the halves do not', async () => {
   const at = newPlace()
   const [full, north, south] = await Promise.all([make(at), make(at), make(at)])
   await app.db.begin(tx =>
@@ -257,7 +257,7 @@ test('the full field and its halves block each other, and the halves do not', as
   expect(await found(at)).toEqual([[south, ['15:00']]])
 })
 
-test('the budget is for an hour of the very time: rules of price and lengths of slots count', async () => {
+test('the budget applies to the hourly price of each slot', async () => {
   const at = newPlace()
   const hours = [
     { days: everyDay, opens: '13:30', closes: '15:00', priceCents: 4_500 },
@@ -266,14 +266,14 @@ test('the budget is for an hour of the very time: rules of price and lengths of 
   ]
   const id = await make(at, { schedule: { slotMinutes: 90, hours }, pricePerHourUsd: 80.01 })
   const wide = { timeStart: '13:00', timeEnd: '22:00' }
-  const priced = async (maxBudget: number) => {
+  const searchUpTo = async (maxBudget: number) => {
     const { results } = await search(at, { ...wide, maxBudget })
     return results.map(({ pricePerHour, startTimes }) => [pricePerHour, startTimes.map(time => time.slice(11, 16))])
   }
-  expect(await priced(29.99)).toEqual([])
-  expect(await priced(30)).toEqual([[30, ['13:30']]])
-  expect(await priced(60)).toEqual([[30, ['13:30', '15:00', '16:30']]])
-  expect(await priced(100)).toMatchObject([[30, { length: 5 }]])
+  expect(await searchUpTo(29.99)).toEqual([])
+  expect(await searchUpTo(30)).toEqual([[30, ['13:30']]])
+  expect(await searchUpTo(60)).toEqual([[30, ['13:30', '15:00', '16:30']]])
+  expect(await searchUpTo(100)).toMatchObject([[30, { length: 5 }]])
   expect((await search(at, { timeStart: '18:00', timeEnd: '20:00', maxBudget: 81 })).results[0]!.pricePerHour).toBe(
     80.01,
   )
@@ -281,13 +281,13 @@ test('the budget is for an hour of the very time: rules of price and lengths of 
   expect(id).toBeDefined()
 })
 
-test('a facility without a price is not sold, so it has no free times', async () => {
+test('a facility without a price has no times', async () => {
   const at = newPlace()
   await make(at, { pricePerHourUsd: null })
   expect(await found(at, { maxBudget: 200 })).toEqual([])
 })
 
-test('a day of the week on which a schedule has no hours has no times', async () => {
+test('a closed weekday has no times', async () => {
   const at = newPlace()
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const schedule: Schedule = {
@@ -299,7 +299,7 @@ test('a day of the week on which a schedule has no hours has no times', async ()
   expect(await found(at, { date: addDays(date, 1) })).toEqual([[id, ['15:00']]])
 })
 
-test('times are those of the clock at the facility', async () => {
+test('times are in the facility’s time zone', async () => {
   const at = newPlace()
   const [denver, honolulu] = await Promise.all([
     make(at, { timeZone: 'America/Denver' }),
@@ -311,7 +311,7 @@ test('times are those of the clock at the facility', async () => {
   expect(results[1]!.startTimes[0]).toBe(`${date}T15:00:00-10:00`)
 })
 
-test('on the days when clocks change every real hour comes once, with the clock of its own', async () => {
+test('on DST changes every hour appears once with its own offset', async () => {
   const at = newPlace()
   await make(at, { schedule: { slotMinutes: 60, hours: [{ days: everyDay, opens: '00:00', closes: '06:00' }] } })
   const night = { timeStart: '00:30', timeEnd: '04:00' }
@@ -335,7 +335,7 @@ function clockChanges(): { spring: string; autumn: string } {
   return { spring: spring!, autumn: autumn! }
 }
 
-test('what has begun by the clock of the database is not free', async () => {
+test('slots that have started are not free', async () => {
   const at = newPlace()
   const schedule = { slotMinutes: 15, hours: [{ days: everyDay, opens: '00:00', closes: '24:00' }] }
   const id = await make(at, { schedule })
@@ -345,10 +345,10 @@ test('what has begun by the clock of the database is not free', async () => {
   expect(results.flatMap(result => result.startTimes)).toEqual(open)
 })
 
-test('yesterday is refused once it is over everywhere, and until then nothing is free where it is', async () => {
+test('dates are refused only when past or too far in every time zone', async () => {
   const at = newPlace()
   await make(at)
-  const refused = (day: string) => app.post('/api/search/facilities', { ...asked(at), date: day })
+  const refused = (day: string) => app.post('/api/search/facilities', { ...searchAt(at), date: day })
   const first = dateIn('Pacific/Honolulu', Date.now())
   expect(await refused(addDays(first, -1))).toMatchObject({ status: 422, body: { code: 'date-in-the-past' } })
   expect((await refused(first)).status).toBe(200)
@@ -357,7 +357,7 @@ test('yesterday is refused once it is over everywhere, and until then nothing is
   expect(await found(at, { date: last })).toHaveLength(1)
 })
 
-test('a day that is too far ahead at the facility has nothing free there', async () => {
+test('a day too far ahead in the facility’s time zone has no times', async () => {
   const at = newPlace()
   // The day there begins at least eighteen hours after New York's, so it is mostly one behind.
   await make(at, { timeZone: 'Etc/GMT+12' })
@@ -366,7 +366,7 @@ test('a day that is too far ahead at the facility has nothing free there', async
   expect(await found(at, { date: last })).toHaveLength(isAhead ? 0 : 1)
 })
 
-test('what a provider of its own offers says when its hours became known', async () => {
+test('external provider results include when their times were known', async () => {
   const at = newPlace()
   const id = await make(at, { providerType: 'rectrac' })
   const [facility] = await app.db<[{ at: Date }]>`select created_at as at from facility where id = ${id}`
@@ -381,10 +381,10 @@ test('what a provider of its own offers says when its hours became known', async
   expect((await search(at)).results[0]!.timesKnownAt).toBe('2026-11-01T12:00:00.000Z')
 })
 
-test('a time that another system has is not found, by its last word, and the result says when that was', async () => {
+test('times busy in an external calendar are excluded as of its last fetch', async () => {
   const at = newPlace()
   const id = await make(at, { providerType: 'civicrec' })
-  const { date, timeStart, timeEnd } = asked(at)
+  const { date, timeStart, timeEnd } = searchAt(at)
   await app.db`insert into provider_connection (facility_id, provider, settings, is_simulated) values (${id}, 'civicrec', '{}', true)`
   const answer = (busy: string) => app.db`
     insert into provider_day (facility_id, provider, day, revision, fetched_at, busy)
@@ -402,7 +402,7 @@ test('a time that another system has is not found, by its last word, and the res
   expect(await found(at)).toHaveLength(0)
 })
 
-test('a facility of a venue says its name and how many there are', async () => {
+test('a result includes its venue’s name and facility count', async () => {
   const at = newPlace()
   const ids = await Promise.all([make(at), make(at, { sportTypes: ['Tennis'] })])
   const [venue] = await app.db<[{ id: string }]>`insert into venue (name) values ('Chalk Lane Park') returning id`
@@ -411,7 +411,7 @@ test('a facility of a venue says its name and how many there are', async () => {
   expect(results.map(result => result.venue)).toEqual([{ id: venue.id, name: 'Chalk Lane Park', facilityCount: 2 }])
 })
 
-test('with few results each single change that yields more is suggested, the best first', async () => {
+test('few results bring suggestions that find more, best first', async () => {
   const at = newPlace()
   const grass = { surfaceType: 'Grass', indoorOutdoor: 'outdoor' as const }
   const evenings = { slotMinutes: 60, hours: [{ days: everyDay, opens: '16:00', closes: '20:00' }] }
@@ -434,7 +434,7 @@ test('with few results each single change that yields more is suggested, the bes
     expect(await found(at, { surface: 'grass', indoorOutdoor: 'outdoor', ...change })).toHaveLength(count)
 })
 
-test('the next day is suggested when this one is taken', async () => {
+test('the next day is suggested when the day is full', async () => {
   const at = newPlace()
   const id = await make(at)
   await holdSome(app, id, 16)
@@ -450,14 +450,14 @@ test('the next day is suggested when this one is taken', async () => {
   ])
 })
 
-test('an empty surface is any, for suggestions too', async () => {
+test('an empty surface counts as any in suggestions', async () => {
   const at = newPlace()
   await make(miles(at, 12))
   const { suggestions } = await search(at, { surface: ' ' })
   expect(suggestions.map(suggestion => suggestion.message)).toEqual(['Within 15 miles: 1 field'])
 })
 
-test('where there is nothing, there is nothing to suggest', async () => {
+test('without facilities nearby nothing is suggested', async () => {
   expect(await search(newPlace())).toEqual({ results: [], suggestions: [], hasMore: false })
 })
 
@@ -467,11 +467,11 @@ test.each([
   { radiusMiles: 0.1, maxBudget: 1e-300 },
   { radiusMiles: 100, maxBudget: 100_000, timeStart: '00:00', timeEnd: '24:00' },
   { sport: '\\'.repeat(100), surface: `%_'"\ud800`, location: '\u0000' },
-])('at the edge of what can be asked, %j finds nothing and is answered', async more => {
+])('the boundary value %j is accepted', async more => {
   expect(await search(newPlace(), more)).toEqual({ results: [], suggestions: [], hasMore: false })
 })
 
-test('a search of which nothing can be changed has no suggestions', async () => {
+test('a search at its widest has no suggestions', async () => {
   const last = addDays(dateIn('America/New_York', Date.now()), 366)
   const whole = { date: last, timeStart: '00:00', timeEnd: '24:00', maxBudget: 100_000, radiusMiles: 50 }
   expect(await search(newPlace(), whole)).toEqual({ results: [], suggestions: [], hasMore: false })
@@ -489,35 +489,35 @@ test.each([
   ['surface', ['x'.repeat(10_000), 5, undefined]],
   ['indoorOutdoor', ['roof', '']],
   ['location', ['x'.repeat(10_000), 5]],
-])('what is wrong with %s answers 400 and names it', async (path, values) => {
+])('an invalid %s returns 400 on that field', async (path, values) => {
   for (const value of values) {
-    const answer = await app.post('/api/search/facilities', { ...asked(newPlace()), [path]: value })
+    const answer = await app.post('/api/search/facilities', { ...searchAt(newPlace()), [path]: value })
     expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     const named = answer.body.errors!.map(error => error.path)
     expect(named).toContain(path === 'timeStart' && value === '24:00' ? 'timeEnd' : path)
   }
 })
 
-test('only so many facilities are looked at, and what is beyond is not kept secret', async () => {
+test('hasMore is set when the scan limit is reached', async () => {
   const at = newPlace()
-  await makeDear(at, MAX_LOOKED_AT - 1)
+  await makeExpensive(at, MAX_LOOKED_AT - 1)
   const id = await make(miles(at, 5))
   expect(await search(at)).toMatchObject({ results: [{ facilityId: id }], hasMore: false })
-  await makeDear(at, 1)
+  await makeExpensive(at, 1)
   const { results, suggestions, hasMore } = await search(at)
   expect({ results, hasMore }).toEqual({ results: [], hasMore: true })
   expect(suggestions[0]).toMatchObject({ message: '$25 more an hour: 50 or more fields', count: MAX_RESULTS })
 })
 
 /** Facilities at one location for a hundred dollars per hour. */
-async function makeDear({ latitude, longitude }: Place, count: number): Promise<void> {
+async function makeExpensive({ latitude, longitude }: Place, count: number): Promise<void> {
   await app.db`
     insert into facility (name, city, state, address, latitude, longitude, time_zone, sport_types, price_cents)
     select 'Dear Field', 'Brooklyn', 'NY', 'Brooklyn, NY', ${latitude}, ${longitude}, 'America/New_York', '{Soccer}', 10000
     from generate_series(1, ${count}::integer)`
 }
 
-test('an answer takes two statements at most, and each is planned for what it looks for', async () => {
+test('a search runs at most two statements, none of them prepared', async () => {
   const statements: string[] = []
   const db = connect(app.address, { max: 1 })
   db.watchers.add(
@@ -526,7 +526,7 @@ test('an answer takes two statements at most, and each is planned for what it lo
         void statements.push(text),
   )
   try {
-    for (let i = 0; i < 8; i++) await searchFields(db, FieldSearch.parse(asked(newPlace())))
+    for (let i = 0; i < 8; i++) await searchFields(db, FieldSearch.parse(searchAt(newPlace())))
     expect(statements).toHaveLength(16)
     expect(await db.read`select from pg_prepared_statements`).toEqual([])
   } finally {
@@ -534,13 +534,13 @@ test('an answer takes two statements at most, and each is planned for what it lo
   }
 })
 
-test('a search that the database does not end in time answers 503', async () => {
+test('a search that times out returns 503', async () => {
   const [{ limit }] = await app.db.read<[{ limit: string }]>`select current_setting('statement_timeout') as limit`
   expect(limit).toBe('5s')
   const at = newPlace()
   const lock = app.db.begin(async tx => {
     await tx`lock table schedule`
-    return app.post('/api/search/facilities', asked(at))
+    return app.post('/api/search/facilities', searchAt(at))
   })
   expect(await lock).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule, ScheduleException } from '#availability/contract.ts'
 import { bookableSpan, defaultSchedule, slotStatus, slotsOn, type Taking } from '#availability/rules.ts'
@@ -114,7 +114,7 @@ const searches = fc.record({
   radiusMiles: fc.constantFrom(1, 8, 15, 40),
 })
 
-test('a search finds what looking at everything finds, and a change of it what was suggested', {
+test('results and suggestions match a brute-force evaluation', {
   timeout: 60_000,
 }, async () => {
   let places = 0

@@ -64,7 +64,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.record(
   { requiredKeys: ['slotMinutes', 'hours'] },
 )
 
-test('the database makes the slots that the rule makes, on days when clocks change and without a schedule too', async () => {
+test('slots_on in the database matches slotsOn, including on DST changes', async () => {
   const known = fc.record({
     weekly: fc.option(schedules, { freq: 9 }),
     hourlyCents: fc.option(price),

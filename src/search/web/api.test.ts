@@ -29,7 +29,7 @@ function shown(pages: readonly (readonly Row[])[]): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, list))
 }
 
-test('a facility whose price changed between pages stays where it stood, with what is known of it now', () => {
+test('a facility on two pages keeps its position with its latest data', () => {
   const first: Row[] = [
     ['a', 1],
     ['b', 2],
@@ -46,7 +46,7 @@ test('a facility whose price changed between pages stays where it stood, with wh
   ).toBe('a 4, b 2, c 3')
 })
 
-test('the list is asked for the cheapest first without a point, and for the nearest first with one', () => {
+test('the list is requested with a point only for distance order', () => {
   expect(listedFilters({ sport: 'Golf', near: '1,2', sort: 'price', date: '2030-01-01' })).toEqual({
     sport: 'Golf',
     sort: 'price',

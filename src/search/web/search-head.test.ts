@@ -24,7 +24,7 @@ function headOf(filters: SearchFilters, matching = 3): string {
 
 const canonical = (head: string) => /rel="canonical" href="([^"]*)"/.exec(head)?.[1]
 
-test('a search is one page for each sport and place; price, surface, day and time are views of it', () => {
+test('the canonical URL has only sport and location', () => {
   const address = 'https://openfield.example/search'
   expect(canonical(headOf({}))).toBe(address)
   expect(canonical(headOf({ max_price_usd: '40', date: '2030-01-01', time: 'morning' }))).toBe(address)
@@ -33,7 +33,7 @@ test('a search is one page for each sport and place; price, surface, day and tim
   expect(head).toContain('<title>Soccer in Austin: book by the hour – Openfield</title>')
 })
 
-test('a city has one spelling, that of its facilities', () => {
+test('the canonical URL spells a city as its facilities do', () => {
   const address = 'https://openfield.example/search'
   expect(canonical(headOf({ location: 'plano' }))).toBe(`${address}?location=Plano`)
   const head = headOf({ location: 'PLANO, tx' })
@@ -42,7 +42,7 @@ test('a city has one spelling, that of its facilities', () => {
 })
 
 test.each([{ location: 'a' }, { location: '0' }, { location: 'Main Street' }, { sport: 'socc' }])(
-  'any other text is looked for, but is no page to be found: %o',
+  'free-text searches are noindex: %o',
   filters => {
     const head = headOf(filters)
     expect(head).toContain('<meta name="robots" content="noindex"/>')
@@ -50,7 +50,7 @@ test.each([{ location: 'a' }, { location: '0' }, { location: 'Main Street' }, { 
   },
 )
 
-test('a search that finds nothing is kept out of search engines: its place can be any text', () => {
+test('a search without results is noindex', () => {
   const head = headOf({ location: 'qqqq' }, 0)
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(canonical(head)).toBeUndefined()

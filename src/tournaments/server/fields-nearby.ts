@@ -1,4 +1,4 @@
-import { countFacilitiesByCity } from '#facilities/server/count-facilities-by-city.ts'
+import { countFacilitiesByCity } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { cached } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'

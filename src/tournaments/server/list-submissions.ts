@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
 import { listQuestions } from '#submissions/server/questions.ts'
 import type { TournamentSubmission } from '../contract.ts'
 import { toSubmission } from './present-tournament.ts'
-import { countSubmitted, deleteOldSubmissions, findSubmitted, type TournamentRow } from './store.ts'
+import { countSubmitted, findSubmitted, type TournamentRow } from './store.ts'
 
 /** Awaiting a decision, by due date. */
 export async function listSubmissions(
@@ -21,6 +20,3 @@ export async function withQuestions(db: Db | Tx, rows: readonly TournamentRow[])
   const questionsOf = await listQuestions(db, 'tournament', ids)
   return rows.map(row => ({ ...toSubmission(row), questions: questionsOf(row.id) }))
 }
-
-/** Declined ones, with their questions. */
-export const removeOldSubmissions: RemoveOld = deleteOldSubmissions

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linkIn, mailTo } from '#app/testing/submit-listing.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { tournamentForm } from '#app/testing/tournament-form.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import type { ReviewQuestion } from '#submissions/contract.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
@@ -53,7 +53,7 @@ async function decide(id: string, way: 'publish' | 'decline') {
   return app.post(`/api/tournaments/${id}/${way}`, { version, reason: 'It is over.' }, admin)
 }
 
-test('a submitter is asked by email, answers by its link, and the answer is in the queue', async () => {
+test('a submitter answers a question by the emailed link', async () => {
   const tournament = await submitted()
   const { body: question, status } = await ask(tournament.id)
   expect(status).toBe(200)
@@ -93,7 +93,7 @@ test('one question is open at a time, and each is answered once', async () => {
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'question-answered' })
 })
 
-test('a decided submission takes no questions or answers, and tells its submitter why', async () => {
+test('a decided submission refuses questions and answers and shows the reason', async () => {
   const tournament = await submitted()
   const { body: question } = await ask(tournament.id)
   const key = await keyOf(tournament)

@@ -180,11 +180,3 @@ function columns(db: Db | Tx) {
     fee_cents, fee_basis, deadline, website, contact_email, description, source_url, gaps, is_sample, registered_teams,
     submitter_name, submitter_email, created_at, waiting_since`
 }
-
-/** `days` since declined. */
-export async function deleteOldSubmissions(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from tournament where id in (
-      select id from tournament where status = 'declined' and decided_at < now() - make_interval(days => ${days}::int) limit ${limit})`
-  return gone.count
-}

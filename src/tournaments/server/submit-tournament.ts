@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
-import { checkOpenForm } from '#kit/server/http/open-form.ts'
+import { checkFormSender } from '#kit/server/http/bot-check.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { readWebAddress } from '#kit/shared/web-address.ts'
 import type { TournamentFormBody } from '../contract.ts'
@@ -21,7 +21,7 @@ export async function submitTournament(
   { db, signingSecret }: TournamentContext,
   form: TournamentFormBody,
 ): Promise<{ message: string }> {
-  const sender = checkOpenForm(signingSecret, form, Date.now())
+  const sender = checkFormSender(signingSecret, form, Date.now())
   if (sender.isPerson) {
     await db.begin(async tx => {
       const id = await upsertSubmission(tx, toInsert(form, sender.submission))

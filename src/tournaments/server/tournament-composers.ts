@@ -4,7 +4,7 @@ import type { MailContent } from '#messages/contract.ts'
 import { greetingTo, unlinked } from '#messages/rules.ts'
 import { ownUrl } from '#submissions/server/own-key.ts'
 import { answeredMail, declinedMail, questionMail, reviewUrl } from '#submissions/server/review-mails.ts'
-import { datesText } from '../words.ts'
+import { datesText } from '#tournaments/tournament-format.ts'
 import type { DecidedFacts, SubmittedFacts, TournamentMessages } from './notify-tournament.ts'
 
 type Site = { publicUrl: string; signingSecret: string }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { type Answer, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
-import { makeFormStamp } from '#kit/server/http/open-form.ts'
+import { makeFormStamp } from '#kit/server/http/bot-check.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays, DAY, dateIn } from '#kit/shared/time.ts'
+import { emptyForm, type TournamentForm } from '#tournaments/submission-form.ts'
 import type { LacrosseTournament, TournamentSubmission } from '../contract.ts'
-import { emptyForm, type TournamentForm } from '../submission.ts'
 import { loadSampleTournaments, loadTournaments } from './load-tournaments.ts'
 
 const app = await testApp()
@@ -83,7 +83,7 @@ async function mailsAbout(tournamentId: string, recipient: string): Promise<Mail
     where payload ->> 'tournamentId' = ${tournamentId} and recipient = ${recipient}`
 }
 
-test('the catalogue has its 44 listings, and loading it again changes nothing', async () => {
+test('reloading the catalog of 44 tournaments changes nothing', async () => {
   expect(await loadTournaments(app.db)).toBe(44)
   const catalogue = (await list()).filter(({ sourceUrl }) => sourceUrl !== null)
   expect(catalogue).toHaveLength(44)
@@ -120,7 +120,7 @@ test('a listing has all its facts, and unpublished ones are null', async () => {
   })
 })
 
-test('a year has the tournaments that begin in it, in order; those without dates have a list of their own', async () => {
+test('a year lists its tournaments in order; undated ones are separate', async () => {
   const found = (await list('?year=2024')).filter(({ sourceUrl }) => sourceUrl !== null)
   expect(found.length).toBeGreaterThan(10)
   expect(found.every(({ date }) => date?.startsWith('2024-'))).toBe(true)
@@ -130,7 +130,7 @@ test('a year has the tournaments that begin in it, in order; those without dates
   expect(await list('?year=2030')).toEqual([])
 })
 
-test('upcoming has those ahead and those that ended within the last 18 months', async () => {
+test('upcoming includes future tournaments and those of the last 18 months', async () => {
   const today = dateIn('America/New_York', Date.now())
   for (const days of [-560, -530, 20])
     await app.db`
@@ -141,7 +141,7 @@ test('upcoming has those ahead and those that ended within the last 18 months', 
   expect(names).not.toContain('Vail Lacrosse Shootout')
 })
 
-test('samples fill the whole card, lie ahead and move when they are loaded again', async () => {
+test('samples are complete, in the future and move when reloaded', async () => {
   const fresh = await testApp()
   const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`)
   const dayOf = async () =>
@@ -158,12 +158,12 @@ test('samples fill the whole card, lie ahead and move when they are loaded again
   expect(await dayOf()).toEqual(before.map(date => addDays(date!, 28)))
 })
 
-test.each(['cup', '0', '99999', "2026' or 1=1"])('a year that is none is refused: %s', async year => {
+test.each(['cup', '0', '99999', "2026' or 1=1"])('an invalid year is refused: %s', async year => {
   const { status, body } = await app.get(`/api/lacrosse-tournaments?year=${encodeURIComponent(year)}`)
   expect([status, body.code]).toEqual([400, 'invalid-request'])
 })
 
-test('fields are near where the catalogue has some in that very city and state, whatever the case', async () => {
+test('nearby fields are counted by city and state, in any letter case', async () => {
   const byName = new Map((await list()).map(({ name, fieldsNearby }) => [name, fieldsNearby]))
   expect(byName.get('Adrenaline All-American Futures')).toBe(2)
   // This Farmington is in Utah; of the other only Delaware is known.
@@ -171,7 +171,7 @@ test('fields are near where the catalogue has some in that very city and state, 
   expect((await list('?year=2026')).find(({ location }) => location.state === 'DE')?.fieldsNearby).toBe(0)
 })
 
-test('one tournament is read by its id; an id that names none, or is none, answers 404', async () => {
+test('a tournament is read by id; unknown and malformed ids return 404', async () => {
   const [first] = await list('?year=2025')
   expect((await app.get<LacrosseTournament>(`/api/lacrosse-tournaments/${first!.id}`)).body).toEqual(first)
   for (const id of [randomUUID(), 'submit', '1']) {
@@ -180,7 +180,7 @@ test('one tournament is read by its id; an id that names none, or is none, answe
   }
 })
 
-test('the calendar file is one event of whole days that ends the day after the last, always under one UID', async () => {
+test('the calendar file has one all-day event with a stable UID', async () => {
   const [placid] = (await list('?year=2026')).filter(({ name }) => name === 'Lake Placid Summit Classic')
   const url = `/api/lacrosse-tournaments/${placid!.id}/calendar.ics`
   const { status, headers, text } = await app.get(url)
@@ -196,7 +196,7 @@ test('the calendar file is one event of whole days that ends the day after the l
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('there is no calendar file of a tournament without dates, and none of one that does not exist', async () => {
+test('undated and unknown tournaments have no calendar file', async () => {
   const [vail] = await list('?year=none')
   const undated = await app.get(`/api/lacrosse-tournaments/${vail!.id}/calendar.ics`)
   expect([undated.status, undated.body.code]).toEqual([404, 'tournament-undated'])
@@ -229,7 +229,7 @@ test('a submission waits for review, notifies us once, and is not public', async
   expect(others).toEqual([])
 })
 
-test('the same form sent again, also at the same time, is one row with the last words', async () => {
+test('resubmitting, even simultaneously, updates one row', async () => {
   const body = form()
   await Promise.all([submit(body), submit(body), submit(body)])
   await submit({ ...body, city: 'Queens' })
@@ -238,7 +238,7 @@ test('the same form sent again, also at the same time, is one row with the last 
   expect(await mailsAbout(rows[0]!.id, product.supportEmail)).toHaveLength(1)
 })
 
-test('a form sent again after the decision changes nothing', async () => {
+test('resubmitting after the decision changes nothing', async () => {
   const body = form()
   await submit(body)
   const [row] = await waitingOf(body.name)
@@ -249,7 +249,7 @@ test('a form sent again after the decision changes nothing', async () => {
   expect(await waitingOf(body.name)).toEqual([])
 })
 
-test('a program that fills in the hidden field is answered like a person, and nothing is kept', async () => {
+test('a bot that fills the honeypot gets 200, and nothing is stored', async () => {
   const body = form()
   const { status } = await submit({ ...body, faxNumber: '555-0100' })
   expect(status).toBe(200)
@@ -263,7 +263,7 @@ test('a form sent too quickly or with an expired stamp is refused', async () => 
   expect([over.status, over.body.code]).toEqual([409, 'form-stamp-over'])
 })
 
-test('each field that is wrong is named with its own sentence', async () => {
+test('each invalid field has its own message', async () => {
   const { status, body } = await submit({ ...form(), name: '', website: 'javascript:alert(1)', endDate: '2029-06-01' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([
@@ -279,7 +279,7 @@ test.each([
   'كأس الطباشير',
   '🥍🏆 Chalk Cup',
   '=HYPERLINK("A1")',
-])('hostile and unusual text is kept as text: %s', async hostile => {
+])('hostile and unusual text is stored as text: %s', async hostile => {
   const name = `${hostile} ${randomUUID()}`
   const { id, version, submitterEmail } = await submitted({ name })
   await publish({ id, version })
@@ -291,7 +291,7 @@ test.each([
   expect(await mailsAbout(id, submitterEmail)).toHaveLength(1)
 })
 
-test('a line break in a name cannot start a line in a calendar file or email', async () => {
+test('a line break in a name cannot inject a calendar line', async () => {
   const body = form()
   await submit({ ...body, name: `${body.name}\r\nATTENDEE:x\nBcc: somebody` })
   const [row] = await waitingOf(`${body.name} ATTENDEE:x Bcc: somebody`)
@@ -300,7 +300,7 @@ test('a line break in a name cannot start a line in a calendar file or email', a
   expect(text).not.toMatch(/^ATTENDEE/m)
 })
 
-test('texts that are far too long are refused and nothing is kept', async () => {
+test('overlong texts are refused, and nothing is stored', async () => {
   const body = form()
   const { status, body: problem } = await submit({ ...body, description: 'x'.repeat(10_000) })
   expect(status).toBe(400)
@@ -309,7 +309,7 @@ test('texts that are far too long are refused and nothing is kept', async () => 
   expect(await waitingOf(body.name)).toEqual([])
 })
 
-test('a published tournament is listed in its year, open for registration, and its organizer gets the link', async () => {
+test('a published tournament is listed, and its organizer gets the link', async () => {
   const { id, version, name, submitterEmail } = await submitted({ name: 'Chalk Lane Cup of the north' })
   const { status, body } = await publish({ id, version })
   expect([status, body]).toEqual([200, { status: 'published' }])
@@ -324,7 +324,7 @@ test('a published tournament is listed in its year, open for registration, and i
   expect(mail!.text).toContain(`/tournaments/${id}`)
 })
 
-test('a declined tournament is not listed, and its organizer is told why', async () => {
+test('a declined tournament is not listed, and its organizer gets the reason', async () => {
   const { id, version, name, submitterEmail } = await submitted()
   const { status, body } = await decline({ id, version }, { reason: 'This is field hockey.' })
   expect([status, body]).toEqual([200, { status: 'declined' }])
@@ -334,7 +334,7 @@ test('a declined tournament is not listed, and its organizer is told why', async
   expect(mail!.text).toContain('This is field hockey.')
 })
 
-test('spam is removed without a word to the address that it names', async () => {
+test('spam can be declined without an email', async () => {
   const { submitterEmail, name, ...read } = await submitted()
   const { status, body } = await decline(read, { reason: 'Spam.', silently: true })
   expect([status, body]).toEqual([200, { status: 'declined' }])
@@ -342,12 +342,12 @@ test('spam is removed without a word to the address that it names', async () => 
   expect(await mailsAbout(read.id, submitterEmail)).toEqual([])
 })
 
-test('a tournament whose name carries an address is refused', async () => {
+test('a tournament name with a web address is refused', async () => {
   const answer = await submit(form({ name: 'Win at prizes.example now' }))
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } })
 })
 
-test('the mails to an unproven address carry no link or words that could be one', async () => {
+test('emails to an unverified address repeat no submitted text', async () => {
   const published = await submitted({ submitterName: 'Call 555-0199 for prizes' })
   await publish(published)
   const declined = await submitted({ submitterName: 'Call 555-0199 for prizes' })
@@ -366,7 +366,7 @@ test('the mails to an unproven address carry no link or words that could be one'
   }
 })
 
-test('an unread version cannot be published: changed text must be read again', async () => {
+test('a version changed since it was read cannot be decided', async () => {
   const body = form()
   await submit(body)
   const [read] = await waitingOf(body.name)
@@ -382,7 +382,7 @@ test('an unread version cannot be published: changed text must be read again', a
   expect((await publish(again!)).status).toBe(200)
 })
 
-test('the same words sent again are still the words that were read', async () => {
+test('resubmitting the same text keeps its version', async () => {
   const body = form()
   await submit(body)
   const [read] = await waitingOf(body.name)
@@ -390,7 +390,7 @@ test('the same words sent again are still the words that were read', async () =>
   expect((await publish(read!)).status).toBe(200)
 })
 
-test('of publishing and changing at the same time, only what was read is ever published', async () => {
+test('publishing while the text changes publishes only the version read', async () => {
   const description = 'Four games for every team, two fields.'
   for (let round = 0; round < 15; round++) {
     const body = form({ description })
@@ -404,7 +404,7 @@ test('of publishing and changing at the same time, only what was read is ever pu
   }
 })
 
-test('the queue is paged by due date, with each submission on exactly one page', async () => {
+test('the queue is paged by due date without duplicates', async () => {
   for (let sent = 0; sent < 5; sent++) await submitted()
   const inOne = await app.db<{ id: string }[]>`
     select id from tournament where status = 'submitted' order by created_at, id`
@@ -416,7 +416,7 @@ test('the queue is paged by due date, with each submission on exactly one page',
   }
 })
 
-test('a page goes on where the last one ended, also when its last tournament has been decided on meanwhile', async () => {
+test('paging continues after the cursor’s submission is decided', async () => {
   for (let sent = 0; sent < 3; sent++) await submitted()
   const [, second, third] = await waiting()
   const [, { headers }] = (await pages('/api/tournament-submissions?limit=1')) as [unknown, Answer<unknown>]
@@ -425,12 +425,12 @@ test('a page goes on where the last one ended, also when its last tournament has
   expect((await app.get<TournamentSubmission[]>(url, administrator)).body.map(({ id }) => id)).toEqual([third!.id])
 })
 
-test('a website without its beginning is kept with https', async () => {
+test('a website without a scheme is stored with https', async () => {
   const { website } = await submitted({ website: 'friscolax.com' })
   expect(website).toBe('https://friscolax.com')
 })
 
-test('the years are counted that have published tournaments, in order', async () => {
+test('years with published tournaments are counted in order', async () => {
   const { body } = await app.get<{ year: string; count: number }[]>('/api/lacrosse-tournaments/years')
   expect(body.map(({ year }) => year)).toEqual(body.map(({ year }) => year).toSorted())
   for (const { year, count } of body.filter(one => Number(one.year) < 2028))
@@ -445,7 +445,7 @@ test('declining needs a reason', async () => {
   expect(await waitingOf(name)).toHaveLength(1)
 })
 
-test('a decision is made once, also when two are made at the same time', async () => {
+test('of two simultaneous decisions one counts', async () => {
   const { submitterEmail, ...read } = await submitted()
   const { id } = read
   const answers = await Promise.all([publish(read), decline(read, { reason: 'Not lacrosse.' })])
@@ -454,7 +454,7 @@ test('a decision is made once, also when two are made at the same time', async (
   expect(await mailsAbout(id, submitterEmail)).toHaveLength(1)
 })
 
-test('listings of the catalogue are decided on already, and what does not exist cannot be decided on', async () => {
+test('catalog tournaments are already decided, and unknown ones return 404', async () => {
   const [listing] = await list('?year=2024')
   const again = await decline({ id: listing!.id, version: 'none' }, { reason: 'Over.' })
   expect([again.status, again.body.code]).toEqual([409, 'tournament-decided'])
@@ -468,7 +468,7 @@ test('listings of the catalogue are decided on already, and what does not exist 
   }
 })
 
-test('the queue and its decisions are for administrators', async () => {
+test('only administrators see the queue and decide', async () => {
   const { id, version, name } = await submitted()
   const answers = [
     await app.get('/api/tournament-submissions'),
@@ -481,7 +481,7 @@ test('the queue and its decisions are for administrators', async () => {
   expect(await waitingOf(name)).toHaveLength(1)
 })
 
-test('more forms than people send from one address are refused for a while', async () => {
+test('submissions are rate limited per IP address', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
   const statuses: number[] = []
   for (let sent = 0; sent < 21; sent++) statuses.push((await limited.post('/api/tournaments', {})).status)
@@ -489,7 +489,7 @@ test('more forms than people send from one address are refused for a while', asy
   expect(statuses[20]).toBe(429)
 })
 
-test('the deadline of today still counts and that of yesterday does not', async () => {
+test('registration is open on the deadline and closed the day after', async () => {
   const today = dateIn('America/New_York', Date.now())
   const dates = { date: addDays(today, 10), endDate: addDays(today, 11) }
   const statusWith = async (registrationDeadline: string) => {

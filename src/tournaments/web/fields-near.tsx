@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
+import { placeText } from '#tournaments/tournament-format.ts'
 import { fieldSearch } from '../rules.ts'
-import { placeText } from '../words.ts'
 
 type FieldsProps = {
   tournament: LacrosseTournament

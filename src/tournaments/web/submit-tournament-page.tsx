@@ -14,14 +14,14 @@ import { Select } from '#kit/web/form/select.tsx'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { useOpenForm } from '#kit/web/use-open-form.ts'
+import { useBotCheck } from '#kit/web/use-bot-check.ts'
+import { emptyForm, type FormField, feeBases, formFaults, type TournamentForm } from '#tournaments/submission-form.ts'
 import { ageGroups, divisions } from '../options.ts'
-import { emptyForm, type FormField, feeBases, formFaults, type TournamentForm } from '../submission.ts'
 import { submitTournament } from './api.ts'
 
 /** /tournaments/submit */
 export function Component() {
-  const send = useOpenForm('tournament')
+  const send = useBotCheck('tournament')
   const form = useForm({
     initial: emptyForm,
     draft: 'tournament-form',

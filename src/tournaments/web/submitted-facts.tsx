@@ -1,6 +1,6 @@
 import { linkable } from '#kit/shared/web-address.ts'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
-import { datesText, dayText, feeText, placeText, teamsText } from '../words.ts'
+import { datesText, dayText, feeText, placeText, teamsText } from '#tournaments/tournament-format.ts'
 
 export function SubmittedFacts({ submission }: { submission: TournamentSubmission }) {
   const { description, submitterName, submitterEmail } = submission

@@ -4,7 +4,15 @@ import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Card } from '#kit/web/card.tsx'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { datesText, deadlineText, feeText, placeText, teamsText, unannouncedText, unknownText } from '../words.ts'
+import {
+  datesText,
+  deadlineText,
+  feeText,
+  placeText,
+  teamsText,
+  unannouncedText,
+  unknownText,
+} from '#tournaments/tournament-format.ts'
 import { FieldsLink } from './fields-near.tsx'
 import { TournamentLinks } from './tournament-links.tsx'
 import { TournamentPlate } from './tournament-plate.tsx'

@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast/toast-store.ts'
 import { isOpen } from '#submissions/web/questions.tsx'
 import { AskDialog, TextDialog } from '#submissions/web/text-dialog.tsx'
 import type { TournamentSubmission } from '#tournaments/contract.ts'
-import { DECLINE_REASON_LENGTH } from '../submission.ts'
+import { DECLINE_REASON_LENGTH } from '#tournaments/submission-form.ts'
 import { askSubmitter, declineTournament, publishTournament } from './api.ts'
 
 type DecisionProps = {

@@ -2,7 +2,7 @@ import { regulation } from '#facilities/drawing/web/drawing-dimensions.ts'
 import { LacrosseMarkings } from '#facilities/drawing/web/markings-field.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { plateTexts } from '../words.ts'
+import { plateTexts } from '#tournaments/tournament-format.ts'
 
 type TournamentPlateProps = {
   tournament: Pick<LacrosseTournament, 'date' | 'endDate'>

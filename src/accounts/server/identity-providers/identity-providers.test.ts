@@ -30,7 +30,7 @@ const app = await testApp({ identityProviders: [googleAt(google.issuer), appleAt
 const plain = await testApp()
 const { signUp, signIn, sessionOf } = accountCalls(app)
 
-test('a provider that is not configured is not offered and answers 404', async () => {
+test('unconfigured providers are not offered and return 404', async () => {
   expect((await app.get('/api/account/providers')).body).toEqual(['google', 'apple'])
   expect((await plain.get('/api/account/providers')).body).toEqual([])
   for (const step of ['start', 'finish']) {
@@ -40,7 +40,7 @@ test('a provider that is not configured is not offered and answers 404', async (
   expect((await app.post('/api/account/with/elsewhere/start', {})).status).toBe(404)
 })
 
-test('signing in with a provider gets the same account each time and returns to the page before', async () => {
+test('provider sign-in returns the same account and the previous page', async () => {
   const person = newPerson()
   const first = await signInWith(person, { next: '/owner?tab=imports' })
   expect(first).toMatchObject({
@@ -71,13 +71,13 @@ test('provider tokens are neither stored nor sent to the browser', async () => {
   }
 })
 
-test('M3: a web or email address is not accepted as a name', async () => {
+test('M3: a name that contains a URL is replaced', async () => {
   const local = `gina.g.${randomUUID().slice(0, 8)}`
   const { body } = await signInWith({ ...newPerson(`${local}@example.org`), name: 'Claim at evil.photography' })
   expect(body.session.account).toMatchObject({ name: local.replaceAll('.', ' ') })
 })
 
-test('an address the provider has not verified neither opens nor creates an account', async () => {
+test('an address not verified by the provider is refused', async () => {
   for (const email_verified of [false, undefined, 'false']) {
     const { email_verified: _, ...person } = newPerson()
     const claims = email_verified === undefined ? person : { ...person, email_verified }
@@ -86,81 +86,81 @@ test('an address the provider has not verified neither opens nor creates an acco
   expect(await signInWith({ sub: randomUUID() })).toMatchObject(REFUSED)
 })
 
-test('an account with a verified address is linked and keeps its password', async () => {
-  const { email, account } = await made({ isProved: true })
+test('linking a verified account keeps its password', async () => {
+  const { email, account } = await makeAccount({ isVerified: true })
   const { body } = await signInWith(newPerson(email.toUpperCase()))
   expect(body.session.account?.id).toBe(account.id)
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('an account with an unverified address loses the sign-in methods a stranger chose', async () => {
-  const { email, account, browser } = await made({ isProved: false })
+test('linking an unverified account removes its password and sessions', async () => {
+  const { email, account, browser } = await makeAccount({ isVerified: false })
   const { body } = await signInWith(newPerson(email))
   expect(body.session.account).toMatchObject({ id: account.id, isEmailVerified: true })
   expect((await sessionOf(browser)).account).toBeNull()
   expect(await signIn({ email, password: PASSWORD })).toMatchObject({ status: 401 })
 })
 
-test('only the browser that started can finish, once, with its state and in time', async () => {
-  const { browser, url } = await leave()
+test('only the starting browser can finish, once, before expiry', async () => {
+  const { browser, url } = await startSignIn()
   const answer = google.agree(url, newPerson())
   expect(await finish(answer, newBrowser())).toMatchObject(REFUSED)
   expect(await finish(answer, { cookies: new Map([[PROVIDER_COOKIE, 'made up']]) })).toMatchObject(REFUSED)
   const copy: Browser = { cookies: new Map(browser.cookies) }
   expect(await finish(answer, browser)).toMatchObject({ status: 200 })
   expect(await finish(answer, copy)).toMatchObject(REFUSED)
-  const late = await leave()
+  const late = await startSignIn()
   await app.db`update account_authorization_request set expires_at = now()`
   expect(await finish(google.agree(late.url, newPerson()), late.browser)).toMatchObject(REFUSED)
 })
 
-test('a wrong state, a wrong code, an error and an empty response do not sign in', async () => {
-  const others = await leave()
+test('wrong state, wrong code, errors and empty responses are refused', async () => {
+  const others = await startSignIn()
   const stolen = google.agree(others.url, newPerson())
   const wrong = [stolen, 'error=access_denied', '', `code=x&state=${stateOf(others.url)}`, '%%%']
   for (const answer of wrong) {
-    const { browser } = await leave()
+    const { browser } = await startSignIn()
     expect(await finish(answer, browser)).toMatchObject(REFUSED)
     expect((await sessionOf(browser)).account).toBeNull()
   }
   // The right state, but a code for another browser's verifier.
-  const mine = await leave()
+  const mine = await startSignIn()
   const code = new URLSearchParams(stolen).get('code')!
   expect(await finish(`code=${code}&state=${stateOf(mine.url)}`, mine.browser)).toMatchObject(REFUSED)
 })
 
 test.each([
-  ['for somebody else', { aud: 'another client' }],
-  ['of another provider', { iss: 'https://elsewhere.example' }],
-  ['of another sign-in', { nonce: 'another' }],
-  ['that is over', { exp: 1_000 }],
-])('a token %s does not sign in', async (_, lie) => {
-  google.lie(lie)
+  ['for another client', { aud: 'another client' }],
+  ['from another issuer', { iss: 'https://elsewhere.example' }],
+  ['with another nonce', { nonce: 'another' }],
+  ['that has expired', { exp: 1_000 }],
+])('an ID token %s is refused', async (_, claims) => {
+  google.lie(claims)
   expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
-test('a token with a foreign signature does not sign in', async () => {
+test('an ID token with a forged signature is refused', async () => {
   google.forge()
   expect(await signInWith(newPerson())).toMatchObject(REFUSED)
 })
 
-test('a provider that describes itself as another one signs nobody in', async () => {
-  const liar = fastify()
+test('discovery with another issuer is refused', async () => {
+  const impostor = fastify()
   const description = '/.well-known/openid-configuration'
   let asked = 0
-  liar.get(description, async () => {
+  impostor.get(description, async () => {
     asked += 1
     return (await fetch(google.issuer + description)).json()
   })
-  const issuer = (await liar.listen({ port: 0, host: 'localhost' })).replace('127.0.0.1', 'localhost')
+  const issuer = (await impostor.listen({ port: 0, host: 'localhost' })).replace('127.0.0.1', 'localhost')
   const at = await testApp({ identityProviders: [googleAt(issuer)] })
   expect(await at.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
   expect(asked).toBe(1)
-  await liar.close()
+  await impostor.close()
 })
 
-test('Apple sends a form, which leads to our page; its proved is a word', async () => {
-  const { browser, url } = await leave('apple')
+test('Apple’s form post redirects to our page; email_verified may be a string', async () => {
+  const { browser, url } = await startSignIn('apple')
   expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
   const answer = apple.agree(url, { ...newPerson(), email_verified: 'true' })
   const form = await app.app.inject({
@@ -175,14 +175,14 @@ test('Apple sends a form, which leads to our page; its proved is a word', async 
   expect(await finish(query!, browser, 'apple')).toMatchObject({ status: 200 })
 })
 
-test('two simultaneous first sign-ins get the same account', async () => {
+test('simultaneous first sign-ins get the same account', async () => {
   const person = newPerson()
   const answers = await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
   expect(new Set(answers.map(({ body }) => body.session.account?.id)).size).toBe(1)
 })
 
-test('L4: unlinking Google stops its sign-in, signs out other browsers and sends an email', async () => {
-  const { email, account, browser } = await made({ isProved: true })
+test('L4: unlinking Google signs out other browsers and sends an email', async () => {
+  const { email, account, browser } = await makeAccount({ isVerified: true })
   const other = newBrowser()
   await signIn({ email, password: PASSWORD }, other)
   const person = newPerson(email)
@@ -197,20 +197,20 @@ test('L4: unlinking Google stops its sign-in, signs out other browsers and sends
   // The address at Google has changed: the earlier link is gone.
   expect(await signInWith({ ...person, email_verified: false })).toMatchObject(REFUSED)
   const subjects = (await readMails(app, email)).map(({ subject }) => subject)
-  for (const told of ['Google was linked', 'Google was unlinked'])
-    expect(subjects.some(subject => subject.includes(told))).toBe(true)
+  for (const notice of ['Google was linked', 'Google was unlinked'])
+    expect(subjects.some(subject => subject.includes(notice))).toBe(true)
 })
 
 test('L4: unlinking needs a recent sign-in', async () => {
-  const { email, account, browser } = await made({ isProved: true })
+  const { email, account, browser } = await makeAccount({ isVerified: true })
   await signInWith(newPerson(email))
   await app.db`
     update account_session set created_at = now() - interval '15 minutes' where account_id = ${account.id}`
   expect(await unlink(browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
 })
 
-test('L4: the last sign-in method stays, unless an email link works', async () => {
-  const { email, account, browser } = await made({ isProved: true })
+test('L4: the last sign-in method cannot be unlinked unless email links work', async () => {
+  const { email, account, browser } = await makeAccount({ isVerified: true })
   await signInWith(newPerson(email))
   await app.db`delete from account_credential where account_id = ${account.id} and provider_id = 'credential'`
   await app.db`update account set email_verified = false where id = ${account.id}`
@@ -220,8 +220,8 @@ test('L4: the last sign-in method stays, unless an email link works', async () =
   expect(await unlink(browser)).toMatchObject({ status: 200 })
 })
 
-test('L4: changing the email unlinks the accounts linked to the old one', async () => {
-  const { email, account, browser } = await made({ isProved: true })
+test('L4: changing the email unlinks providers', async () => {
+  const { email, account, browser } = await makeAccount({ isVerified: true })
   const person = newPerson(email)
   await signInWith(person)
   const wanted = newEmail()
@@ -234,7 +234,7 @@ test('L4: changing the email unlinks the accounts linked to the old one', async 
   expect(await signIn({ email: wanted, password: PASSWORD })).toMatchObject({ status: 200 })
 })
 
-test('a provider that does not answer is a refusal, not a server error', async () => {
+test('an unreachable provider returns a refusal, not a 500', async () => {
   const dead = await testApp({ identityProviders: [googleAt('http://localhost:9')] })
   expect(await dead.post('/api/account/with/google/start', {})).toMatchObject(REFUSED)
 })
@@ -245,10 +245,10 @@ function newPerson(email = newEmail()) {
   return { sub: randomUUID(), email, email_verified: true, name: ' Gina  Google ' }
 }
 
-async function made({ isProved }: { isProved: boolean }) {
+async function makeAccount({ isVerified }: { isVerified: boolean }) {
   const [browser, email] = [newBrowser(), newEmail()]
   const { body } = await signUp({ email }, browser)
-  if (isProved) await app.db`update account set email_verified = true where email = ${email}`
+  if (isVerified) await app.db`update account set email_verified = true where email = ${email}`
   return { browser, email, account: body.account! }
 }
 
@@ -256,14 +256,14 @@ function unlink(as: Browser, provider = 'google') {
   return app.post<Security & { code: string }>(`/api/account/with/${provider}/unlink`, undefined, as)
 }
 
-async function leave(provider = 'google', next?: string) {
+async function startSignIn(provider = 'google', next?: string) {
   const browser = newBrowser()
   const { body } = await app.post<{ url: string }>(`/api/account/with/${provider}/start`, { next }, browser)
   return { browser, url: body.url }
 }
 
 async function signInWith(claims: Parameters<typeof google.agree>[1], { next }: { next?: string } = {}) {
-  const { browser, url } = await leave('google', next)
+  const { browser, url } = await startSignIn('google', next)
   return finish(google.agree(url, claims), browser)
 }
 

@@ -5,19 +5,13 @@ import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
 import { notifyAccount } from '#accounts/server/notify-account.ts'
 import { readSecurity } from '#accounts/server/read-security.ts'
+import { removeSignInMethod } from '#accounts/server/remove-sign-in-method.ts'
 import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
-import { removeSignInMethod } from '#accounts/server/sign-in-methods/remove-sign-in-method.ts'
+import { findPasskeys } from '#accounts/server/sign-in-methods/store.ts'
 import type { Security } from '#accounts/sign-in-methods-contract.ts'
 import { product } from '#kit/shared/product.ts'
 import { CHALLENGE_MS, relyingParty, storeChallenge, takeChallenge } from './challenges.ts'
-import {
-  deletePasskey,
-  findPasskeys,
-  insertPasskey,
-  lockAndCountPasskeys,
-  type NewPasskeyRow,
-  updatePasskeyName,
-} from './store.ts'
+import { deletePasskey, insertPasskey, lockAndCountPasskeys, type NewPasskeyRow, updatePasskeyName } from './store.ts'
 
 /** For a discoverable key with user verification. Refuses: sign-in-anew, passkey-limit. */
 export async function startPasskey(

@@ -1,17 +1,4 @@
-import type { Passkey } from '#accounts/sign-in-methods-contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-
-export type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; credentialId: string }
-
-export async function findPasskeys(db: Db, accountId: string): Promise<PasskeyRow[]> {
-  return db<PasskeyRow[]>`
-    select id, name, created_at, last_used_at, credential_id
-    from account_passkey where account_id = ${accountId} order by created_at, id`
-}
-
-export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
-}
 
 export type NewPasskeyRow = {
   accountId: string

@@ -13,7 +13,7 @@ const change = (email: unknown, as?: Browser) => app.post('/api/account/change-e
 const confirm = (token: string, as?: Browser) =>
   app.post<Profile & { code: string }>('/api/account/confirm-email', { token }, as)
 
-async function somebody() {
+async function makeAccount() {
   const browser = newBrowser()
   const email = newEmail()
   await signUp({ email }, browser)
@@ -28,8 +28,8 @@ async function tokenFor(email: string): Promise<string> {
   return row!.token
 }
 
-test('name and phone number are read and changed, tidied', async () => {
-  const { browser, email } = await somebody()
+test('name and phone are saved with whitespace normalized', async () => {
+  const { browser, email } = await makeAccount()
   expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', email, isEmailVerified: false, phone: '' })
   const form = { name: '  Dana \u0000  Doe ', phone: ' (555)  555-0123 ' }
   expect((await write(form, browser)).body).toMatchObject({ name: 'Dana Doe', phone: '(555) 555-0123' })
@@ -45,14 +45,14 @@ test.each([
   ['phone', { name: 'Dana', phone: '555' }],
   ['phone', { name: 'Dana', phone: 'call me maybe' }],
   ['phone', { name: 'Dana' }],
-])('an invalid %s is refused for that field only: %j', async (path, form) => {
-  const { browser } = await somebody()
+])('an invalid %s is reported on that field: %j', async (path, form) => {
+  const { browser } = await makeAccount()
   expect(await write(form, browser)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   expect((await read(browser)).body).toMatchObject({ name: 'Olivia Owner', phone: '' })
 })
 
-test('the email changes when the link is opened, and both addresses are notified', async () => {
-  const { browser, email } = await somebody()
+test('opening the link changes the email and notifies both addresses', async () => {
+  const { browser, email } = await makeAccount()
   await app.db`update account set email_verified = true where email = ${email}`
   const wanted = newEmail()
   expect(await change(` ${wanted.toUpperCase()} `, browser)).toMatchObject({ status: 200, body: { email: wanted } })
@@ -64,18 +64,18 @@ test('the email changes when the link is opened, and both addresses are notified
   })
   expect((await signIn({ email: wanted, password: PASSWORD })).status).toBe(200)
   expect((await signIn({ email, password: PASSWORD })).status).toBe(401)
-  const told = await app.db`
+  const notices = await app.db`
     select recipient, payload ->> 'change' as change from message
     where recipient in (${email}, ${wanted}) and kind = 'account-changed' order by recipient = ${email}`
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { recipient: wanted, change: 'email' },
     { recipient: email, change: 'email' },
   ])
   expect(await confirm(await tokenFor(wanted), browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
 })
 
-test('L5: email about a change of address is sent immediately', async () => {
-  const { browser } = await somebody()
+test('L5: emails about an address change are sent immediately', async () => {
+  const { browser } = await makeAccount()
   const wanted = newEmail()
   woken.length = 0
   await change(wanted, browser)
@@ -85,36 +85,39 @@ test('L5: email about a change of address is sent immediately', async () => {
   expect(woken).toEqual(['send-messages'])
 })
 
-test('L4: the first of several addresses gets notices for 30 days, if it was verified', async () => {
-  const { browser, email } = await somebody()
+test('L4: the former verified address gets notices for 30 days', async () => {
+  const { browser, email } = await makeAccount()
   const [second, third] = [newEmail(), newEmail()]
-  const formerOf = async (address: string) =>
+  const formerEmailOf = async (address: string) =>
     (await app.db`select former_email as former from account where email = ${address}`)[0]?.former
   await change(second, browser)
   await confirm(await tokenFor(second), browser)
-  expect(await formerOf(second)).toBeNull()
+  expect(await formerEmailOf(second)).toBeNull()
   await change(email, browser)
   await confirm(await tokenFor(email), browser)
   await change(third, browser)
   await confirm(await tokenFor(third), browser)
-  expect(await formerOf(third)).toBe(second)
+  expect(await formerEmailOf(third)).toBe(second)
   const changed = { current: PASSWORD, password: 'another field of clover' }
   expect((await app.post('/api/account/password', changed, browser)).status).toBe(200)
-  const toldOf = async (address: string) =>
+  const noticesTo = async (address: string) =>
     app.db`select from message where recipient = ${address} and payload ->> 'change' = 'password'`
-  expect(await toldOf(second)).toHaveLength(1)
-  expect(await toldOf(email)).toHaveLength(0)
+  expect(await noticesTo(second)).toHaveLength(1)
+  expect(await noticesTo(email)).toHaveLength(0)
   await app.db`update account set email_changed_at = now() - interval '31 days' where email = ${third}`
   await app.run('delete-expired-sign-in-data')
-  expect(await formerOf(third)).toBeNull()
+  expect(await formerEmailOf(third)).toBeNull()
 })
 
-test('a change-of-email link fails in another person’s browser, when forged and when expired', async () => {
-  const { browser, email } = await somebody()
+test('change-of-email links are refused when expired, forged or opened elsewhere', async () => {
+  const { browser, email } = await makeAccount()
   const wanted = newEmail()
   await change(wanted, browser)
   const token = await tokenFor(wanted)
-  expect(await confirm(token, (await somebody()).browser)).toMatchObject({ status: 410, body: { code: 'link-over' } })
+  expect(await confirm(token, (await makeAccount()).browser)).toMatchObject({
+    status: 410,
+    body: { code: 'link-over' },
+  })
   expect((await confirm('made-up', browser)).status).toBe(410)
   expect((await confirm(token)).status).toBe(401)
   await app.db`update account_link set expires_at = now() where email = ${wanted}`
@@ -122,8 +125,8 @@ test('a change-of-email link fails in another person’s browser, when forged an
   expect((await read(browser)).body).toMatchObject({ email })
 })
 
-test('of two simultaneous uses of a link, one changes the email', async () => {
-  const { browser } = await somebody()
+test('two simultaneous uses of a link change the email once', async () => {
+  const { browser } = await makeAccount()
   const wanted = newEmail()
   await change(wanted, browser)
   const token = await tokenFor(wanted)
@@ -131,17 +134,17 @@ test('of two simultaneous uses of a link, one changes the email', async () => {
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
 })
 
-test('an address of another account is revealed and refused only once its link is opened', async () => {
-  const { browser, email } = await somebody()
-  const { email: taken } = await somebody()
+test('a taken address is refused only when its link is opened', async () => {
+  const { browser, email } = await makeAccount()
+  const { email: taken } = await makeAccount()
   expect(await change(taken, browser)).toMatchObject({ status: 200, body: { email: taken } })
   const answer = await confirm(await tokenFor(taken), browser)
   expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken' } })
   expect((await read(browser)).body).toMatchObject({ email })
 })
 
-test('the email is not changed to itself, to an empty one, or without a recent sign-in', async () => {
-  const { browser, email } = await somebody()
+test('changing the email needs a new, valid address and a recent sign-in', async () => {
+  const { browser, email } = await makeAccount()
   expect(await change(email, browser)).toMatchObject({ status: 422, body: { code: 'same-email' } })
   for (const wrong of ['', 'no', undefined, 5])
     expect(await change(wrong, browser)).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } })
@@ -151,8 +154,8 @@ test('the email is not changed to itself, to an empty one, or without a recent s
   expect(await change(newEmail(), browser)).toMatchObject({ status: 403, body: { code: 'sign-in-anew' } })
 })
 
-test('an address gets a limited number of these links', async () => {
-  const { browser } = await somebody()
+test('change-of-email links are rate limited per address', async () => {
+  const { browser } = await makeAccount()
   const wanted = newEmail()
   const statuses = []
   for (let asked = 0; asked < 8; asked += 1) statuses.push((await change(wanted, browser)).status)
@@ -160,7 +163,7 @@ test('an address gets a limited number of these links', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('reading or changing an account requires being signed in', async () => {
+test('reading or changing an account requires sign-in', async () => {
   for (const answer of [await read(), await write({ name: 'X', phone: '' }), await change(newEmail())])
     expect(answer).toMatchObject({ status: 401, body: { code: 'account-needed' } })
 })

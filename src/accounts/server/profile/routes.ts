@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
+import { exportOwn } from '#accounts/server/export-own.ts'
+import { leaveAccount, readLeaving } from '#accounts/server/leave-account.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import type { AccountServices } from '../auth.ts'
-import { exportOwn } from '../export/export-own.ts'
-import { leaveAccount, readLeaving } from '../leave/leave-account.ts'
 import { changeEmail, confirmEmail } from './email.ts'
 import { readProfile, writeProfile } from './profile.ts'
 

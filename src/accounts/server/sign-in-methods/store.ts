@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '#accounts/sign-in-methods-contract.ts'
+import type { IdentityProviderName, Passkey } from '#accounts/sign-in-methods-contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** Every change of sign-in methods locks the account first, so that each sees the other's result. */
@@ -51,3 +51,15 @@ export async function isLinked(tx: Tx, { accountId, provider, subject }: LinkedP
 }
 
 type LinkedPerson = { accountId: string; provider: IdentityProviderName; subject: string }
+
+type PasskeyRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; credentialId: string }
+
+export async function findPasskeys(db: Db, accountId: string): Promise<PasskeyRow[]> {
+  return db<PasskeyRow[]>`
+    select id, name, created_at, last_used_at, credential_id
+    from account_passkey where account_id = ${accountId} order by created_at, id`
+}
+
+export function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { metricNames } from './metric-names.ts'
 

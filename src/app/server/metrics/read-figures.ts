@@ -1,7 +1,7 @@
 import { type Facts, orSilence, readFacts } from '#app/server/services/read-status.ts'
 import { countHolds } from '#availability/holds/server/queries.ts'
 import { countLastDay, countPending } from '#bookings/figures/server/queries.ts'
-import { countConnections } from '#calendars/server/count-connections.ts'
+import { countConnections } from '#calendars/server/queries.ts'
 import { countMismatches } from '#desk/server/payments/queries.ts'
 import { readWaiting } from '#developers/server/webhooks/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ids } from '#app/testing/buy.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople, type People } from '#app/testing/permissions/roles.ts'
@@ -82,7 +82,7 @@ test('a customer’s key cannot act for the facility, nor the facility’s for t
   const before = await digestAll(app.db)
   const asks: [string, object | undefined][] = [
     [`/api/bookings/${pending.id}/confirm?key=${pending.manageKey}`, undefined],
-    [`/api/bookings/${booking.id}/hand-over?key=${key}`, { name: 'Pat Jones', email: subjects.email() }],
+    [`/api/bookings/${booking.id}/transfer?key=${key}`, { name: 'Pat Jones', email: subjects.email() }],
     [`/api/bookings/${booking.id}/change-quote?key=${key}`, { slotIds: ids(booking.slots) }],
     [`/api/bookings/${booking.id}/messages?key=${key}`, { text: 'Hello', round: 0 }],
     [`/api/bookings/${booking.id}/customer-messages?key=${booking.manageKey}`, { text: 'Hello', round: 0 }],
@@ -95,7 +95,7 @@ test('a customer’s key cannot act for the facility, nor the facility’s for t
 test('a key is revoked when its booking is transferred or its calendar link renewed', async () => {
   const booking = await subjects.booking({ count: 2 })
   const url = `/api/bookings/${booking.id}`
-  await app.post(`${url}/hand-over`, { name: 'Pat Jones', email: subjects.email() }, people.member)
+  await app.post(`${url}/transfer`, { name: 'Pat Jones', email: subjects.email() }, people.member)
   expect((await app.get(`${url}?key=${booking.manageKey}`)).status).toBe(404)
   expect((await app.get(url, people.member)).status).toBe(404)
   const which = { facilityId: await subjects.facility() }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Account, Session } from '#accounts/contract.ts'
 import type { Relation } from '#accounts/rules.ts'
 import { inviteAccount } from '#accounts/server/invite-account.ts'
-import { createAdministrator } from '#accounts/server/make-administrator-link.ts'
-import { endFeeds } from '#bookings/calendar/server/end-feeds.ts'
+import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
+import { endFeeds } from '#bookings/server/personal.ts'
 import { type Browser, newBrowser, type TestApp } from '../test-app.ts'
 
 /** The member has booked and the owner has the facility and clinic; the others are unrelated. */

@@ -6,7 +6,7 @@ import { keepAnswers } from './kept-answers.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('all visitors together have two thousand calls a day', () => {
+test('all visitors share 2,000 calls a day', () => {
   const budget = openBudget()
   for (let call = 0; call < 2_000; call++) expect(budget.spend(`visitor ${call}`)).toBeUndefined()
   expect(budget.spend('one more')).toBe('day-limit')
@@ -16,27 +16,27 @@ test('all visitors together have two thousand calls a day', () => {
 
 test('a refused call is not counted', () => {
   const budget = openBudget()
-  for (let call = 0; call < 20; call++) budget.spend('somebody')
-  for (let call = 0; call < 3_000; call++) expect(budget.spend('somebody')).toBe('visitor-limit')
-  expect(budget.spend('somebody else')).toBeUndefined()
+  for (let call = 0; call < 20; call++) budget.spend('a visitor')
+  for (let call = 0; call < 3_000; call++) expect(budget.spend('a visitor')).toBe('visitor-limit')
+  expect(budget.spend('another visitor')).toBeUndefined()
   vi.setSystemTime(Date.now() + HOUR)
-  expect(budget.spend('somebody')).toBeUndefined()
+  expect(budget.spend('a visitor')).toBeUndefined()
 })
 
-test('one visitor has sixty calls a day', () => {
+test('a visitor has 60 calls a day', () => {
   const budget = openBudget()
   for (let call = 0; call < 60; call++) {
     if (call % 20 === 0) vi.setSystemTime(Date.now() + HOUR)
-    expect(budget.spend('somebody')).toBeUndefined()
+    expect(budget.spend('a visitor')).toBeUndefined()
   }
   vi.setSystemTime(Date.now() + HOUR)
-  expect(budget.spend('somebody')).toBe('visitor-day-limit')
-  expect(budget.spend('somebody else')).toBeUndefined()
+  expect(budget.spend('a visitor')).toBe('visitor-day-limit')
+  expect(budget.spend('another visitor')).toBeUndefined()
   vi.setSystemTime(Date.now() + DAY)
-  expect(budget.spend('somebody')).toBeUndefined()
+  expect(budget.spend('a visitor')).toBeUndefined()
 })
 
-test('five hundred answers are kept for an hour, the latest ones', () => {
+test('the latest 500 answers are cached for an hour', () => {
   const kept = keepAnswers<number>()
   for (let answer = 0; answer <= 500; answer++) kept.keep(`question ${answer}`, answer)
   expect(kept.get('question 0')).toBeUndefined()

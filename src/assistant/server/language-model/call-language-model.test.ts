@@ -17,7 +17,7 @@ const question = {
 const callerOf = (provider: 'openai-compatible' | 'anthropic', { timeoutMs = 20_000, model = 'small-1' } = {}) =>
   languageModelCaller({ provider, model, apiKey: KEY, baseUrl: fake.url }, timeoutMs)
 
-test('an OpenAI-compatible server is asked for an object of the schema, without chance and without tools', async () => {
+test('OpenAI-compatible requests use the schema, temperature 0 and no tools', async () => {
   fake.answerWith({ says: { word: { value: 'yes' } } })
   expect(await callerOf('openai-compatible')(question)).toEqual({ word: { value: 'yes' } })
   const [call] = fake.calls
@@ -30,7 +30,7 @@ test('an OpenAI-compatible server is asked for an object of the schema, without 
   expect(body).not.toHaveProperty('tools')
 })
 
-test.each(['claude-sonnet-4-5', 'some-other-1'])('Anthropic’s messages are understood from %s', async model => {
+test.each(['claude-sonnet-4-5', 'some-other-1'])('Anthropic responses from %s are parsed', async model => {
   fake.answerWith({ says: { word: null } })
   expect(await callerOf('anthropic', { model })(question)).toEqual({ word: null })
   expect(fake.calls[0]).toMatchObject({ path: '/v1/messages', headers: { 'x-api-key': KEY } })
@@ -38,27 +38,27 @@ test.each(['claude-sonnet-4-5', 'some-other-1'])('Anthropic’s messages are und
 })
 
 const failures: [name: string, reply: FakeReply, kind: string][] = [
-  ['too many calls', { status: 429 }, 'busy'],
-  ['too many calls for a long time', { status: 429, headers: { 'retry-after': '60' } }, 'busy'],
+  ['a rate limit', { status: 429 }, 'busy'],
+  ['a long rate limit', { status: 429, headers: { 'retry-after': '60' } }, 'busy'],
   ['an overloaded provider', { status: 529 }, 'busy'],
   ['a wrong key', { status: 401 }, 'refused'],
-  ['a key that may not', { status: 403 }, 'refused'],
+  ['a key without permission', { status: 403 }, 'refused'],
   ['a wrong address or model', { status: 404 }, 'refused'],
-  ['a request that is not understood', { status: 400 }, 'unusable'],
+  ['an invalid request', { status: 400 }, 'unusable'],
   ['a broken server', { status: 500 }, 'down'],
   ['a cut connection', 'cut', 'down'],
   ['a redirect', { status: 307, headers: { location: 'https://elsewhere.example/' } }, 'unusable'],
   ['prose', { writes: 'Sure! You want to play.' }, 'unusable'],
   ['another shape', { says: { word: 7 } }, 'unusable'],
   ['a huge answer', 'huge', 'unusable'],
-  ['an answer that is cut off', { writes: '{"word":', finish: 'length' }, 'unusable'],
+  ['a truncated answer', { writes: '{"word":', finish: 'length' }, 'unusable'],
   ['a refusal', { writes: 'I cannot help with that.', finish: 'content_filter' }, 'unusable'],
   ['an empty answer', { writes: '' }, 'unusable'],
 ]
 
 test.each(
   failures.flatMap(failure => [['openai-compatible', ...failure] as const, ['anthropic', ...failure] as const]),
-)('%s: %s is a failure after one call, without a word of the key', async (provider, _, reply, kind) => {
+)('%s: %s fails after one call without leaking the key', async (provider, _, reply, kind) => {
   fake.answerWith(reply)
   const failure: unknown = await callerOf(provider)(question).catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'LanguageModelFailure', kind })
@@ -66,12 +66,12 @@ test.each(
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(KEY)
 })
 
-test('a request times out', async () => {
+test('a hanging request times out', async () => {
   fake.answerWith('hang')
   await expect(callerOf('openai-compatible', { timeoutMs: 50 })(question)).rejects.toMatchObject({ kind: 'slow' })
 })
 
-test('an unreachable address is a failure', async () => {
+test('an unreachable address fails', async () => {
   const gone = await startFakeLanguageModel()
   await gone.close()
   const call = languageModelCaller(

@@ -12,12 +12,12 @@ test.each([
   ['J.J. Watts', 'JJ, J.J., J. J. and j.j. watts', '*, *., *. and *'],
   ['Søren Łukasz', 'Soren and Lukasz', '* and *'],
   ['Ｊｏｒｄａｎ', 'jordan', '*'],
-])('of %s nothing is left in “%s”', (name, text, sent) => {
+])('the name %s is hidden in “%s”', (name, text, sent) => {
   expect(hideName(text, name, '*').replaceAll('* *', '*')).toBe(sent)
   expect(hasName(text, name)).toBe(true)
 })
 
-test.each(['', ' ', 'J', '🏀'])('a name such as “%s” hides nothing', name => {
+test.each(['', ' ', 'J', '🏀'])('name “%s” hides nothing', name => {
   expect(hideName('A 🏀 clinic, J', name, '*')).toBe('A 🏀 clinic, J')
   expect(hasName('A 🏀 clinic, J', name)).toBe(false)
 })

@@ -39,6 +39,6 @@ test.each([
   'St. Louis, Mo. or Washington D.C., St.Louis at 5 p.m. e.g.',
   'game @ Prospect Park, 10:00 - 11:30 on 12/5, ages 8, 9, 10, 11, 12',
   'December 12 2026, 10 30 AM, café José – “naïve” １０ AM',
-])('“%s” tells nobody', text => {
+])('“%s” has no personal data', text => {
   expect(hidePersonalData(text)).toBe(text)
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { formatOrigin, formatValue, labels, notes, searchQuery } from './condition-labels.ts'
 import { type Conditions, setNames, type Understanding, understandingOf } from './conditions.ts'
 
-const nothingElse = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
+const emptyResult = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
 
-test("a result uses the specification's names, lists only what is set, and marks what search ignores", () => {
+test('a result lists the set filters by label and marks those search ignores', () => {
   const understood = understandingOf({
-    ...nothingElse,
+    ...emptyResult,
     unclear: [],
     assumed: [],
     ignored: [],
@@ -34,14 +34,14 @@ test("a result uses the specification's names, lists only what is set, and marks
   expect(formatValue('time_range', '22:00-24:00')).toBe('10 PM to midnight')
 })
 
-test('a filter shows its source words, or that it was set by hand', () => {
+test('a filter shows its source words or that it was set manually', () => {
   expect(formatOrigin({ value: 80, origin: 'read', words: 'under $80' })).toBe('from “under $80”')
   expect(formatOrigin({ value: 80, origin: 'read' })).toBe('')
   expect(formatOrigin({ value: 60, origin: 'changed', words: 'under $80' })).toBe('changed by you')
   expect(formatOrigin({ value: 'IL', origin: 'chosen', words: 'Springfield' })).toBe('chosen by you')
 })
 
-test('search gets the filters that are set, and nothing else', () => {
+test('the search query has only the set filters', () => {
   const conditions: Conditions = {
     sport: { value: 'Track & Field', origin: 'read' },
     radius_miles: { value: 10, origin: 'changed' },

@@ -34,7 +34,7 @@ const read = understandingOf({
   engine: 'built-in',
 })
 
-test('what was read is there with its words, in the order of the specification', () => {
+test('conditions keep their words and the specified order', () => {
   expect(read.conditions).toEqual({
     sport: { value: 'Soccer', origin: 'read', words: 'soccer' },
     max_price_usd: { value: 80, origin: 'read', words: 'under $80' },
@@ -52,17 +52,17 @@ test('what was read is there with its words, in the order of the specification',
   ])
 })
 
-test('a result with the values of the specification alone is understood', () => {
+test('a result with only the specified fields is accepted', () => {
   const rest = { unclear: [], assumed: [], ignored: [] }
   const conditions = { sport: { value: 'Soccer', origin: 'read' } }
   expect(understandingOf({ sport: 'Soccer' })).toMatchObject({ conditions, ...rest })
 })
 
-test('values beside an error are no result', () => {
+test('values beside an error are ignored', () => {
   expect(isEmpty(understandingOf({ sport: 'Soccer', error: 'No such place.' }))).toBe(true)
 })
 
-test('a value that is set by hand is changed or added, and stays added while it is typed', () => {
+test('a value set manually is marked as changed or added', () => {
   const changed = withValue(read, 'max_price_usd', 60)
   expect(changed.conditions.max_price_usd).toEqual({ value: 60, origin: 'changed' })
   const added = withValue(withValue(read, 'radius_miles', 1), 'radius_miles', 15)
@@ -71,7 +71,7 @@ test('a value that is set by hand is changed or added, and stays added while it 
   expect(withValue(read, 'sport', 'Soccer')).toBe(read)
 })
 
-test('a question goes with its answer, whether it was chosen or set by hand', () => {
+test('a question disappears once answered by choice or manually', () => {
   const chosen = withChoice(read, whichSpringfield, 'Springfield, IL')
   expect(chosen.conditions.location).toEqual({ value: 'Springfield, IL', origin: 'chosen', words: 'Springfield' })
   expect(chosen.unclear).toEqual([])
@@ -94,13 +94,13 @@ test('an assumption is shown until it is changed, replaced or removed', () => {
   expect(withValue(assuming, 'max_price_usd', 40).assumed).toEqual([whichPortland])
 })
 
-test('a condition that is taken away leaves the open questions open', () => {
+test('removing a condition keeps open questions', () => {
   const less = withoutCondition(read, 'sport')
   expect(setNames(less)).toEqual(['max_price_usd'])
   expect(less.unclear).toEqual([whichSpringfield])
 })
 
-test('an answer that sets nothing and asks nothing is empty; one that asks is not', () => {
+test('a result without values and questions is empty', () => {
   const nothing = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in', error: 'No.' } as const
   const answer = { ...nothing, unclear: [], assumed: [], ignored: [] }
   expect(isEmpty(understandingOf(answer))).toBe(true)

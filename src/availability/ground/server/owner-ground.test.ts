@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { OwnerGround } from '../contract.ts'

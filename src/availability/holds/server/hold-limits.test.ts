@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import { networkKey } from '#kit/server/http/client-address.ts'

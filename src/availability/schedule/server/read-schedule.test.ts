@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeFacility, slotsOf } from '#app/testing/make.ts'
+import { makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Schedule } from '#availability/contract.ts'
 import { addDays, dateIn, weekdayOf } from '#kit/shared/time.ts'

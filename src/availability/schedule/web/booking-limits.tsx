@@ -1,7 +1,7 @@
 import { durationText } from '#availability/time-format.ts'
 import { Select } from '#kit/web/form/select.tsx'
+import { bufferText, leadText, windowText } from './editor-format.ts'
 import { faultsAt } from './form-faults.ts'
-import { bufferText, leadText, windowText } from './schedule-format.ts'
 import type { Editing } from './use-schedule-form.ts'
 
 export function BookingLength({ editing: { form, faults, change } }: { editing: Editing }) {

@@ -2,8 +2,8 @@ import type { Schedule } from '#availability/contract.ts'
 import { defaultSlotCents, exceptionOn, ruleAt, rulesOn } from '#availability/rules.ts'
 import { dateOf, longDay, rangeText } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
+import { datesText, ruleText } from './editor-format.ts'
 import type { PreviewSlot, PriceKind } from './preview-week.ts'
-import { datesText, ruleText } from './schedule-format.ts'
 
 /** "Friday, March 6, 5 to 6 PM: $95. Evenings (Mon–Fri · 5–10 PM · $95 an hour)." */
 export function whyText(slot: PreviewSlot, schedule: Schedule, hourlyCents: number | null): string {

@@ -4,7 +4,7 @@ import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { idInToken, isCalendarToken, makeCalendarToken } from '#bookings/server/calendar-token.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import { isOwnedBy } from '#facilities/server/is-owned-by.ts'
+import { isOwnedBy } from '#facilities/server/queries.ts'
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
 /** `facilityId`: null for all. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate, holdSome } from '#app/testing/make.ts'
+import { futureDate, holdSome } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { FeedAddresses } from '#bookings/calendar/contract.ts'

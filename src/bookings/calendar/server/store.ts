@@ -198,11 +198,6 @@ export async function renewFeed(
     on conflict on constraint calendar_feed_once do update set version = calendar_feed.version + 1, renewed_at = now()`
 }
 
-/** A new row has a new id, so a new address. */
-export async function deleteFeeds(tx: Tx, accountId: string): Promise<void> {
-  await tx`delete from calendar_feed where account_id = ${accountId}`
-}
-
 export async function findFeed(db: Db, id: string): Promise<FeedRow | undefined> {
   const [row] = await db<FeedRow[]>`select ${feedColumns(db)} from calendar_feed where id = ${id}`
   return row

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBooking, paymentOf } from '#app/testing/buy.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { eachUnconfirmed } from './store.ts'

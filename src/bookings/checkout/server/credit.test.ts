@@ -7,7 +7,7 @@ import {
   makeBooking,
   openIntent,
 } from '#app/testing/buy.ts'
-import { holdSome } from '#app/testing/make.ts'
+import { holdSome } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Credit } from '#bookings/checkout/contract.ts'
 import { DAY } from '#kit/shared/time.ts'

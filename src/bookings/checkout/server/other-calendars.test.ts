@@ -10,7 +10,7 @@ import {
   totalOf,
 } from '#app/testing/buy.ts'
 import { makeConnected } from '#app/testing/connect-facility.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { ids, makeBooking, settleLater, totalOf, userInfo } from '#app/testing/buy.ts'
-import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Booking } from '#bookings/contract.ts'
 import { bookingQuery, forgetTimes } from '#bookings/web/api.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
-import { BankReturn } from '#checkout/web/bank-return.tsx'
+import { FinishingPayment } from '#checkout/web/finishing-payment.tsx'
 import { useNotes } from '#checkout/web/use-customer.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
@@ -33,7 +33,7 @@ export function ReturnFromBank({ paymentIntentId }: { paymentIntentId: string })
   }
 
   return (
-    <BankReturn
+    <FinishingPayment
       paymentIntentId={paymentIntentId}
       finish={() => finishBooking({ body: { stripePaymentIntentId: paymentIntentId } })}
       onBooked={showReceipt}

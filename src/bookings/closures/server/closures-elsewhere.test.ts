@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBooking, paymentOf } from '#app/testing/buy.ts'
 import { makeConnected } from '#app/testing/connect-facility.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AffectedBooking, HandledBooking } from '#bookings/closures/contract.ts'
 import { facilityKey } from '#bookings/server/access.ts'

@@ -11,7 +11,7 @@ import {
   readyToBook,
   userInfo,
 } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Credit } from '#bookings/checkout/contract.ts'
 import type { AffectedBooking, Closure, HandledBooking } from '#bookings/closures/contract.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
-import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { futureDate, makeFacility } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -215,7 +215,7 @@ test('the recipient of a transferred booking does not see earlier messages; the 
   const { body: question } = await write(id, 'messages', 'My door code is 4711', { as: customer })
   await write(id, 'messages', 'And my dog comes too', { as: customer })
   const before = await write(id, 'customer-messages', 'Fine', { as: owner })
-  await app.post(`/api/bookings/${id}/hand-over`, { name: 'Nia Next', email: newAddress() }, customer)
+  await app.post(`/api/bookings/${id}/transfer`, { name: 'Nia Next', email: newAddress() }, customer)
   const [row] = await app.db<{ id: string; visitorId: string }[]>`
     select id, visitor_id from booking where id = ${id}`
   const next = await app.owner('Nia Next')

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { bookingRequest, makeBooking } from '#app/testing/buy.ts'
-import { futureDate, holdSome } from '#app/testing/make.ts'
+import { futureDate, holdSome } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'

@@ -5,7 +5,7 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { MomentPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { exportBookings } from './export-bookings.ts'
+import { exportOwnerBookings } from './export-owner-bookings.ts'
 import { listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
 
 export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): void {
@@ -18,10 +18,10 @@ export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): 
   serve(app, ownerListEndpoints.exportList, async ({ query: { order, ...narrowed }, request, reply }) => {
     const ownerId = requireAccount(request).id
     attachExport(reply, 'bookings')
-    return exportBookings(db, { wanted: { ...narrowed, ownerId }, order })
+    return exportOwnerBookings(db, { wanted: { ...narrowed, ownerId }, order })
   })
   serve(app, ownerListEndpoints.exportAll, async ({ reply }) => {
     attachExport(reply, 'bookings')
-    return exportBookings(db, { wanted: { ownerId: null }, order: 'newest' })
+    return exportOwnerBookings(db, { wanted: { ownerId: null }, order: 'newest' })
   })
 }

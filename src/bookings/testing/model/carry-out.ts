@@ -138,10 +138,10 @@ const take: { [D in Command['do']]: Doing<D> } = {
     return changeTo(world, at, { booking, who, slots, card, closesTab })
   },
 
-  async 'hand-over'(world, { which, at }) {
+  async transfer(world, { which, at }) {
     const booking = pick(await store.listAll(world.db), which)
     if (!booking) return undefined
-    const url = `/api/bookings/${booking.id}/hand-over?key=${manageKey(world.signingSecret, booking)}`
+    const url = `/api/bookings/${booking.id}/transfer?key=${manageKey(world.signingSecret, booking)}`
     return post(world, { at, url, body: { name: 'Alex Doe', email: 'alex@example.org' } })
   },
 

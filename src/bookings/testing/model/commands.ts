@@ -45,7 +45,7 @@ export type Command =
       closesTab: boolean
       at: number
     }
-  | { do: 'hand-over'; which: number; at: number }
+  | { do: 'transfer'; which: number; at: number }
   | { do: 'give-credit'; which: number; cents: number }
   /** `which`: of the closures so far. */
   | { do: 'close'; where: number; first: number; count: number; remedy: Remedy; at: number }
@@ -213,7 +213,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: cancel },
   { weight: 4, arbitrary: confirm },
   { weight: 8, arbitrary: change },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand-over' as const), which: pick, at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('transfer' as const), which: pick, at }) },
   {
     weight: 3,
     arbitrary: fc.record({

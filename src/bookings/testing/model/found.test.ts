@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmCard, makeBooking, openIntent, paymentOf, readyToBook, settleLater } from '#app/testing/buy.ts'
-import { holdSome, makeFacility } from '#app/testing/make.ts'
+import { holdSome, makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 
 // Shortest forms of failures found by the model test.

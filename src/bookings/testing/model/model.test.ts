@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, inject, test } from 'vitest'
 import { ACCOUNT_COOKIE } from '#accounts/contract.ts'
-import { makeAdministratorLink } from '#accounts/server/make-administrator-link.ts'
+import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { checkDocumented, readApiDocument } from '#app/testing/check-documented.ts'
-import { futureDate, makeFacility } from '#app/testing/make.ts'
+import { futureDate, makeFacility } from '#app/testing/make-facility.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
@@ -13,7 +13,7 @@ import { connect, type Db } from '#kit/server/db/db.ts'
 import { readSigningSecret } from '#kit/server/db/settings.ts'
 import { nextStatuses as paymentLife } from '#payments/rules.ts'
 import { carryOut } from './carry-out.ts'
-import { checkBooks } from './check-books.ts'
+import { checkInvariants } from './check-invariants.ts'
 import type { Command } from './commands.ts'
 import { history } from './histories.ts'
 import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
@@ -89,7 +89,7 @@ async function play(world: World, commands: readonly Command[]): Promise<void> {
   for (const command of commands) await checkNothingBusySold(world, () => carryOut(world, command))
   await quiesce(world)
   await checkOutsideShown(world)
-  checkBooks(await readBooks(world.db), world.promised, Date.now())
+  checkInvariants(await readBooks(world.db), world.promised, Date.now())
 }
 
 /** A step sells nothing that was busy elsewhere before and after it. */

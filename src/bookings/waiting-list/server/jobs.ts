@@ -1,9 +1,8 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { toPeriods } from '#availability/server/release-booked-slots.ts'
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { handleEach, type Job } from '#kit/server/jobs/jobs.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
-import { deleteOldPlaces, endPlaces, type FreeTime, listFreeTimes } from './store.ts'
+import { endPlaces, type FreeTime, listFreeTimes } from './store.ts'
 
 const BATCH = 500
 
@@ -29,5 +28,3 @@ export const waitingListJobs: Job[] = [
     },
   },
 ]
-
-export const removeOldPlaces: RemoveOld = deleteOldPlaces

@@ -214,11 +214,3 @@ function columns(db: Db | Tx) {
   return db`w.id, w.facility_id, f.name as facility_name, f.time_zone, w.slot_id, lower(w.during) as starts_at,
     upper(w.during) as ends_at, w.visitor_id, w.holder_id, w.name, w.email, w.status, w.offered_until`
 }
-
-/** Age counts from the end of the time. */
-export async function deleteOldPlaces(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from waiting_list_entry where id in (
-      select id from waiting_list_entry where upper(during) < now() - make_interval(days => ${days}::int) limit ${limit})`
-  return gone.count
-}

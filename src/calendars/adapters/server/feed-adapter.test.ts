@@ -9,24 +9,21 @@ const ical =
   'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261110T150000Z\r\nDTEND:20261110T160000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 const csv = 'start,end\n2026-11-10 10:00,2026-11-10 11:00\n'
 
-test.each([civicrec, rectrac])(
-  'calendars and CSV files are read according to their settings: $provider',
-  async adapter => {
-    const asked: OutsideRequest[] = []
-    const times = (text: string, settings: Record<string, string>) =>
-      adapter.fetchTimes(connection(settings), span, answering({ text, etag: '"1"' }, asked), {
-        etag: '"0"',
-        lastModified: null,
-      })
-    const kept = { isUnchanged: false, etag: '"1"', lastModified: null }
-    expect(await times(ical, {})).toEqual({ ...kept, times: { busy, open: null } })
-    expect(await times(csv, { format: ' CSV ' })).toEqual({ ...kept, times: { busy, open: null } })
-    expect(await times(ical, { format: 'ical', meaning: 'Free' })).toEqual({ ...kept, times: { busy: [], open: busy } })
-    expect(asked[0]).toMatchObject({ url: 'https://city.example/feed', known: { etag: '"0"' } })
-  },
-)
+test.each([civicrec, rectrac])('$provider reads iCal and CSV according to its settings', async adapter => {
+  const asked: OutsideRequest[] = []
+  const times = (text: string, settings: Record<string, string>) =>
+    adapter.fetchTimes(connection(settings), span, answering({ text, etag: '"1"' }, asked), {
+      etag: '"0"',
+      lastModified: null,
+    })
+  const kept = { isUnchanged: false, etag: '"1"', lastModified: null }
+  expect(await times(ical, {})).toEqual({ ...kept, times: { busy, open: null } })
+  expect(await times(csv, { format: ' CSV ' })).toEqual({ ...kept, times: { busy, open: null } })
+  expect(await times(ical, { format: 'ical', meaning: 'Free' })).toEqual({ ...kept, times: { busy: [], open: busy } })
+  expect(asked[0]).toMatchObject({ url: 'https://city.example/feed', known: { etag: '"0"' } })
+})
 
-test('the address may use webcal://', async () => {
+test('webcal:// URLs are requested over https', async () => {
   const asked: OutsideRequest[] = []
   await civicrec.fetchTimes(
     connection({ feedUrl: 'webcal://city.example/a.ics' }),
@@ -36,12 +33,12 @@ test('the address may use webcal://', async () => {
   expect(asked.map(({ url }) => url)).toEqual(['https://city.example/a.ics'])
 })
 
-test('an unchanged file is not read again', async () => {
+test('an unchanged file is not parsed again', async () => {
   const ask = answering({ status: 304, isUnchanged: true, text: '' })
   expect(await civicrec.fetchTimes(connection({}), span, ask)).toEqual({ isUnchanged: true })
 })
 
-test('content decides, not the content type: a calendar sent as HTML is read, and a page sent as a calendar is not', async () => {
+test('the format is detected from content, not the content type', async () => {
   const page = { text: '<html>Sign in</html>', contentType: 'text/calendar' }
   const right = await civicrec.fetchTimes(connection({}), span, answering({ text: ical, contentType: 'text/html' }))
   expect(right).toMatchObject({ times: { busy } })
@@ -60,13 +57,13 @@ test.each([
   [204, 'unreachable'],
   [429, 'unreachable'],
   [500, 'unreachable'],
-])('an answer of %i is %s', async (status, kind) => {
+])('status %i is %s', async (status, kind) => {
   const ask = answering({ status, text: ical })
   await expect(civicrec.fetchTimes(connection({}), span, ask)).rejects.toMatchObject({ kind })
 })
 
 test.each<Record<string, string>>([{ feedUrl: ' ' }, { format: 'xml' }, { meaning: 'both' }])(
-  '%j is refused before anybody is asked',
+  '%j is refused without a request',
   async settings => {
     const asked: OutsideRequest[] = []
     const times = civicrec.fetchTimes(connection(settings), span, answering({ text: ical }, asked))

@@ -1,5 +1,5 @@
 import { parseIcsFeed } from '#calendars/calendar-feed/server/parse-ics-feed.ts'
-import { readCsv } from '#calendars/csv-feed/server/read-csv.ts'
+import { readBusyCsv } from '#calendars/csv-feed/server/read-busy-csv.ts'
 import { checkTyped } from '#calendars/outside/server/check-typed.ts'
 import {
   type Connection,
@@ -68,7 +68,7 @@ const fetchTimes: ProviderAdapter['fetchTimes'] = async (connection, span, ask, 
   const answer = await fetchFeed(ask, { url, headers: { accept: accepted[format] }, ...(known && { known }) })
   if (answer.isUnchanged) return { isUnchanged: true }
   const question: FeedQuestion = { timeZone: connection.timeZone, span, meaning }
-  const times = await (format === 'csv' ? readCsv : parseIcsFeed)(answer.text, question)
+  const times = await (format === 'csv' ? readBusyCsv : parseIcsFeed)(answer.text, question)
   return { isUnchanged: false, times, etag: answer.etag, lastModified: answer.lastModified }
 }
 

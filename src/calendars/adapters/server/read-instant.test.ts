@@ -19,11 +19,11 @@ test.for([
   // The hour skipped in spring, and the first of the one repeated in fall.
   ['2026-03-08 02:30', '2026-03-08T07:30:00Z'],
   ['2026-11-01 01:30', '2026-11-01T05:30:00Z'],
-] as const)('%s is %s', ([text, iso]) => {
+] as const)('%s reads as %s', ([text, iso]) => {
   expect(readInstant(text, zone)).toBe(at(iso))
 })
 
-test('.NET milliseconds are UTC, whatever their offset', () => {
+test('.NET milliseconds are UTC regardless of their offset', () => {
   expect(readInstant('/Date(1795300200000)/', zone)).toBe(1_795_300_200_000)
   expect(readInstant('/Date(1795300200000-0500)/', zone)).toBe(1_795_300_200_000)
   expect(readInstant('/Date(-62135596800000)/', zone)).toBe(-62_135_596_800_000)
@@ -45,11 +45,11 @@ test.for([
   '/Date(999999999999999)/x',
   '/Date(9999999999999999)/',
   '٢٠٢٦-11-21 10:00',
-])('“%s” is no time', text => {
+])('“%s” is not a time', text => {
   expect(readInstant(text, zone)).toBeUndefined()
 })
 
-test('any parsed value is a valid instant', () => {
+test('any parsed text is a valid instant', () => {
   const date = fc.date({ noInvalidDate: true, min: new Date('0001-01-03'), max: new Date('9998-12-28') })
   fc.assert(
     fc.property(

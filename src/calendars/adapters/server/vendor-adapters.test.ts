@@ -55,7 +55,7 @@ const reservation = (start: string, end: string, more: object = {}) => ({
 })
 const at = (minute: number) => instantOf('2026-11-02', minute, timeZone)
 
-test('ACTIVE Net is requested at its documented URL, page by page, from the day before', async () => {
+test('ACTIVE Net is requested page by page from the day before', async () => {
   const full = Array.from({ length: 100 }, () => reservation('10:00', '11:00'))
   const { ask, asked } = answering(envelope(full), envelope([reservation('12:00:00', '13:30:00')]))
   const outcome = await activenet.fetchTimes(connection, span, ask)
@@ -85,13 +85,13 @@ test('ACTIVE Net is requested at its documented URL, page by page, from the day 
   })
 })
 
-test('ACTIVE Net’s pages are read up to a limit', async () => {
+test('ACTIVE Net stops at the page limit', async () => {
   const { ask, asked } = answering(envelope(Array.from({ length: 100 }, () => reservation('10:00', '11:00'))))
   await expect(activenet.fetchTimes(connection, span, ask)).rejects.toMatchObject({ kind: 'too-large' })
   expect(asked).toHaveLength(30)
 })
 
-test('reservations that ACTIVE Net cancelled or that belong to other facilities block nothing', async () => {
+test('ACTIVE Net: canceled and other facilities’ reservations do not block', async () => {
   const rows = [
     reservation('10:00', '11:00', { permit_status: 'Cancelled' }),
     reservation('not a time', '', { facility_id: 13 }),
@@ -103,16 +103,16 @@ test('reservations that ACTIVE Net cancelled or that belong to other facilities 
 })
 
 test.for([
-  ['a reservation of ours whose time is none', [reservation('10:00', 'soon')]],
-  ['a reservation that is nobody’s', [reservation('10:00', '11:00', { facility_id: undefined })]],
-] as const)('ACTIVE Net: %s leaves us in the dark, and is told so', async ([, rows]) => {
+  ['our reservation with an invalid time', [reservation('10:00', 'soon')]],
+  ['a reservation without a facility', [reservation('10:00', '11:00', { facility_id: undefined })]],
+] as const)('ACTIVE Net: %s is reported as unreadable', async ([, rows]) => {
   await expect(activenet.fetchTimes(connection, span, answering(envelope(rows)).ask)).rejects.toMatchObject({
     kind: 'unreadable',
   })
 })
 
 test.for(['0001', '0016', '9999', ''])(
-  'ACTIVE Net’s response code “%s” is a fault in our words',
+  'ACTIVE Net’s response code “%s” is refused with our own message',
   async response_code => {
     const refusal = answer({ headers: { response_code, response_message: '<b>secret words</b>' }, body: [] })
     const outcome = await activenet
@@ -122,7 +122,7 @@ test.for(['0001', '0016', '9999', ''])(
   },
 )
 
-test('PerfectMind is requested at its URL with the key in a header', async () => {
+test('PerfectMind is requested with the key in a header', async () => {
   const Result = [
     { FacilityId: 'ab-1', StartTime: `/Date(${at(600)})/`, EndTime: `/Date(${at(660)}-0600)/` },
     { FacilityID: 'AB-1', StartTime: '2026-11-02T11:00:00', EndTime: '2026-11-02T12:00:00' },
@@ -141,7 +141,7 @@ test('PerfectMind is requested at its URL with the key in a header', async () =>
   ])
 })
 
-test('PerfectMind results that may be truncated or too large are requested in halves, a few times', async () => {
+test('possibly truncated PerfectMind results are requested in halves, up to a limit', async () => {
   const full = answer({ Result: Array.from({ length: 2000 }, () => ({ FacilityId: null })) })
   const one = answer({
     Result: [{ FacilityId: 'ab-1', StartTime: `/Date(${at(600)})/`, EndTime: `/Date(${at(660)})/` }],
@@ -161,10 +161,10 @@ test('PerfectMind results that may be truncated or too large are requested in ha
 })
 
 test.for([
-  ['appointments without a word for the facility', { Result: [{ StartTime: 'x', EndTime: 'y' }] }, 'unreadable'],
-  ['an appointment of ours whose time is none', { Result: [{ FacilityId: 'AB-1', StartTime: 'x' }] }, 'unreadable'],
+  ['appointments without a facility field', { Result: [{ StartTime: 'x', EndTime: 'y' }] }, 'unreadable'],
+  ['our appointment with an invalid time', { Result: [{ FacilityId: 'AB-1', StartTime: 'x' }] }, 'unreadable'],
   ['no list', { Result: null }, 'refused'],
-  ['another form', { results: [] }, 'unreadable'],
+  ['another shape', { results: [] }, 'unreadable'],
 ] as const)('PerfectMind: %s is a fault', async ([, body, kind]) => {
   await expect(perfectmind.fetchTimes(connection, span, answering(answer(body)).ask)).rejects.toMatchObject({ kind })
 })
@@ -197,7 +197,7 @@ test.for([
   ['clientNumber resourceId', '12/../13'],
   ['facilityId resourceId', ' '],
   ['region accessKey', 'eu \u0000'],
-] as const)('a setting of an unknown form (%s) is refused before anybody is asked', async ([names, value]) => {
+] as const)('malformed settings (%s) are refused without a request', async ([names, value]) => {
   const changed = Object.fromEntries((names || 'clientNumber region').split(' ').map(name => [name, value]))
   for (const adapter of adapters) {
     const { ask, asked } = answering(answer({ Result: [{}], pageRowCount: 0, data: [] }))
@@ -207,7 +207,7 @@ test.for([
   }
 })
 
-test('any vendor response becomes times within the span or our own error message', async () => {
+test('any vendor response gives times within the span or our own message', async () => {
   const row = fc.record(
     {
       facility_id: fc.oneof(fc.constant(12), fc.constant('12'), fc.anything()),
@@ -247,7 +247,7 @@ test('any vendor response becomes times within the span or our own error message
   )
 })
 
-test('all days of a span and the day before are requested once, in runs within the limit', () => {
+test('each day of a span and the day before is requested once', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4e12 }),

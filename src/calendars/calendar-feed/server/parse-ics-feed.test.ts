@@ -18,7 +18,7 @@ const zones = [
 const november = spanOf('2026-11-01', 30)
 
 describe('events', () => {
-  test('block their time, in the zone they name', async () => {
+  test('block their time in their own time zone', async () => {
     const zoned = event('DTSTART;TZID=America/Chicago:20261110T180000', 'DTEND;TZID=America/Chicago:20261110T193000')
     expect(await busyIn(zoned)).toEqual(['10 19:00-20:30'])
     expect(await busyIn(event('DTSTART:20261110T230000Z', 'DURATION:PT90M'))).toEqual(['10 18:00-19:30'])
@@ -29,21 +29,21 @@ describe('events', () => {
     ])
   })
 
-  test('use the facility’s zone if they name none or an unknown one', async () => {
+  test('use the facility’s time zone if theirs is missing or unknown', async () => {
     expect(await busyIn(event('DTSTART:20261110T180000', 'DTEND:20261110T190000'))).toEqual(['10 18:00-19:00'])
     const unknown = event('DTSTART;TZID=Middle-earth/Shire:20261110T180000', 'DURATION:PT1H')
     expect(await busyIn(unknown)).toEqual(['10 18:00-19:00'])
     expect(await busyIn(event('DTSTART;TZID=EST5:20261110T180000', 'DURATION:PT1H'))).toEqual(['10 18:00-19:00'])
   })
 
-  test('do not block the time when transparent or cancelled; tentative ones do', async () => {
+  test('block when tentative, but not when transparent or canceled', async () => {
     const time = ['DTSTART:20261110T180000', 'DTEND:20261110T190000'] as const
     expect(await busyIn(event(...time, 'TRANSP:TRANSPARENT'))).toEqual([])
     expect(await busyIn(event(...time, 'STATUS:CANCELLED'))).toEqual([])
     expect(await busyIn(event(...time, 'STATUS:TENTATIVE', 'TRANSP:OPAQUE'))).toEqual(['10 18:00-19:00'])
   })
 
-  test('of whole days take the facility’s days; without an end it is one day, and a time without an end takes none', async () => {
+  test('block whole days in the facility’s time zone', async () => {
     expect(await busyIn(event('DTSTART;VALUE=DATE:20261110', 'DTEND;VALUE=DATE:20261112'))).toEqual([
       '10 00:00-12 00:00',
     ])
@@ -52,14 +52,14 @@ describe('events', () => {
     expect(await busyIn(event('DTSTART:20261110T180000'))).toEqual([])
   })
 
-  test('that end before they begin, or have no beginning, are left out', async () => {
+  test('are skipped without a start or with an end before it', async () => {
     expect(await busyIn(event('DTSTART:20261110T180000', 'DTEND:20261110T170000'))).toEqual([])
     expect(await busyIn(event('DTSTART:20261110T180000', 'DURATION:-PT1H'))).toEqual([])
     expect(await busyIn(event('DTSTART;VALUE=DATE:20261110', 'DTEND;VALUE=DATE:20261110'))).toEqual([])
     expect(await busyIn(event('SUMMARY:Someday'))).toEqual([])
   })
 
-  test('repeat, with exceptions and extra times', async () => {
+  test('repeat with exceptions and extra times', async () => {
     const lines = ['DTSTART:20261103T180000', 'DTEND:20261103T190000', 'RRULE:FREQ=WEEKLY;UNTIL=20261124T235959Z']
     expect(await busyIn(event(...lines))).toEqual(on(['03', '10', '17', '24'], '18:00-19:00'))
     expect(await busyIn(event(...lines, 'EXDATE:20261110T180000', 'EXDATE;VALUE=DATE:20261124'))).toEqual(
@@ -78,7 +78,7 @@ describe('events', () => {
     ])
   })
 
-  test('end with the last day or time that their rule names', async () => {
+  test('repeat until the day or time in UNTIL, inclusive', async () => {
     const daily = (until: string) =>
       busyIn(event('DTSTART:20261101T200000', 'DURATION:PT1H', `RRULE:FREQ=DAILY;UNTIL=${until}`))
     expect(await daily('20261103')).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('events', () => {
     expect(await busyIn(days)).toEqual(['02 00:00-03 00:00', '04 00:00-05 00:00', '06 00:00-07 00:00'])
   })
 
-  test('are moved, cancelled or changed one at a time, and from one occurrence on', async () => {
+  test('can override one occurrence or all from one on', async () => {
     const weekly = event('UID:a', 'DTSTART:20261103T180000', 'DTEND:20261103T190000', 'RRULE:FREQ=WEEKLY;COUNT=4')
     const moved = event('UID:a', 'RECURRENCE-ID:20261110T230000Z', 'DTSTART:20261111T080000', 'DURATION:PT2H')
     const cancelled = event('UID:a', 'RECURRENCE-ID:20261117T180000', 'DTSTART:20261117T180000', 'STATUS:CANCELLED')
@@ -111,7 +111,7 @@ describe('events', () => {
     expect(await busyIn(weekly + other)).toHaveLength(5)
   })
 
-  test('from long ago, and those that began before the span, count as far as they reach into it', async () => {
+  test('that started before the span count within it', async () => {
     const old = event('DTSTART:19000101T120000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')
     expect(await busyIn(old)).toHaveLength(30)
     const long = event('DTSTART:20251215T000000', 'DTEND:20261103T120000')
@@ -120,45 +120,42 @@ describe('events', () => {
     expect(await busyIn(yearly)).toEqual(['01 00:00-10 00:00'])
   })
 
-  test('are free times where the calendar lists those', async () => {
+  test('are open times if the calendar lists free time', async () => {
     const text = calendar(event('DTSTART:20261110T180000', 'DURATION:PT1H', 'TRANSP:TRANSPARENT'))
-    const { busy, open } = await readPatiently(text, { timeZone: zone, span: november, meaning: 'free' })
-    expect([busy, told(open!)]).toEqual([[], ['10 18:00-19:00']])
+    const { busy, open } = await parseWithLongTimeout(text, { timeZone: zone, span: november, meaning: 'free' })
+    expect([busy, formatPeriods(open!)]).toEqual([[], ['10 18:00-19:00']])
   })
 })
 
-describe('nights in which clocks change', () => {
-  test.each(zones)(
-    'in %s a day has 23 and 25 hours, and a skipped or doubled time is told as the standard says',
-    async of => {
-      const ask = async (date: string, ...lines: string[]) => {
-        const span = spanOf(date, 1, of)
-        const { busy } = await readPatiently(calendar(event(...lines)), { timeZone: of, span, meaning: 'busy' })
-        return busy.map(({ start, end }) => [(start - span.start) / HOUR, (end - span.start) / HOUR])
-      }
-      expect(await ask('2026-03-08', 'DTSTART;VALUE=DATE:20260308')).toEqual([[0, 23]])
-      expect(await ask('2026-11-01', 'DTSTART;VALUE=DATE:20261101')).toEqual([[0, 25]])
-      // 2:30 is skipped; 1:30 is repeated.
-      expect(await ask('2026-03-08', 'DTSTART:20260308T023000', 'DURATION:PT1H')).toEqual([[2.5, 3.5]])
-      expect(await ask('2026-11-01', 'DTSTART:20261101T013000', 'DURATION:PT1H')).toEqual([[1.5, 2.5]])
-      expect(await ask('2026-11-01', 'DTSTART:20261101T003000', 'DTEND:20261101T033000')).toEqual([[0.5, 4.5]])
-      const daily = ['DTSTART:20260101T120000', 'DTEND:20260101T130000', 'RRULE:FREQ=DAILY']
-      expect(await ask('2026-03-08', ...daily)).toEqual([[11, 12]])
-      expect(await ask('2026-11-01', ...daily)).toEqual([[13, 14]])
-      // Days keep the clock time, hours the length.
-      expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:P1D')).toEqual([[0, 13]])
-      expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:PT24H')).toEqual([[0, 12]])
-    },
-  )
+describe('DST changes', () => {
+  test.each(zones)('%s: days of 23 and 25 hours, skipped and repeated times', async of => {
+    const ask = async (date: string, ...lines: string[]) => {
+      const span = spanOf(date, 1, of)
+      const { busy } = await parseWithLongTimeout(calendar(event(...lines)), { timeZone: of, span, meaning: 'busy' })
+      return busy.map(({ start, end }) => [(start - span.start) / HOUR, (end - span.start) / HOUR])
+    }
+    expect(await ask('2026-03-08', 'DTSTART;VALUE=DATE:20260308')).toEqual([[0, 23]])
+    expect(await ask('2026-11-01', 'DTSTART;VALUE=DATE:20261101')).toEqual([[0, 25]])
+    // 2:30 is skipped; 1:30 is repeated.
+    expect(await ask('2026-03-08', 'DTSTART:20260308T023000', 'DURATION:PT1H')).toEqual([[2.5, 3.5]])
+    expect(await ask('2026-11-01', 'DTSTART:20261101T013000', 'DURATION:PT1H')).toEqual([[1.5, 2.5]])
+    expect(await ask('2026-11-01', 'DTSTART:20261101T003000', 'DTEND:20261101T033000')).toEqual([[0.5, 4.5]])
+    const daily = ['DTSTART:20260101T120000', 'DTEND:20260101T130000', 'RRULE:FREQ=DAILY']
+    expect(await ask('2026-03-08', ...daily)).toEqual([[11, 12]])
+    expect(await ask('2026-11-01', ...daily)).toEqual([[13, 14]])
+    // Days keep the clock time, hours the length.
+    expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:P1D')).toEqual([[0, 13]])
+    expect(await ask('2026-11-01', 'DTSTART:20261031T120000', 'DURATION:PT24H')).toEqual([[0, 12]])
+  })
 
-  test('a time zone defined in the file works like a known one', async () => {
+  test('a VTIMEZONE in the file works like a known time zone', async () => {
     const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 11) })
     await fc.assert(
       fc.asyncProperty(instants, async instant => {
         const span = spanOf(dateIn(zone, instant), 3)
         const wall = new Date(Math.floor(instant / MINUTE) * MINUTE).toISOString().replace(/[-:]|\.000Z/g, '')
         const read = (name: string) =>
-          readPatiently(calendar(described + event(`DTSTART;TZID=${name}:${wall}`, 'DURATION:PT1H')), {
+          parseWithLongTimeout(calendar(zoneDefinition + event(`DTSTART;TZID=${name}:${wall}`, 'DURATION:PT1H')), {
             timeZone: 'UTC',
             span,
             meaning: 'busy',
@@ -169,14 +166,19 @@ describe('nights in which clocks change', () => {
     const skipped = event('DTSTART;TZID=Ours:20260308T023000', 'DURATION:PT1H')
     const twice = event('DTSTART;TZID=Ours:20261101T013000', 'DURATION:PT1H')
     const ask = async (text: string, date: string) =>
-      (await readPatiently(calendar(described + text), { timeZone: 'UTC', span: spanOf(date, 1), meaning: 'busy' }))
-        .busy
+      (
+        await parseWithLongTimeout(calendar(zoneDefinition + text), {
+          timeZone: 'UTC',
+          span: spanOf(date, 1),
+          meaning: 'busy',
+        })
+      ).busy
     expect((await ask(skipped, '2026-03-08')).map(iso)).toEqual(['2026-03-08T07:30:00.000Z'])
     expect((await ask(twice, '2026-11-01')).map(iso)).toEqual(['2026-11-01T05:30:00.000Z'])
   })
 })
 
-test('random events are busy at exactly the minutes at which a naive clock says so', async () => {
+test('random events match a naive minute-by-minute model', async () => {
   const span = (of: string, autumn: boolean) => spanOf(autumn ? '2026-10-26' : '2026-03-03', 12, of)
   await fc.assert(
     fc.asyncProperty(
@@ -186,16 +188,16 @@ test('random events are busy at exactly the minutes at which a naive clock says 
       async (of, autumn, events) => {
         const asked = span(of, autumn)
         const text = calendar(events.map(found => eventText(found, autumn)).join(''))
-        const { busy } = await readPatiently(text, { timeZone: of, span: asked, meaning: 'busy' })
-        expect(busy).toEqual(naively(events, autumn, of, asked))
+        const { busy } = await parseWithLongTimeout(text, { timeZone: of, span: asked, meaning: 'busy' })
+        expect(busy).toEqual(naiveModel(events, autumn, of, asked))
       },
     ),
     { numRuns: 25 },
   )
 })
 
-describe('other things of a calendar', () => {
-  test('free/busy lists block their time unless it is free', async () => {
+describe('other components', () => {
+  test('VFREEBUSY periods block unless they are free', async () => {
     const lines = [
       'BEGIN:VFREEBUSY',
       'FREEBUSY:20261110T180000Z/20261110T190000Z,20261111T180000Z/PT2H',
@@ -207,7 +209,7 @@ describe('other things of a calendar', () => {
     expect(await busyIn(block(lines))).toEqual(['10 13:00-14:00', '11 13:00-15:00', '13 13:00-15:00', '14 13:00-14:00'])
   })
 
-  test('without availability our schedule applies; with it, those hours do, and the higher priority wins', async () => {
+  test('VAVAILABILITY hours replace our schedule, by priority', async () => {
     expect((await ask(calendar(''))).open).toBeNull()
     const hours = block([
       'BEGIN:VAVAILABILITY',
@@ -220,7 +222,7 @@ describe('other things of a calendar', () => {
       'END:AVAILABLE',
       'END:VAVAILABILITY',
     ])
-    expect(told((await ask(calendar(hours))).open!)).toEqual(on(['02', '09', '16', '23', '30'], '08:00-20:00'))
+    expect(formatPeriods((await ask(calendar(hours))).open!)).toEqual(on(['02', '09', '16', '23', '30'], '08:00-20:00'))
     const holiday = block([
       'BEGIN:VAVAILABILITY',
       'PRIORITY:1',
@@ -233,16 +235,16 @@ describe('other things of a calendar', () => {
       'END:VAVAILABILITY',
     ])
     const both = ['02 08:00-20:00', '16 10:00-11:00', '30 08:00-20:00']
-    expect(told((await ask(calendar(hours + holiday))).open!)).toEqual(both)
-    expect(told((await ask(calendar(holiday + hours))).open!)).toEqual(both)
-    expect(told((await ask(calendar(holiday))).open!)).toEqual([
+    expect(formatPeriods((await ask(calendar(hours + holiday))).open!)).toEqual(both)
+    expect(formatPeriods((await ask(calendar(holiday + hours))).open!)).toEqual(both)
+    expect(formatPeriods((await ask(calendar(holiday))).open!)).toEqual([
       '01 00:00-09 00:00',
       '16 10:00-11:00',
       '24 00:00-01 00:00',
     ])
   })
 
-  test('folds, line ends, a byte order mark, capitals, alarms and unknown parts do no harm', async () => {
+  test('folds, line ends, BOM, lower case, alarms and unknown parts are accepted', async () => {
     const lines = [
       'begin:vcalendar',
       'X-WR-CALNAME:Field 1; "the big one": north',
@@ -264,29 +266,29 @@ describe('other things of a calendar', () => {
       'END:VCALENDAR',
     ]
     for (const end of ['\r\n', '\n', '\r', '\r\n\r\n'])
-      expect(told((await ask(`\uFEFF${lines.join(end)}${end}`)).busy)).toEqual(['10 18:00-19:00'])
+      expect(formatPeriods((await ask(`\uFEFF${lines.join(end)}${end}`)).busy)).toEqual(['10 18:00-19:00'])
   })
 })
 
-describe('bad calendars', () => {
+describe('malformed calendars', () => {
   const repeating = (rule: string, start = '20261101T080000') =>
     calendar(event(`DTSTART:${start}`, 'DURATION:PT1M', `RRULE:${rule}`))
   const components = (count: number, text: string) => calendar(text.repeat(count))
   const small = block(['BEGIN:VEVENT', 'END:VEVENT'])
 
   test.each<[string, ProviderFault['kind'], string]>([
-    ['every second for ever', 'unreadable', repeating('FREQ=SECONDLY')],
+    ['every second forever', 'unreadable', repeating('FREQ=SECONDLY')],
     ['a billion seconds', 'unreadable', repeating('FREQ=SECONDLY;COUNT=1000000000', '19000101T000000')],
     [
       'every second of every day',
       'unreadable',
       repeating(`FREQ=DAILY;BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)}`),
     ],
-    ['an interval of nothing', 'unreadable', repeating('FREQ=DAILY;INTERVAL=0')],
-    ['a rule that is none', 'unreadable', repeating('FREQ=SOMETIMES')],
-    ['an end that no calendar knows', 'unreadable', repeating('FREQ=DAILY;UNTIL=99999999')],
+    ['an interval of zero', 'unreadable', repeating('FREQ=DAILY;INTERVAL=0')],
+    ['an invalid rule', 'unreadable', repeating('FREQ=SOMETIMES')],
+    ['an invalid UNTIL', 'unreadable', repeating('FREQ=DAILY;UNTIL=99999999')],
     [
-      'many rules of many times',
+      'many dense rules',
       'unreadable',
       components(
         30,
@@ -298,10 +300,10 @@ describe('bad calendars', () => {
       ),
     ],
     [
-      'a zone that changes its clocks every second',
+      'a time zone with a change every second',
       'unreadable',
       calendar(
-        described.replace(/RRULE:.*/g, 'RRULE:FREQ=SECONDLY') +
+        zoneDefinition.replace(/RRULE:.*/g, 'RRULE:FREQ=SECONDLY') +
           event('DTSTART;TZID=Ours:20261110T100000', 'DURATION:PT1H'),
       ),
     ],
@@ -312,19 +314,15 @@ describe('bad calendars', () => {
     ['nothing', 'unreadable', ' \r\n'],
     ['something else', 'unreadable', 'Not found'],
     ['bytes', 'unreadable', `BEGIN:VCALENDAR\r\n\0\0\r\nEND:VCALENDAR`],
-    ['a calendar that is cut off', 'unreadable', calendar(event('DTSTART:20261110T100000')).slice(0, 60)],
-    ['parts that end where they should not', 'unreadable', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT'],
-    ['a month that is none', 'unreadable', calendar(event('DTSTART:20261340T100000', 'DURATION:PT1H'))],
-    ['an hour that is none', 'unreadable', calendar(event('DTSTART:20261110T250000', 'DURATION:PT1H'))],
-    ['an offset where none belongs', 'unreadable', calendar(event('DTSTART:20261110T100000-0500', 'DURATION:PT1H'))],
-    ['a length that is none', 'unreadable', calendar(event('DTSTART:20261110T100000', 'DURATION:an hour'))],
+    ['a truncated calendar', 'unreadable', calendar(event('DTSTART:20261110T100000')).slice(0, 60)],
+    ['misnested components', 'unreadable', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\nEND:VEVENT'],
+    ['an invalid month', 'unreadable', calendar(event('DTSTART:20261340T100000', 'DURATION:PT1H'))],
+    ['an invalid hour', 'unreadable', calendar(event('DTSTART:20261110T250000', 'DURATION:PT1H'))],
+    ['a misplaced offset', 'unreadable', calendar(event('DTSTART:20261110T100000-0500', 'DURATION:PT1H'))],
+    ['an invalid duration', 'unreadable', calendar(event('DTSTART:20261110T100000', 'DURATION:an hour'))],
+    ['an endless duration', 'unreadable', calendar(event('DTSTART:20261110T100000', `DURATION:PT${'9'.repeat(40)}H`))],
     [
-      'a length without an end',
-      'unreadable',
-      calendar(event('DTSTART:20261110T100000', `DURATION:PT${'9'.repeat(40)}H`)),
-    ],
-    [
-      'a busy time with one end',
+      'a busy time without an end',
       'unreadable',
       calendar(block(['BEGIN:VFREEBUSY', 'FREEBUSY:20261110T100000Z', 'END:VFREEBUSY'])),
     ],
@@ -338,36 +336,36 @@ describe('bad calendars', () => {
   })
 
   test.each<[string, string[], string]>([
-    ['a rule that fits no day', ['01 08:00-08:01'], repeating('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')],
-    ['a rule that fits no year', ['01 08:00-08:01'], repeating('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
+    ['a rule that matches no day', ['01 08:00-08:01'], repeating('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')],
+    ['a rule that matches no year', ['01 08:00-08:01'], repeating('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
     ['an interval of a billion', ['01 08:00-08:01'], repeating('FREQ=DAILY;INTERVAL=1000000000')],
     [
       'an end in the year 9999',
       ['01 08:00-08:01', '29 08:00-08:01'],
       repeating('FREQ=WEEKLY;INTERVAL=4;UNTIL=99991231T235959Z'),
     ],
-    ['parts within parts, ten thousand deep', [], calendar(`${'BEGIN:A\n'.repeat(10_000)}${'END:A\n'.repeat(10_000)}`)],
+    ['components nested ten thousand deep', [], calendar(`${'BEGIN:A\n'.repeat(10_000)}${'END:A\n'.repeat(10_000)}`)],
     ['a million folds', [], calendar(`SUMMARY:${'a\r\n '.repeat(1_000_000)}\r\n`)],
     ['a million parameters', [], calendar(`SUMMARY${';A=1'.repeat(1_000_000)}:x\r\n`)],
     [
-      'a thousand events of one name that replace each other',
+      'a thousand overrides of one event',
       ['10 10:00-11:00'],
       components(1000, event('UID:a', 'DTSTART:20261110T100000', 'DURATION:PT1H', 'RECURRENCE-ID:20261110T100000')),
     ],
-  ])('%s is read all the same', async (_, busy, text) => {
-    expect(told((await ask(text)).busy)).toEqual(busy)
+  ])('%s is still read', async (_, busy, text) => {
+    expect(formatPeriods((await ask(text)).busy)).toEqual(busy)
   })
 
-  test('one that would take minutes ends its thread, and the next is read', async () => {
+  test('a slow calendar ends its thread, and the next is read', async () => {
     const counted = event('DTSTART:20200101T080000', 'DURATION:PT1M', 'RRULE:FREQ=MINUTELY;COUNT=40000')
     const asked = parseIcsFeed(components(1_000, counted), { timeZone: zone, span: november, meaning: 'busy' })
     await expect(asked).rejects.toMatchObject({ kind: 'slow' })
-    expect(told((await ask(repeating('FREQ=DAILY;COUNT=1'))).busy)).toEqual(['01 08:00-08:01'])
+    expect(formatPeriods((await ask(repeating('FREQ=DAILY;COUNT=1'))).busy)).toEqual(['01 08:00-08:01'])
   })
 
-  test('any damaged calendar is either refused as such or read', async () => {
+  test('any damaged calendar is read or refused with a ProviderFault', async () => {
     const whole = calendar(
-      described +
+      zoneDefinition +
         event(
           'UID:a',
           'DTSTART;TZID=Ours:20261103T180000',
@@ -387,7 +385,7 @@ describe('bad calendars', () => {
   })
 })
 
-const described = block([
+const zoneDefinition = block([
   'BEGIN:VTIMEZONE',
   'TZID:Ours',
   'BEGIN:DAYLIGHT',
@@ -438,7 +436,7 @@ function eventText({ day, minute, minutes, every, weekdays, count }: RandomEvent
 }
 
 /** Scans minute by minute by the wall clock. */
-function naively(events: readonly RandomEvent[], autumn: boolean, of: string, span: Period): Period[] {
+function naiveModel(events: readonly RandomEvent[], autumn: boolean, of: string, span: Period): Period[] {
   const periods = events.flatMap(({ day, minute, minutes, every, weekdays, count }) => {
     const first = addDays(firstDay(autumn), day)
     let [last, times, days] = ['', 0, -1]
@@ -465,19 +463,19 @@ function naively(events: readonly RandomEvent[], autumn: boolean, of: string, sp
 }
 
 /** Machines that run tests are busy. */
-function readPatiently(text: string, question: FeedQuestion) {
+function parseWithLongTimeout(text: string, question: FeedQuestion) {
   return parseIcsFeed(text, question, 15_000)
 }
 
 function ask(text: string) {
-  return readPatiently(text, { timeZone: zone, span: november, meaning: 'busy' })
+  return parseWithLongTimeout(text, { timeZone: zone, span: november, meaning: 'busy' })
 }
 
 async function busyIn(events: string): Promise<string[]> {
-  return told((await ask(calendar(events))).busy)
+  return formatPeriods((await ask(calendar(events))).busy)
 }
 
-function told(periods: readonly Period[]): string[] {
+function formatPeriods(periods: readonly Period[]): string[] {
   const local = (at: number) =>
     new Date(at + offsetMinutesAt(zone, at) * MINUTE).toISOString().slice(8, 16).replace('T', ' ')
   return periods.map(({ start, end }) => {

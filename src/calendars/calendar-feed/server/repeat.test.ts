@@ -104,7 +104,7 @@ const rules = fc.oneof(
   fc.tuple(fc.constantFrom('MONTHLY', 'YEARLY'), months, monthDays, part('BYDAY', ['1MO', '-1FR', '5SA', 'WE'])),
 )
 
-test('a month in the middle shows what the whole series has there', async () => {
+test('a month within a series matches the whole series', async () => {
   const [interval, count] = [fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 1, max: 300 }))]
   const years = fc.integer({ min: 0, max: 900 })
   await fc.assert(

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import { startReceiver } from '#app/testing/webhook-receiver.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   id = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'civicrec' })
 })
 
-test('a facility is connected, and its secrets appear in no response, log or readable row', async () => {
+test('a connection’s secrets appear in no response, log or plain row', async () => {
   const { body } = await save({ feedUrl: FEED, meaning: 'busy' })
   expect(body.connections).toMatchObject([
     {
@@ -37,7 +37,7 @@ test('a facility is connected, and its secrets appear in no response, log or rea
   expect(JSON.stringify([body, kept, log])).not.toContain('4711')
 })
 
-test('the booking page is filled in once if the system has one and none is set', async () => {
+test('connecting sets the booking page if none is set', async () => {
   await app.db`update facility set provider_type = 'activenet', booking_url = null where id = ${id}`
   const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-4711' }
   const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.bookingUrl
@@ -52,7 +52,7 @@ test('the booking page is filled in once if the system has one and none is set',
   expect(await bookingUrl()).toBe('https://park.example/')
 })
 
-test('an empty secret keeps the saved one, and another replaces it', async () => {
+test('an empty secret keeps the saved one, a new one replaces it', async () => {
   outside.behave('court.ics?token=4711', calendar(1))
   outside.behave('court.ics?token=4712', calendar(2))
   await save({ feedUrl: FEED })
@@ -67,7 +67,7 @@ test('an empty secret keeps the saved one, and another replaces it', async () =>
   expect(log.map(({ after }) => after.hasNewSecret)).toEqual([true, false, true])
 })
 
-test('times read under other settings are deleted', async () => {
+test('changing the settings deletes times read before', async () => {
   await save({ feedUrl: FEED })
   await app.db`insert into provider_health (facility_id, provider, last_answer_at) values (${id}, 'civicrec', now())`
   await app.db`
@@ -80,24 +80,21 @@ test('times read under other settings are deleted', async () => {
 
 test.each([
   ['other settings', () => save({ feedUrl: FEED, meaning: 'free' })],
-  ['a connection that was ended and made anew', async () => [await remove(), await save({ feedUrl: FEED })]],
-])(
-  'an answer that was asked for before is not kept under %s, and says nothing of how they do',
-  async (_what, change) => {
-    await save({ feedUrl: FEED })
-    const isAsked = Promise.withResolvers<ServerResponse>()
-    outside.behave('court.ics?token=4711', response => isAsked.resolve(response))
-    const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
-    const response = await isAsked.promise
-    await change()
-    calendar(1)(response)
-    expect((await slots).status).toBe(200)
-    expect(await app.db`select 1 from provider_day where facility_id = ${id}`).toEqual([])
-    expect(await app.db`select 1 from provider_health where facility_id = ${id}`).toEqual([])
-  },
-)
+  ['a recreated connection', async () => [await remove(), await save({ feedUrl: FEED })]],
+])('a response requested earlier is dropped under %s', async (_what, change) => {
+  await save({ feedUrl: FEED })
+  const requested = Promise.withResolvers<ServerResponse>()
+  outside.behave('court.ics?token=4711', response => requested.resolve(response))
+  const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
+  const response = await requested.promise
+  await change()
+  calendar(1)(response)
+  expect((await slots).status).toBe(200)
+  expect(await app.db`select 1 from provider_day where facility_id = ${id}`).toEqual([])
+  expect(await app.db`select 1 from provider_health where facility_id = ${id}`).toEqual([])
+})
 
-test('a facility that changes time zone has its times read again, even from an unchanged file', async () => {
+test('a new time zone refetches times even from an unchanged file', async () => {
   await save({ feedUrl: FEED })
   outside.behave('court.ics?token=4711', (response, request) => {
     response.setHeader('etag', '"1"')
@@ -114,19 +111,19 @@ test('a facility that changes time zone has its times read again, even from an u
   expect(await hoursBlocked()).toEqual(['18'])
 })
 
-test('a request that failed under earlier settings does not count against the current ones', async () => {
+test('a failure under earlier settings does not count against current ones', async () => {
   await save({ feedUrl: FEED })
-  const isAsked = Promise.withResolvers<ServerResponse>()
-  outside.behave('court.ics?token=4711', response => isAsked.resolve(response))
+  const requested = Promise.withResolvers<ServerResponse>()
+  outside.behave('court.ics?token=4711', response => requested.resolve(response))
   const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
-  const response = await isAsked.promise
+  const response = await requested.promise
   await save({ feedUrl: FEED, meaning: 'free' })
   response.writeHead(404).end()
   expect((await slots).status).toBe(200)
   expect((await read()).body.connections[0]!.health).toMatchObject({ failuresInRow: 0, lastFailure: null })
 })
 
-test("a test returns how many times it found and the first few in the facility's local time", async () => {
+test('a connection test returns the count and first times in local time', async () => {
   outside.behave('court.ics?token=4711', calendar(5))
   const { status, body } = await check({ feedUrl: FEED })
   expect(status).toBe(200)
@@ -139,14 +136,14 @@ test("a test returns how many times it found and the first few in the facility's
   expect((await read()).body.connections).toEqual([])
 })
 
-test('a file of free times returns those', async () => {
+test('a test of a free-time file returns free times', async () => {
   outside.behave('court.ics?token=4711', calendar(2))
   const { body } = await check({ feedUrl: FEED, meaning: 'free' })
   expect(body).toMatchObject({ busyCount: 0, freeCount: 2 })
   expect(body.first).toHaveLength(2)
 })
 
-test('a calendar without busy times is reported: it may be the wrong one', async () => {
+test('a test of an empty calendar returns zero busy times', async () => {
   outside.behave('court.ics?token=4711', calendar(0))
   expect((await check({ feedUrl: FEED })).body).toMatchObject({ busyCount: 0, freeCount: null, first: [] })
 })
@@ -164,18 +161,19 @@ test("a failed test returns the fault's message", async () => {
   })
 })
 
-const private_ = 'We can’t use this address. It must start with https:// or webcal:// and lead to a public website.'
+const privateMessage =
+  'We can’t use this address. It must start with https:// or webcal:// and lead to a public website.'
 
 test.each([
-  ['no address', {}, 'Link to the calendar or CSV file is missing.'],
-  ['a private one', { feedUrl: 'https://10.1.2.3/court.ics' }, private_],
-  ['one of the cloud’s own', { feedUrl: 'https://169.254.169.254/latest' }, private_],
-  ['this machine', { feedUrl: 'webcal://localhost/court.ics' }, private_],
-  ['a name at home', { feedUrl: 'https://printer.local/court.ics' }, private_],
-  ['no https', { feedUrl: 'http://example.org/court.ics' }, private_],
-  ['a name and a password', { feedUrl: 'https://me:secret@example.org/court.ics' }, private_],
+  ['no URL', {}, 'Link to the calendar or CSV file is missing.'],
+  ['a private address', { feedUrl: 'https://10.1.2.3/court.ics' }, privateMessage],
+  ['a cloud metadata address', { feedUrl: 'https://169.254.169.254/latest' }, privateMessage],
+  ['localhost', { feedUrl: 'webcal://localhost/court.ics' }, privateMessage],
+  ['a .local name', { feedUrl: 'https://printer.local/court.ics' }, privateMessage],
+  ['http', { feedUrl: 'http://example.org/court.ics' }, privateMessage],
+  ['a URL with credentials', { feedUrl: 'https://me:secret@example.org/court.ics' }, privateMessage],
   ['a line break', { feedUrl: 'https://example.org/\u0000' }, /isn’t in a format we recognize/],
-])('%s is refused at its field, by a test as when it is saved', async (_, settings, message) => {
+])('testing and saving refuse %s on its field', async (_, settings, message) => {
   for (const answer of [await save(settings), await check(settings)]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     const { errors } = answer.body as unknown as { errors: { path: string; message: string }[] }
@@ -183,7 +181,7 @@ test.each([
   }
 })
 
-test('an unknown field and an unknown option are refused too, and nothing is saved', async () => {
+test('unknown fields and options are refused', async () => {
   const answer = await save({ feedUrl: FEED, meaning: 'maybe', owner: 'me' })
   expect(answer).toMatchObject({
     status: 400,
@@ -197,7 +195,7 @@ test('an unknown field and an unknown option are refused too, and nothing is sav
   expect((await read()).body.connections).toEqual([])
 })
 
-test("a vendor's fields are checked as its adapter does", async () => {
+test('a vendor’s fields are checked by its adapter’s rules', async () => {
   id = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'activenet' })
   const settings = { organization: 'evil.example/', resourceId: '12', apiKey: 'key', region: 'us' }
   const answer = await save(settings, { provider: 'activenet' })
@@ -208,7 +206,7 @@ test("a vendor's fields are checked as its adapter does", async () => {
   expect((await save({ ...settings, organization: 'frisco' }, { provider: 'activenet' })).status).toBe(200)
 })
 
-test('a facility connects to the vendor that manages its calendar, and a manual one to any system', async () => {
+test('vendor-managed facilities offer their vendor, manual ones any system', async () => {
   expect((await read()).body.systems.map(({ provider }) => provider)).toEqual(['civicrec'])
   for (const answer of [
     await save({ feedUrl: FEED }, { provider: 'rectrac' }),
@@ -230,7 +228,7 @@ test('a facility connects to the vendor that manages its calendar, and a manual 
   ])
 })
 
-test('any calendar with an address blocks times of a facility whose calendar is ours, and it stays bookable at once', async () => {
+test('an iCal feed blocks times of a manual facility', async () => {
   await app.db`update facility set provider_type = 'manual' where id = ${id}`
   outside.behave('court.ics?token=4711', calendar(1))
   expect((await check({ feedUrl: FEED }, { provider: 'ical' })).body).toMatchObject({ busyCount: 1, freeCount: null })
@@ -250,14 +248,14 @@ test('any calendar with an address blocks times of a facility whose calendar is 
   expect(statuses.find(({ provider }) => provider === 'ical')!.connections).toBeGreaterThan(0)
 })
 
-test('a facility whose calendar a vendor manages connects to that vendor only', async () => {
+test('a vendor-managed facility cannot connect an iCal feed', async () => {
   expect(await save({ feedUrl: FEED }, { provider: 'ical' })).toMatchObject({
     status: 409,
     body: { code: 'system-not-offered' },
   })
 })
 
-test('removing a connection deletes all its data, once', async () => {
+test('removing a connection works once and is audited', async () => {
   await save({ feedUrl: FEED })
   expect(await remove()).toMatchObject({ status: 200, body: { connections: [] } })
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'connection-not-found' } })
@@ -265,7 +263,7 @@ test('removing a connection deletes all its data, once', async () => {
   expect(log).toEqual([{ action: 'connection-removed' }])
 })
 
-test('administrators may do all of it, others nothing', async () => {
+test('only owners and administrators can manage connections', async () => {
   expect((await save({ feedUrl: FEED }, { as: administrator })).status).toBe(200)
   const asks = [
     (as?: Browser) => read(as),
@@ -283,23 +281,23 @@ test('administrators may do all of it, others nothing', async () => {
 
 test("a transfer removes the former owner's connection and keeps a simulated one", async () => {
   await save({ feedUrl: FEED })
-  const played = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'rectrac' })
+  const simulated = await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { providerType: 'rectrac' })
   await app.db`
-    insert into provider_connection (facility_id, provider, settings, is_simulated) values (${played}, 'rectrac', '{}', true)`
-  await app.db`update facility set owner_id = ${other.account.id} where id in (${id}, ${played})`
+    insert into provider_connection (facility_id, provider, settings, is_simulated) values (${simulated}, 'rectrac', '{}', true)`
+  await app.db`update facility set owner_id = ${other.account.id} where id in (${id}, ${simulated})`
   expect((await read(other)).body.connections).toEqual([])
-  id = played
+  id = simulated
   expect((await read(other)).body.connections).toMatchObject([{ provider: 'rectrac', isSimulated: true }])
 })
 
-test('what an administrator entered for a facility without an owner goes to its first one', async () => {
+test('a facility’s first owner keeps the administrator’s connection', async () => {
   id = await makeFacility(app.db, { providerType: 'civicrec' })
   await save({ feedUrl: FEED }, { as: administrator })
   await app.db`update facility set owner_id = ${owner.account.id}, owner_address_key = ${id} where id = ${id}`
   expect((await read()).body.connections).toHaveLength(1)
 })
 
-test('an account whose email belongs to someone else loses its connections', async () => {
+test('an account that loses its email loses its connections', async () => {
   await save({ feedUrl: FEED })
   await app.db.begin(tx => app.services.endAddresses(tx, owner.account.id))
   expect((await read()).body.connections).toEqual([])

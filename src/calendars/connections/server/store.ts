@@ -49,22 +49,6 @@ export async function listOwnConnections(db: Db | Tx, facilityId: string): Promi
     where c.facility_id = ${facilityId} order by c.provider`
 }
 
-/** Keeps simulated ones, which contain nothing personal. */
-export async function deleteEnteredOf(tx: Tx, accountId: string): Promise<void> {
-  await tx`
-    delete from provider_connection c using facility f
-    where f.id = c.facility_id and f.owner_id = ${accountId} and not c.is_simulated`
-}
-
-/** Without secrets. */
-export async function listKept(db: Db, accountId: string): Promise<unknown[]> {
-  const rows = await db<{ row: unknown }[]>`
-    select to_jsonb(c) - 'sealed' as row
-    from provider_connection c join facility f on f.id = c.facility_id
-    where f.owner_id = ${accountId} order by c.facility_id, c.provider`
-  return rows.map(({ row }) => row)
-}
-
 /** A settings change invalidates stored answers. */
 export async function upsertConnection(
   tx: Tx,

@@ -19,7 +19,7 @@ test('times are shown in the facility’s time zone', () => {
   expect(periodText(evening, 'America/Los_Angeles').replace(/\s/g, ' ')).toBe('Mon, Nov 23, 3:00 – 5:00 PM')
 })
 
-test('a connection is not responding from its first failure to its next response', () => {
+test('a connection is silent from its first failure until it responds', () => {
   const health = { lastAnswerAt: null, lastFailureAt: null, lastFailure: null, failuresInRow: 0, restsUntil: null }
   const lastAnswerAt = '2026-11-23T18:00:00Z'
   expect(stateOf(health)).toBe('unasked')
@@ -27,7 +27,7 @@ test('a connection is not responding from its first failure to its next response
   expect(stateOf({ ...health, lastAnswerAt, failuresInRow: 1 })).toBe('silent')
 })
 
-test('the wait before the next attempt is shown in whole minutes, and not once it is over', () => {
+test('the wait until the next attempt is shown in whole minutes', () => {
   expect(triesAgainText(20_000)).toBe('We’ll try again in a minute.')
   expect(triesAgainText(4.5 * MINUTE)).toBe('We’ll try again in 5 minutes.')
   expect(triesAgainText(0)).toBe('We’ll try again the next time someone views it.')

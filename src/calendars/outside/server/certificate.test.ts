@@ -55,7 +55,7 @@ test('an untrusted certificate is refused', async () => {
   })
 })
 
-test('the certificate is checked against the typed name, though the connection goes to an IP address', async () => {
+test('the certificate is verified against the typed host name', async () => {
   setDefaultCACertificates([...trusted, cert])
   seen.length = 0
   expect((await asking('outside.test.')).text).toBe('hello, secret')

@@ -40,7 +40,7 @@ const ask = makeFetchOutside({ publicUrl: PUBLIC_URL, mayAskLoopback: () => true
 const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
   serve((_request, response) => void response.writeHead(200, headers).end(body))
 
-test('a file is fetched with its headers, under our user agent and without cookies', async () => {
+test('a file is fetched with our user agent and without cookies', async () => {
   const requests: IncomingMessage[] = []
   const url = await serve((request, response) => {
     requests.push(request)
@@ -71,7 +71,7 @@ test('a file is fetched with its headers, under our user agent and without cooki
   expect(requests[1]!.headers).not.toHaveProperty('cookie')
 })
 
-test('a cached file is requested by its ETag and date', async () => {
+test('a cached file is revalidated by ETag and date', async () => {
   const url = await serve((request, response) => {
     const isKnown = request.headers['if-none-match'] === '"v1"' || request.headers['if-modified-since'] === 'yesterday'
     response.writeHead(isKnown ? 304 : 200, { etag: '"v1"', 'content-encoding': isKnown ? 'gzip' : 'identity' }).end()
@@ -80,11 +80,11 @@ test('a cached file is requested by its ETag and date', async () => {
   expect(await ask({ url, known: { etag: null, lastModified: 'yesterday' } })).toMatchObject({ isUnchanged: true })
   expect(await ask({ url, known: { etag: '"v0"', lastModified: 'yesterday' } })).toMatchObject({ isUnchanged: true })
   expect(await ask({ url, known: { etag: '"v0"', lastModified: null } })).toMatchObject({ isUnchanged: false })
-  const liar = await serve((_request, response) => void response.writeHead(304).end())
-  await expect(ask({ url: liar })).rejects.toMatchObject({ kind: 'unreadable' })
+  const impostor = await serve((_request, response) => void response.writeHead(304).end())
+  await expect(ask({ url: impostor })).rejects.toMatchObject({ kind: 'unreadable' })
 })
 
-test('a date within the same second is not a validator: the file may have changed again', async () => {
+test('Last-Modified within the same second is not used as a validator', async () => {
   const sent = (headers: Record<string, string>) =>
     serve((_request, response) => {
       response.sendDate = false
@@ -110,7 +110,7 @@ test("every status is returned, with the server's Retry-After", async () => {
   expect(await ask({ url: await send('', long) })).toMatchObject({ etag: null, serverTime: null })
 })
 
-test('text is decoded by its byte order mark, charset or content; a page keeps its type', async () => {
+test('text is decoded by BOM, charset or content', async () => {
   const text = 'Café'
   const html = await ask({ url: await send('<html></html>', { 'content-type': 'text/html' }) })
   expect(html).toMatchObject({ text: '<html></html>', contentType: 'text/html' })
@@ -144,12 +144,14 @@ test('compressed bodies are decompressed, and broken ones are reported', async (
   expect((await ask({ url: await send('', { 'content-encoding': 'gzip', 'content-length': '0' }) })).text).toBe('')
 })
 
-test('no more than the limit is read, whether announced, endless or decompressed', async () => {
+test('bodies over the size limit are refused: announced, endless or decompressed', async () => {
   const limit = 100_000
   expect((await ask({ url: await send('x'.repeat(limit)) })).text).toHaveLength(limit)
   const tooLarge = { kind: 'too-large' }
-  const told = await serve((_request, response) => void response.writeHead(200, { 'content-length': 5e8 }).write('x'))
-  await expect(ask({ url: told })).rejects.toMatchObject(tooLarge)
+  const announced = await serve(
+    (_request, response) => void response.writeHead(200, { 'content-length': 5e8 }).write('x'),
+  )
+  await expect(ask({ url: announced })).rejects.toMatchObject(tooLarge)
   await expect(
     ask({ url: await serve((_request, response) => pour(response, Buffer.alloc(16_384))) }),
   ).rejects.toMatchObject(tooLarge)
@@ -240,7 +242,7 @@ test('broken responses become our own error messages', async () => {
     })
 })
 
-test('of a body longer than announced at most the announced length is read', async () => {
+test('at most Content-Length bytes are read', async () => {
   const url = await serveRaw(socket => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nshort and more'))
   const outcome = await ask({ url }).then(
     ({ text }) => text,
@@ -249,7 +251,7 @@ test('of a body longer than announced at most the announced length is read', asy
   expect(['short', 'unreadable']).toContain(outcome)
 })
 
-test('a refused connection and an unknown name are distinguished from a slow one', async () => {
+test('refused connections and unknown names are unreachable, not slow', async () => {
   const url = await serve(() => {})
   open.pop()!.close()
   await expect(ask({ url })).rejects.toMatchObject({ kind: 'unreachable' })
@@ -258,7 +260,7 @@ test('a refused connection and an unknown name are distinguished from a slow one
   await expect(nameless({ url: 'https://nobody.example' })).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('an address is its own, this machine’s name needs no name server, and one that is given up is cancelled', async () => {
+test('IP addresses and localhost skip DNS, and lookups can be aborted', async () => {
   const signal = new AbortController().signal
   expect(await findAddresses('8.8.8.8', signal)).toEqual(['8.8.8.8'])
   expect(await findAddresses('2606:4700::1', signal)).toEqual(['2606:4700::1'])
@@ -267,7 +269,7 @@ test('an address is its own, this machine’s name needs no name server, and one
   await expect(given).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a key that no header can carry is reported without repeating it', async () => {
+test('a key invalid in a header is refused without repeating it', async () => {
   for (const key of ['a\r\nhost: b', 'schlüßel ✓'])
     await expect(ask({ url: 'https://a.example', headers: { 'X-Key': key } })).rejects.toMatchObject({
       kind: 'refused',
@@ -275,7 +277,7 @@ test('a key that no header can carry is reported without repeating it', async ()
     })
 })
 
-test('three redirects are followed, a loop is stopped, and no secret goes to another origin', async () => {
+test('up to three redirects are followed, without secrets to other origins', async () => {
   const seen: [string, string | undefined][] = []
   const note = (request: IncomingMessage) => void seen.push([request.url!, request.headers['x-key'] as string])
   const other = await serve((request, response) => {
@@ -318,7 +320,7 @@ test('a redirect to a forbidden address is refused', async () => {
   }
 })
 
-test('a name is looked up once per step, and the connection goes to the checked address', async () => {
+test('each redirect resolves the name once and connects to the checked address', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/once') return void response.end(request.headers.host)
     response.writeHead(302, { location: '/again' }).end()
@@ -341,7 +343,7 @@ test('a name is looked up once per step, and the connection goes to the checked 
   expect(asked).toHaveLength(3)
 })
 
-test('a POST sends its body once: a redirect is returned as its response', async () => {
+test('a POST does not follow redirects', async () => {
   const bodies: string[] = []
   const url = await serve((request, response) => {
     request.on('data', bytes => bodies.push(`${request.headers['content-length']} ${String(bytes)}`))

@@ -10,7 +10,7 @@ import { simulatedAdapters } from './simulated-adapters.ts'
 import { simulatedPeriods } from './simulated-times.ts'
 import { startSimulator } from './start-simulator.ts'
 
-// Every adapter against the simulated vendor: the right times, or the right kind of fault.
+// Every adapter against the simulated vendor: correct times, or the expected kind of fault.
 
 const timeZone = 'America/Denver'
 const facilityId = 'b2f5d9aa-7f0e-4f43-9d9c-0f6a3b6d1c01'
@@ -25,7 +25,7 @@ const ask = makeFetchOutside({
   mayAskLoopback: origin => origins.includes(origin),
 })
 /** For responses that never end. */
-const askBriefly = makeFetchOutside({
+const askWithShortTimeout = makeFetchOutside({
   publicUrl: 'https://fields.example',
   withinMs: 300,
   mayAskLoopback: origin => origins.includes(origin),
@@ -39,7 +39,7 @@ describe.for(adapters)('$provider', adapter => {
   const connect = (fault?: SimulatorFault): Connection =>
     connectionOf(adapter, simulator.settingsFor(adapter.provider, { facilityId, timeZone, fault }))
 
-  test.for([1, 7, 31])('tells the right times of %i days', async days => {
+  test.for([1, 7, 31])('returns the simulated times of %i days', async days => {
     const span = spanOf(days)
     const asked = await adapter.fetchTimes(connect(), span, ask)
     const busy = simulatedPeriods(facilityId, timeZone, span)
@@ -56,7 +56,7 @@ describe.for(adapters)('$provider', adapter => {
     }
   })
 
-  test('responds "not modified" to the last ETag', async () => {
+  test('is unchanged for the last ETag', async () => {
     const span = spanOf(1)
     const first = await adapter.fetchTimes(connect(), span, ask)
     if (first.isUnchanged) throw new Error('It has not been asked before')
@@ -65,14 +65,14 @@ describe.for(adapters)('$provider', adapter => {
     expect(await adapter.fetchTimes(connect(), span, ask, { ...first, etag: '"another"' })).toEqual(first)
   })
 
-  test.for([...simulatorFaults])('meets %s with a fault in words, or with the right times', async fault => {
-    const brief = fault === 'slow' || fault === 'endless' ? askBriefly : ask
+  test.for([...simulatorFaults])('maps the fault %s to a readable message or correct times', async fault => {
+    const brief = fault === 'slow' || fault === 'endless' ? askWithShortTimeout : ask
     const span = spanOf(2)
     const outcome = await adapter.fetchTimes(connect(fault), span, brief).catch((error: unknown) => error)
-    if (isKind(adapter, fault) === null)
+    if (expectedKind(adapter, fault) === null)
       return expect(outcome).toMatchObject({ times: { busy: simulatedPeriods(facilityId, timeZone, span) } })
     expect(outcome).toBeInstanceOf(ProviderFault)
-    expect(outcome).toMatchObject({ kind: isKind(adapter, fault) })
+    expect(outcome).toMatchObject({ kind: expectedKind(adapter, fault) })
     expect((outcome as ProviderFault).message).toMatch(/^[A-Z][^<{"]+\.$/)
     expect((outcome as ProviderFault).message).not.toContain('simulated-')
   })
@@ -97,7 +97,7 @@ describe.for(adapters)('$provider', adapter => {
   })
 })
 
-test('ACTIVE Net returns the same in the format of its Insights API', async () => {
+test('ACTIVE Net returns the same times in its Insights API format', async () => {
   const [adapter] = Object.values(simulatedAdapters(pages.origin))
   const settings = pages.settingsFor('activenet', { facilityId, timeZone })
   const span = spanOf(31)
@@ -109,7 +109,7 @@ test('ACTIVE Net returns the same in the format of its Insights API', async () =
   })
 })
 
-test('a fault on a later page fails the whole request, since half of the times would be wrong', async () => {
+test('a fault on a later page fails the whole request', async () => {
   const { activenet } = simulatedAdapters(simulator.origin)
   const connection = connectionOf(activenet, simulator.settingsFor('activenet', { facilityId, timeZone }))
   simulator.failNext(undefined, 'malformed')
@@ -139,7 +139,7 @@ test.for(
         [perfectmind, 'client', name],
       ] as const,
   ),
-)('no name leads to another host: %o', async ([adapter, field, name]) => {
+)('settings cannot redirect to another host: %o', async ([adapter, field, name]) => {
   const settings = { ...simulator.settingsFor(adapter.provider, { facilityId, timeZone }), [field]: name }
   const connection = connectionOf(adapter, settings)
   const urls: string[] = []
@@ -154,7 +154,7 @@ test.for(
   expect(adapter.bookingUrl?.(settings) ?? null).toBeNull()
 })
 
-test('live vendors are requested at their own hosts over https', async () => {
+test('live vendors are requested at their https hosts', async () => {
   const urls: string[] = []
   for (const adapter of [activenet, perfectmind]) {
     const connection = connectionOf(adapter, simulator.settingsFor(adapter.provider, { facilityId, timeZone }))
@@ -167,7 +167,7 @@ test('live vendors are requested at their own hosts over https', async () => {
   expect(urls).toEqual(['https://api.amp.active.com', 'https://simulated.perfectmind.com'])
 })
 
-test('ACTIVE Net has a page for the customers of each facility; the others’ addresses follow no rule', () => {
+test('ACTIVE Net has a booking URL per facility, PerfectMind has none', () => {
   const settings = (region: string) => ({
     ...simulator.settingsFor('activenet', { facilityId, timeZone }),
     resourceId: '77',
@@ -181,7 +181,7 @@ test('ACTIVE Net has a page for the customers of each facility; the others’ ad
 })
 
 /** Null: the times are still right. */
-function isKind({ provider }: ProviderAdapter, fault: SimulatorFault): ProviderFault['kind'] | null {
+function expectedKind({ provider }: ProviderAdapter, fault: SimulatorFault): ProviderFault['kind'] | null {
   const isFeed = provider === 'ical' || provider === 'civicrec' || provider === 'rectrac'
   // Feeds use wall clock times, so only their stamps are off.
   if (fault === 'clock-skew') return isFeed ? null : 'unreadable'

@@ -23,7 +23,7 @@ const addresses = [
 ]
 const headers = { 'X-Access-Key': settings.accessKey!, 'X-Client-Number': settings.clientNumber! }
 
-test.for([...addresses.keys()])('address %i says that it is a simulator', async index => {
+test.for([...addresses.keys()])('URL %i identifies itself as a simulator', async index => {
   const address = addresses[index]!
   const response = await fetch(address, { headers })
   expect(response.status).toBe(200)
@@ -50,7 +50,7 @@ test.for([
   [`/civicrec/${key}/catalog/getFacilityHours/1/7/1/2026-02-30`, 404],
   ['/api/2.0/B2C/Appointments', 401],
   ['/ANETGateway/rest/anet-insightsapi-ca/facilityReservations?api_key=wrong', 403],
-] as const)('%s is answered %i', async ([path, status]) => {
+] as const)('%s returns %i', async ([path, status]) => {
   const response = await fetch(simulator.origin + path)
   expect(response.status).toBe(status)
   expect(response.headers.get('x-simulator')).not.toBeNull()
@@ -63,7 +63,7 @@ test('ACTIVE Net refuses more than 31 days in a response with status 200', async
   expect(await response.json()).toMatchObject({ headers: { response_code: '0016' }, body: [] })
 })
 
-test('a slow simulator can still be stopped and does not keep the process alive', async () => {
+test('a slow simulator can be stopped and does not block exit', async () => {
   const other = await startSimulator({ port: 0, slowMs: 3_600_000 })
   other.failNext('slow', 'endless')
   const { feedUrl } = other.settingsFor('civicrec', { facilityId: 'one', timeZone: 'America/Denver' })
@@ -74,7 +74,7 @@ test('a slow simulator can still be stopped and does not keep the process alive'
   await expect(fetch(other.origin)).rejects.toThrow()
 })
 
-test('the same facility is taken at the same times on the same day, within the opening hours, never touching', () => {
+test('simulated busy times are deterministic, within hours and never adjacent', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 0, max: 4_000 }), (facilityId, days) => {
       const date = addDays('2026-01-01', days)
@@ -93,7 +93,7 @@ test('the same facility is taken at the same times on the same day, within the o
   )
 })
 
-test('a key contains its account, and nothing else is a valid key', () => {
+test('a key encodes its account, and other texts are invalid keys', () => {
   const name = fc.oneof(
     fc.string({ minLength: 1, maxLength: 40 }),
     fc.constantFrom('Fußballplatz “Süd”', '球場 7', '⚽'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeConnected } from '#app/testing/connect-facility.ts'
 import { makeHost, newClinic } from '#app/testing/host-clinic.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'

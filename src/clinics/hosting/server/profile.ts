@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Athlete } from '#clinics/contract.ts'
 import { type AthleteProfile, hostingProblem } from '#clinics/hosting/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { drawPicture } from '#kit/server/files/draw-picture.ts'
+import { decodePicture } from '#kit/server/files/decode-picture.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import { presentAthlete } from './present-athlete.ts'
 import { deletePhoto, findAthlete, findPhoto, upsertAthlete, writePhoto } from './store.ts'
@@ -20,7 +20,7 @@ const DIGEST_LENGTH = 32
 export async function takePhoto(db: Db, accountId: string, file: ReceivedFile): Promise<{ athlete: Athlete }> {
   const athlete = await findAthlete(db, accountId)
   if (!athlete) throw hostingProblem('profile-needed')
-  const image = await drawPhoto(file.path)
+  const image = await resizePhoto(file.path)
   if (!image) throw hostingProblem('photo-invalid')
   const digest = createHash('sha256').update(image).digest('hex').slice(0, DIGEST_LENGTH)
   await db.begin(tx => writePhoto(tx, { athleteId: athlete.id, digest, image }))
@@ -45,8 +45,8 @@ const MAX_PIXELS = 40_000_000
  * A square WebP: rotated upright, center-cropped, without metadata. Undefined unless the content is a readable
  * JPEG, PNG or WebP, whatever the file name.
  */
-async function drawPhoto(path: string): Promise<Buffer | undefined> {
-  const result = await drawPicture(path, { mostPixels: MAX_PIXELS }, picture =>
+async function resizePhoto(path: string): Promise<Buffer | undefined> {
+  const result = await decodePicture(path, { mostPixels: MAX_PIXELS }, picture =>
     picture.resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
   )
   return 'drawn' in result ? result.drawn : undefined

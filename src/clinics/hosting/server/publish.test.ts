@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailsTo, makeHost, newClinic, publishClinic } from '#app/testing/host-clinic.ts'
-import { futureDate, makeFacility, slotsOf } from '#app/testing/make.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
+import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'

@@ -100,15 +100,6 @@ export async function countFreeSeats(
   return row!.seats
 }
 
-/** `days` count from the clinic's start. */
-export async function clearOldNetworks(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const { count } = await db`
-    update clinic_booking set network_key = null where id in (
-      select b.id from clinic_booking b join clinic c on c.id = b.clinic_id
-      where b.network_key is not null and c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
-  return count
-}
-
 /** Extends an active hold to at least `minutes` from now, but at most `most` minutes after it began. */
 export async function extendHold(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { CalendarPlus, CircleCheck, CircleX, Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { paymentText } from '#bookings/manage/web/receipt-messages.ts'
-import { useTestMode } from '#bookings/manage/web/use-test-mode.ts'
+import { paymentText } from '#bookings/my-bookings/web/receipt-messages.ts'
+import { useTestMode } from '#bookings/my-bookings/web/use-test-mode.ts'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
 import type { SeatsAccess } from '#clinics/web/api.ts'
 import { dayText, hoursText, totalText } from '#clinics/web/clinic-format.ts'
@@ -16,9 +16,9 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import type { ClinicBooking } from '../contract.ts'
 import { seatsCalendarHref } from './api.ts'
-import { NextSteps } from './next-steps.tsx'
 import { QrCode } from './qr-code.tsx'
 import { clinicReceiptTexts, partialRefundText } from './receipt-messages.ts'
+import { NextSteps } from './whats-next.tsx'
 
 type ClinicReceiptProps = {
   booking: ClinicBooking

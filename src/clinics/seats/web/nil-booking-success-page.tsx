@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { BankReturn } from '#checkout/web/bank-return.tsx'
+import { FinishingPayment } from '#checkout/web/finishing-payment.tsx'
 import { forgetSeats, type SeatsAccess } from '#clinics/web/api.ts'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
@@ -82,7 +82,7 @@ function ReturnFromClinicBank({ paymentIntentId }: { paymentIntentId: string }) 
   }
 
   return (
-    <BankReturn
+    <FinishingPayment
       paymentIntentId={paymentIntentId}
       finish={() => finishClinicBooking({ body: { stripePaymentIntentId: paymentIntentId } })}
       onBooked={showReceipt}

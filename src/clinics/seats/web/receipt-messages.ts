@@ -1,7 +1,7 @@
 import { momentText } from '#availability/time-format.ts'
 import { cancelRefusal, refundSummary } from '#bookings/cancellation/web/cancel-messages.ts'
 import type { CancellationQuote } from '#bookings/contract.ts'
-import { refundedText } from '#bookings/manage/web/receipt-messages.ts'
+import { refundedText } from '#bookings/my-bookings/web/receipt-messages.ts'
 import { calledOffText } from '#clinics/web/clinic-format.ts'
 import { fromDecimal, toDecimal, toDollars } from '#kit/shared/money.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'

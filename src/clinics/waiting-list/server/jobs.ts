@@ -1,9 +1,8 @@
 import { deleteExpiredHolds, lockClinic, markWaitsMissed } from '#clinics/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import { handleEach, type Job } from '#kit/server/jobs/jobs.ts'
 import { offerFreedSeats } from './offer-freed-seats.ts'
-import { deleteOldWaiting, endPlaces, listLines } from './store.ts'
+import { endPlaces, listLines } from './store.ts'
 
 const BATCH = 500
 
@@ -38,5 +37,3 @@ async function tendLine(tx: Tx, clinicId: string) {
     return { offered: 0, taken, missed: missed + (await markWaitsMissed(tx, clinicId)) }
   return { offered: await offerFreedSeats(tx, clinicId), taken, missed }
 }
-
-export const removeOldClinicWaiting: RemoveOld = deleteOldWaiting

@@ -185,12 +185,3 @@ function columns(db: Db | Tx) {
     (select count(*)::int from clinic_waiting_list_entry o
       where o.clinic_id = w.clinic_id and o.status = 'waiting' and o.number < w.number) + 1 as position`
 }
-
-/** `days` count from the clinic's start. Nobody waits any more, so no lock is needed. */
-export async function deleteOldWaiting(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
-  const gone = await db`
-    delete from clinic_waiting_list_entry where id in (
-      select w.id from clinic_waiting_list_entry w join clinic c on c.id = w.clinic_id
-      where c.scheduled_at < now() - make_interval(days => ${days}::int) limit ${limit})`
-  return gone.count
-}

@@ -1,8 +1,8 @@
 import { peopleProblem } from '#accounts/people-problem.ts'
+import { readLog } from '#accounts/server/log/list-log.ts'
 import { listBookingsOf } from '#bookings/server/list-bookings.ts'
 import type { PersonDetails } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { readLog } from '../log/list-log.ts'
 import { presentPerson } from './list-people.ts'
 import { findOwned, findPerson } from './store.ts'
 

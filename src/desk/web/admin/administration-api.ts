@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { logEndpoints } from '#accounts/log-contract.ts'
 import type { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
-import type { logEndpoints } from '#desk/log-contract.ts'
 import type { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import type { peopleEndpoints } from '#desk/people-contract.ts'
 import type { adminSearchEndpoints, SearchGroup } from '#desk/search-contract.ts'

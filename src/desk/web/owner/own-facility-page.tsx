@@ -3,9 +3,9 @@ import { ownFacilityQuery } from '#facilities/editing/web/api.ts'
 import { CloseDown, RestoreFacility } from '#facilities/editing/web/close-down.tsx'
 import { FacilityEditor } from '#facilities/editing/web/facility-editor.tsx'
 import { OnOwnSite } from '#facilities/editing/web/on-own-site.tsx'
+import { DraftNotice } from '#facilities/owned/web/draft-notice.tsx'
 import { PhotoManager } from '#facilities/photos/web/photo-manager.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { DraftNotice } from './draft-notice.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from './owner-facility-page.tsx'
 
 export const loader = loadOwnerPage<OwnFacility>(ownFacilityQuery)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyScopes } from '#accounts/key-rules.ts'
 import { makeBooking } from '#app/testing/buy.ts'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { programOf } from '#app/testing/make-key.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { meet } from '#app/testing/permissions/roles.ts'

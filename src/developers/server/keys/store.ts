@@ -42,10 +42,6 @@ export async function deleteKey(db: Db, { id, accountId }: { id: string; account
   return (await db`delete from api_key where id = ${id} and account_id = ${accountId}`).count === 1
 }
 
-export async function deleteKeysOf(tx: Tx, accountId: string): Promise<number> {
-  return (await tx`delete from api_key where account_id = ${accountId}`).count
-}
-
 export type OpenedKey = { id: string; prefix: string; scopes: KeyScope[]; account: Account; isNoted: boolean }
 
 /** `isNoted`: its use in this minute is recorded already. */

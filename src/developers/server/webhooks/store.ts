@@ -76,13 +76,6 @@ export async function writeFailing(tx: Tx, id: string, since: number | null): Pr
     where id = ${id} and disabled_at is null and failing_since is distinct from ${at}`
 }
 
-/** Like `disableWebhook`. */
-export async function disableWebhooksOf(tx: Tx, accountId: string): Promise<void> {
-  const rows = await tx<{ id: string }[]>`
-    select id from webhook_endpoint where account_id = ${accountId} and disabled_at is null order by id for update`
-  for (const { id } of rows) await disableWebhook(tx, id)
-}
-
 /** Waiting deliveries fail; those being sent finish. */
 export async function disableWebhook(tx: Tx, id: string): Promise<void> {
   await tx`update webhook_endpoint set disabled_at = now() where id = ${id}`

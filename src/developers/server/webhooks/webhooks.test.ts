@@ -449,7 +449,7 @@ test('the log does not name a deleted account that transferred its booking', asy
   const { book: buy, browser } = await readyToBook(app, { facilityId: made.facilityId, count: 1 })
   const { body } = await buy({ userInfo: { ...userInfo, email } })
   const to = { name: 'Ann Other', email: 'ann@example.org' }
-  expect((await app.post(`/api/bookings/${body.booking.id}/hand-over`, to, browser)).status).toBe(200)
+  expect((await app.post(`/api/bookings/${body.booking.id}/transfer`, to, browser)).status).toBe(200)
   expect(JSON.stringify(await log(made))).toContain(email)
   expect((await app.post('/api/account/delete', { email }, customer)).status).toBe(200)
   expect(JSON.stringify(await log(made))).not.toContain(email)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ids, makeBooking, readyToBook } from '#app/testing/buy.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { startReceiver } from '#app/testing/webhook-receiver.ts'
@@ -116,7 +116,7 @@ test('changed times and a transfer send the booking as it is then', async () => 
     last: { slots: [{ startTime: slots[0]!.startTime }] },
   })
   const to = { name: 'Ann Other', email: 'ann@example.org' }
-  expect((await app.post(`/api/bookings/${booking.id}/hand-over`, to, browser)).status).toBe(200)
+  expect((await app.post(`/api/bookings/${booking.id}/transfer`, to, browser)).status).toBe(200)
   expect(await received()).toMatchObject({ types: 'created confirmed changed changed', last: { userInfo: to } })
 })
 

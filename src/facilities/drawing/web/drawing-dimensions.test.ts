@@ -22,7 +22,7 @@ function facility(known: Partial<DrawableFacility>): DrawableFacility {
   }
 }
 
-describe('regulation figures', () => {
+describe('regulation dimensions', () => {
   test('every ground is at least as long as it is wide', () => {
     for (const { lengthFt, widthFt } of Object.values(regulation)) expect(lengthFt).toBeGreaterThanOrEqual(widthFt)
   })
@@ -31,21 +31,21 @@ describe('regulation figures', () => {
     expect(soccer.penaltyArea).toEqual({ widthFt: 44 * 3, depthFt: 18 * 3 })
   })
 
-  test('lacrosse goals stand 80 yards apart and the restraining lines 20 yards in front of them', () => {
+  test('lacrosse goals are 80 yards apart, restraining lines 20 yards in front', () => {
     expect(regulation.Lacrosse.lengthFt - 2 * lacrosse.goalFromEndFt).toBe(80 * 3)
     expect(lacrosse.restrainingLineFromEndFt - lacrosse.goalFromEndFt).toBe(20 * 3)
   })
 
-  test('the neutral zone of a rink is 50 feet, the back of a tennis court 18 feet deep', () => {
+  test('a rink’s neutral zone is 50 feet deep, a tennis backcourt 18', () => {
     expect(regulation.Hockey.lengthFt - 2 * hockey.blueLineFt).toBe(50)
     expect(regulation.Tennis.lengthFt / 2 - tennis.serviceLineFt).toBe(18)
   })
 
-  test('the college three-point corner runs 3 feet 4 inches inside the sideline', () => {
+  test('the college corner three is 3 feet 4 inches inside the sideline', () => {
     expect(25 - basketball.threePoint.college.cornerFt).toBeCloseTo(3.33, 1)
   })
 
-  test('the pitcher stands a little in front of the line from first to third base', () => {
+  test('the pitcher stands near the line from first to third base', () => {
     for (const { baseFt, pitchFt } of [...diamonds.Baseball, ...diamonds.Softball]) {
       const toDiagonal = baseFt / Math.SQRT2
       expect(pitchFt).toBeLessThan(toDiagonal + 4)
@@ -54,35 +54,35 @@ describe('regulation figures', () => {
   })
 })
 
-describe('fitting lines to a ground', () => {
-  test('a measured court a foot too small still has regulation lines, only a touch smaller', () => {
+describe('fitting lines to the ground', () => {
+  test('a court slightly too small gets regulation lines scaled down', () => {
     expect(fitSport('Tennis', size(78, 35)).scale).toBeGreaterThan(0.97)
   })
 
-  test('a long gym gets the college court, a short one the small school court', () => {
+  test('a long gym gets a college court, a short one a school court', () => {
     expect(fitSport('Basketball', size(110, 60)).lengthFt).toBe(94)
     expect(fitSport('Basketball', size(74, 42)).lengthFt).toBe(74)
   })
 
-  test('lines that do not fit shrink in their true shape', () => {
+  test('lines that do not fit shrink proportionally', () => {
     const box = fitSport('Football', size(180, 80))
     expect(box.lengthFt / box.widthFt).toBeCloseTo(360 / 160)
     expect(box.scale).toBe(0.5)
   })
 
-  test('a soccer field takes the size of its ground, within the laws of the game', () => {
+  test('a soccer field fills its ground within the legal limits', () => {
     expect(fitSport('Soccer', size(330, 195))).toEqual({ lengthFt: 330, widthFt: 195, scale: 1 })
     expect(fitSport('Soccer', size(900, 700))).toEqual({ lengthFt: 390, widthFt: 300, scale: 1 })
     expect(fitSport('Soccer', size(150, 90)).scale).toBe(0.5)
   })
 
-  test('a ground of 47 by 50 feet is half a basketball court, one of 94 by 50 a whole one', () => {
+  test('50 × 47 feet is a half court, 94 × 50 is not', () => {
     expect(isHalfCourt('Basketball', size(50, 47))).toBe(true)
     expect(isHalfCourt('Basketball', size(94, 50))).toBe(false)
     expect(isHalfCourt('Tennis', size(50, 47))).toBe(false)
   })
 
-  test('a small ball field has 60-foot bases, a large one 90-foot bases, and both fences stay on the ground', () => {
+  test('base distance follows the ground’s size and the fence fits inside', () => {
     for (const [ground, baseFt] of [
       [size(250, 220), 60],
       [size(460, 460), 90],
@@ -96,43 +96,43 @@ describe('fitting lines to a ground', () => {
   })
 })
 
-describe('what is drawn', () => {
-  test('lines marked on the ground count before the sports that are played there', () => {
+describe('drawing plan', () => {
+  test('marked lines take precedence over the sports played', () => {
     const plan = planDrawing(facility({ sportTypes: ['Tennis'], linesMarkedFor: ['Volleyball', 'badminton'] }))
     expect(plan.sports).toEqual(['Volleyball', 'Badminton'])
   })
 
-  test('sports of other grounds of the same park are left out', () => {
+  test('sports played on other grounds of a park are left out', () => {
     expect(planDrawing(facility({ sportTypes: ['Handball', 'Tennis', 'Baseball', 'Basketball'] })).sports).toEqual([
       'Tennis',
       'Basketball',
     ])
   })
 
-  test('at most four sports share a picture', () => {
+  test('a drawing shows at most four sports', () => {
     const all = ['Basketball', 'Volleyball', 'Badminton', 'Pickleball', 'Tennis']
     expect(planDrawing(facility({ sportTypes: all })).sports).toEqual(all.slice(0, 4))
   })
 
-  test('a track comes before the field that lies in it', () => {
+  test('a track is drawn before its infield', () => {
     expect(planDrawing(facility({ sportTypes: ['Soccer', 'Track & Field'] })).sports).toEqual([
       'Track & Field',
       'Soccer',
     ])
   })
 
-  test('without a size the ground is large enough for every sport on it', () => {
+  test('without dimensions the ground fits every sport on it', () => {
     const plan = planDrawing(facility({ sportTypes: ['Volleyball', 'Basketball'] }))
     expect(plan).toMatchObject({ ground: size(84, 50), isMeasured: false })
   })
 
-  test('the long side lies flat, and a size with only one side is no size', () => {
+  test('the long side is horizontal, and both sides must be known', () => {
     expect(planDrawing(facility({ dimensionsLengthFt: 50, dimensionsWidthFt: 84 })).ground).toEqual(size(84, 50))
     expect(planDrawing(facility({ dimensionsLengthFt: 50 })).isMeasured).toBe(false)
     expect(planDrawing(facility({ dimensionsLengthFt: 0, dimensionsWidthFt: -3 })).isMeasured).toBe(false)
   })
 
-  test('hockey on turf is field hockey, volleyball on sand is beach volleyball', () => {
+  test('turf makes hockey field hockey, sand makes volleyball beach volleyball', () => {
     expect(planDrawing(facility({ sportTypes: ['Hockey'], surfaceType: 'Turf' })).sports).toEqual(['Field Hockey'])
     expect(planDrawing(facility({ sportTypes: ['Volleyball'], surfaceType: 'Sand' })).sports).toEqual([
       'Beach Volleyball',
@@ -153,8 +153,8 @@ test.each([
   expect(surfaceKind(surfaceType, sport, false)).toBe(kind)
 })
 
-describe('the frame', () => {
-  test('is 16 by 10 and holds the whole ground with its run-off, whatever its size', () => {
+describe('frame', () => {
+  test('is 16:10 and holds the ground with its run-off at any size', () => {
     for (const ground of [size(84, 50), size(5, 5), size(2000, 30)]) {
       const area = withRunOff(ground, 'Basketball')
       const frame = frameAround(area)
@@ -170,8 +170,8 @@ describe('the frame', () => {
   })
 })
 
-describe('the accessible name', () => {
-  test('says what is drawn, how large it is, what it is made of and where it is', () => {
+describe('accessible name', () => {
+  test('states the sport, size, surface and setting', () => {
     const known: Partial<DrawableFacility> = {
       surfaceType: 'Asphalt',
       indoorOutdoor: 'outdoor',
@@ -184,7 +184,7 @@ describe('the accessible name', () => {
     )
   })
 
-  test('claims no size when none is known', () => {
+  test('states no size when unknown', () => {
     expect(drawingTitle(facility({ sportTypes: ['Soccer', 'Lacrosse'] }))).toBe(
       'Drawing at standard size: soccer field, lines for lacrosse',
     )

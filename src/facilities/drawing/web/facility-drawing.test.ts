@@ -20,7 +20,7 @@ function drawn(known: Partial<DrawableFacility>, title?: string): string {
   return renderToStaticMarkup(createElement(FacilityDrawing, { facility, className: 'h-40', title }))
 }
 
-test.each(sports)('%s is drawn at any size, small, and within a strict content security policy', sport => {
+test.each(sports)('%s draws at any size as small, CSP-safe SVG', sport => {
   for (const [dimensionsLengthFt, dimensionsWidthFt] of [
     [null, null],
     [5, 5],
@@ -33,24 +33,24 @@ test.each(sports)('%s is drawn at any size, small, and within a strict content s
   }
 })
 
-test('every sport has a picture of its own', () => {
+test('every sport has a distinct drawing', () => {
   const pictures = sports.map(sport => drawn({ sportTypes: [sport] }, ''))
   expect(new Set(pictures).size).toBe(sports.length)
 })
 
-test('it is an image with a name, and hidden from screen readers when the name is left empty', () => {
+test('the drawing has an accessible name, or is hidden when it is empty', () => {
   expect(drawn({ sportTypes: ['Tennis'] })).toMatch(/^<svg [^>]*role="img" aria-label="[^"]*tennis court/)
   expect(drawn({ sportTypes: ['Tennis'] }, '')).toMatch(/^<svg [^>]*aria-hidden="true"/)
 })
 
-test('a sport that the lines are also marked for adds to the picture', () => {
+test('a second marked sport adds its lines', () => {
   const alone = drawn({ linesMarkedFor: ['Basketball'], surfaceType: 'wood' })
   const shared = drawn({ linesMarkedFor: ['Basketball', 'Volleyball'], surfaceType: 'wood' })
   expect(alone).not.toContain('#1b3f8f')
   expect(shared).toContain('#1b3f8f')
 })
 
-test('the light of the masts stays above the scale bar and its figure, whatever the shape of the ground', () => {
+test('floodlights never overlap the scale bar', () => {
   for (const [dimensionsLengthFt, dimensionsWidthFt] of [
     [84, 50],
     [330, 195],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking, paymentOf, readyToBook, settleLater } from '#app/testing/buy.ts'
-import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeImport, makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -44,7 +44,7 @@ async function auditOf(id: string) {
     select action, actor_role as role, before, after from audit_entry where subject_id = ${id} order by id`
 }
 
-test('a new facility can be found and booked right away', async () => {
+test('a new facility can be found and held immediately', async () => {
   const owner = await app.owner()
   const { status, body } = await add(owner, { name: 'Zephyr Court' })
   expect(status).toBe(200)
@@ -81,7 +81,7 @@ test.each([
   ['name', { name: '' }],
   ['sportTypes', { sportTypes: [] }],
   ['pricePerHour', { pricePerHour: 'ask' }],
-])('what cannot be is refused at its field: %s of %j', async (field, more) => {
+])('an invalid %s is reported on its field: %j', async (field, more) => {
   const owner = await app.owner()
   const { status, body } = await add(owner, more)
   expect([status, body.code]).toEqual([400, 'invalid-request'])
@@ -89,7 +89,7 @@ test.each([
   expect((await app.get<OwnedListing[]>('/api/owner/facilities', owner)).body).toEqual([])
 })
 
-test('the same facility is not added twice', async () => {
+test('adding a duplicate facility returns 409', async () => {
   const owner = await app.owner()
   expect((await add(owner, { name: 'Twin' })).status).toBe(200)
   const again = await add(owner, { name: 'twin', street: '5 MAIN ST.' })
@@ -135,7 +135,7 @@ test('saving without changes keeps the revision and logs nothing', async () => {
   expect(await auditOf(body.id)).toHaveLength(1)
 })
 
-test('when two people edit at once, the second sees what the first changed', async () => {
+test('the second of two simultaneous edits gets 409 with the current values', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -150,7 +150,7 @@ test('when two people edit at once, the second sees what the first changed', asy
   expect(merged.body.values).toMatchObject({ name: won.values.name, capacity: '12' })
 })
 
-test('changing the time zone with upcoming bookings asks for confirmation', async () => {
+test('changing the time zone with upcoming bookings needs confirmation', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -163,7 +163,7 @@ test('changing the time zone with upcoming bookings asks for confirmation', asyn
   expect(accepted.body).toMatchObject({ timeZone: 'America/Denver', comingBookings: 1 })
 })
 
-test('a closed facility is not found or booked, keeps its bookings, and can be reopened', async () => {
+test('a retired facility is not listed or bookable and can be restored', async () => {
   const owner = await app.owner()
   const { body } = await add(owner, { name: 'Quiet Court' })
   const { id } = body
@@ -199,7 +199,7 @@ test('a closed facility is not found or booked, keeps its bookings, and can be r
   ])
 })
 
-test('closing a facility during checkout books nothing and releases the hold on the card', async () => {
+test('retiring a facility during checkout voids the payment', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { book, intent } = await readyToBook(app, { facilityId: body.id })
@@ -210,7 +210,7 @@ test('closing a facility during checkout books nothing and releases the hold on 
   expect((await app.db`select 1 from reservation where facility_id = ${body.id}`).length).toBe(0)
 })
 
-test('strangers, other owners and unknown facilities are refused, and nothing changes', async () => {
+test('strangers and other owners cannot read or change a facility', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)
   const { id, values, revision } = body
@@ -240,11 +240,11 @@ test('an administrator can edit any facility, including those without an owner',
   const { body } = await add(owner)
   expect((await read(body.id, admin)).body.isOthers).toBe(true)
   expect((await edit(body.id, { ...body.values, capacity: '9', revision: body.revision }, admin)).status).toBe(200)
-  const nobodys = await makeFacility(app.db, { name: 'City Court', city: 'New York' })
-  const { body: before } = await read(nobodys, admin)
-  const saved = await edit(nobodys, { ...before.values, capacity: '9', revision: before.revision }, admin)
+  const unowned = await makeFacility(app.db, { name: 'City Court', city: 'New York' })
+  const { body: before } = await read(unowned, admin)
+  const saved = await edit(unowned, { ...before.values, capacity: '9', revision: before.revision }, admin)
   expect(saved.body.values.capacity).toBe('9')
-  expect(await auditOf(nobodys)).toMatchObject([{ action: 'facility-edited', role: 'administrator' }])
+  expect(await auditOf(unowned)).toMatchObject([{ action: 'facility-edited', role: 'administrator' }])
 })
 
 test('undoing an import does not overwrite later edits', async () => {
@@ -257,7 +257,7 @@ test('undoing an import does not overwrite later edits', async () => {
   expect(await undone).toEqual({ refusedAs: 'changed-since' })
 })
 
-test('an owner sets approval and response time; a client that knows neither leaves them', async () => {
+test('edits without approval and response time keep them', async () => {
   const owner = await app.owner()
   const { body } = await add(owner, { approval: 'request', responseHours: '12' })
   expect(body.values).toMatchObject({ approval: 'request', responseHours: '12' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -79,7 +79,7 @@ const query = fc.record(
 )
 
 /** Plain, obviously correct SQL for the same filters. */
-async function passing(filters: Query): Promise<{ id: string; meters: number }[]> {
+async function plainSql(filters: Query): Promise<{ id: string; meters: number }[]> {
   const { bounds, near } = filters
   const [south, west, north, east] = bounds ? bounds.split(',').map(Number) : [-90, -180, 90, 180]
   const [latitude, longitude] = near ? near.split(',').map(Number) : [0, 0]
@@ -122,10 +122,10 @@ const bounds = fc.constantFrom<Bound | undefined>(
   { count: 5, lookAt: 40, stepCost: Number.POSITIVE_INFINITY },
 )
 
-test('by name: what a plain statement finds, complete and in its order, whichever way it is found', async () => {
+test('by name: every query path matches plain SQL', async () => {
   await fc.assert(
     fc.asyncProperty(query, bounds, async (filters, bound) => {
-      const expected = (await passing(filters)).map(row => row.id)
+      const expected = (await plainSql(filters)).map(row => row.id)
       const { ids, total, isLeast } = await walk(filters, bound)
       expect(ids).toEqual(expected)
       const most = bound?.count ?? 2_000
@@ -138,12 +138,12 @@ test('by name: what a plain statement finds, complete and in its order, whicheve
   )
 }, 120_000)
 
-test('by distance: what a plain statement finds, complete and in its order, whichever way it is found', async () => {
+test('by distance: every query path matches plain SQL', async () => {
   const near = fc.constantFrom('30,-97', '30.04,-97.01', '-89,179')
   await fc.assert(
     fc.asyncProperty(query, near, bounds, async (filters, point, bound) => {
       const asked = { ...filters, near: point, sort: 'distance' }
-      expect((await walk(asked, bound)).ids).toEqual((await passing(asked)).map(row => row.id))
+      expect((await walk(asked, bound)).ids).toEqual((await plainSql(asked)).map(row => row.id))
     }),
     { numRuns: 100, seed: 12 },
   )
@@ -159,17 +159,17 @@ const broad = fc
   })
   .map(filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Query)
 
-test('by price: what a plain statement finds, complete and in its order, whichever way it is found', async () => {
+test('by price: every query path matches plain SQL', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(query, broad, broad), bounds, async (filters, bound) => {
       const asked = { ...filters, sort: 'price' }
-      expect((await walk(asked, bound, 7)).ids).toEqual((await passing(asked)).map(row => row.id))
+      expect((await walk(asked, bound, 7)).ids).toEqual((await plainSql(asked)).map(row => row.id))
     }),
     { numRuns: 200, seed: 14 },
   )
 }, 120_000)
 
-test('pins: those of a plain statement; when they are not all, it is said', async () => {
+test('pins match plain SQL, and truncation is reported', async () => {
   await fc.assert(
     fc.asyncProperty(query, fc.constantFrom(3, 20, 5_000), fc.constantFrom(2, 500), async (filters, lookAt, most) => {
       const area = filters.bounds ?? '29,-99,32,-96'
@@ -177,7 +177,7 @@ test('pins: those of a plain statement; when they are not all, it is said', asyn
       const { sort: _, ...parsed } = FacilityFileQuery.parse(filters)
       const within = { south: south!, west: west!, north: north!, east: east! }
       const found = await listPins(app.db, { ...parsed, bounds: within }, { most, lookAt })
-      const expected = (await passing({ ...filters, bounds: area })).map(row => row.id)
+      const expected = (await plainSql({ ...filters, bounds: area })).map(row => row.id)
       expect(expected).toEqual(expect.arrayContaining(found.pins.map(pin => pin.id)))
       expect(found.pins.length).toBeLessThanOrEqual(most)
       if (expected.length <= Math.min(most, lookAt)) expect(found).toMatchObject({ isAll: true })
@@ -207,7 +207,7 @@ test('pages have no duplicates or gaps while facilities are added', async () => 
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('counting stops at its limit and says so in a header; the catalog count goes on', async () => {
+test('counting stops at its limit and reports a minimum', async () => {
   const page = await listFacilities(app.db, first({}), { bound: { count: 7, lookAt: 50, stepCost: 1 } })
   expect(page).toMatchObject({ total: 7, isLeast: true })
   const { headers } = await get({})
@@ -215,7 +215,7 @@ test('counting stops at its limit and says so in a header; the catalog count goe
   expect(headers['x-total-count']).toBe(headers['x-catalogue-count'])
 })
 
-test('a count of many is cached for a search, a small one is not', async () => {
+test('large search counts are cached, small ones are not', async () => {
   const many = cacheLargeSearches(2)
   const count = async (more: Query, most: number) => {
     const bound = { count: most, lookAt: 50, stepCost: 1 }
@@ -233,7 +233,7 @@ test('a count of many is cached for a search, a small one is not', async () => {
   expect([await count({}, 1), many.isKnown('a'), many.isKnown('c')]).toEqual(['1', false, true])
 })
 
-test('a small catalog is counted each time, a large count is cached', async () => {
+test('the count of a large catalog is cached, of a small one not', async () => {
   const [exactly, about] = [catalogueCounter(app.db), catalogueCounter(app.db, 5)]
   const before = [await exactly(), await about()]
   await makeFacility(app.db)
@@ -268,19 +268,19 @@ test.each([
   ['location', `location=${'x'.repeat(10_000)}`],
   ['cursor', 'cursor=AAAA'],
   ['cursor', `cursor=${'A'.repeat(1_000)}`],
-])('the field %s is refused in %s', async (field, asked) => {
+])('an invalid %s returns 400: %s', async (field, asked) => {
   expect(await refusedFields(`/api/facilities?${asked}`)).toEqual({ status: 400, fields: [field] })
 })
 
-test.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=33,170,34,-170'])('pins for "%s" are refused', async asked => {
+test.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=33,170,34,-170'])('pins for "%s" return 400', async asked => {
   expect(await refusedFields(`/api/facility-pins?${asked}`)).toEqual({ status: 400, fields: ['bounds'] })
 })
 
-test('a cursor belongs to its filters, its place and its order, at any size of the page', async () => {
+test('a cursor is bound to filters, location and order, not page size', async () => {
   const first = await get({ location: 'alba', limit: '5' })
   const cursor = cursorOf(first)!
-  const with_ = (more: Query) => get({ location: 'alba', cursor, ...more })
-  expect((await with_({ limit: '7' })).status).toBe(200)
+  const listWith = (more: Query) => get({ location: 'alba', cursor, ...more })
+  expect((await listWith({ limit: '7' })).status).toBe(200)
   const others: Query[] = [
     { location: 'tx' },
     { sport: 'Soccer' },
@@ -289,7 +289,7 @@ test('a cursor belongs to its filters, its place and its order, at any size of t
     { sort: 'price' },
   ]
   for (const other of others)
-    expect(await with_(other)).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+    expect(await listWith(other)).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
 
 const id = '6f2a1d3c-0000-4000-8000-000000000000'
@@ -310,16 +310,16 @@ test.each<[Query, unknown]>([
   [{ sort: 'price' }, { id, name: 'A', cents: 1.5 }],
   [{ sort: 'price' }, { id, name: 'A', cents: -1 }],
   [{ sort: 'price' }, { id, name: 'A', cents: 9_999_999_999 }],
-])('with %j the made-up place %j is refused', async (asked, position) => {
+])('with %j the forged cursor position %j returns 400', async (asked, position) => {
   const cursor = writeCursor(position, { path: '/api/facilities', query: FacilityFileQuery.parse(asked) })
   expect(await get({ ...asked, cursor })).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
 
-test('a point next to the equator is one on it', async () => {
+test('a denormal latitude near the equator is accepted', async () => {
   expect((await get({ near: '5e-324,0', sort: 'distance' })).status).toBe(200)
 })
 
-test('a page goes on after the longest name that there can be', async () => {
+test('pagination continues after a name of maximum length', async () => {
   const place = { city: 'Longname', state: 'TX', name: 'ß'.repeat(200) }
   for (let i = 0; i < 3; i++) await makeFacility(app.db, place)
   const first = await get({ location: 'longname', limit: '2' })
@@ -327,7 +327,7 @@ test('a page goes on after the longest name that there can be', async () => {
   expect(rest.body).toHaveLength(1)
 })
 
-test('pins carry what a map shows, the nearest to the middle first', async () => {
+test('pins carry map data, nearest to the center first', async () => {
   const place = { city: 'Pinville', state: 'TX', longitude: -50 }
   const far = await makeFacility(app.db, { ...place, name: 'Far', latitude: 10.9, pricePerHourUsd: null })
   const near = await makeFacility(app.db, { ...place, name: 'Near', latitude: 10.4, pricePerHourUsd: 25.5 })
@@ -359,14 +359,14 @@ test('pins carry what a map shows, the nearest to the middle first', async () =>
   expect((await pins({ bounds: '10,-51,11,-49', location: 'nowhere' })).body).toEqual({ pins: [], isAll: true })
 })
 
-test('a client that knows no limit gets a hundred facilities, below 256 kB, and the way to the rest', async () => {
+test('without a limit the first 100 facilities come with a next link', async () => {
   const { body, text, headers } = await get({})
   expect(body).toHaveLength(100)
   expect(Buffer.byteLength(text)).toBeLessThan(256_000)
   expect(headers['link']).toMatch(/^<\/api\/facilities\?cursor=[^>]+>; rel="next"$/)
 })
 
-test('more than 2,000 are at least 2,000', async () => {
+test('more than 2,000 results are counted as at least 2,000', async () => {
   for (let part = 0; part < 2; part++) {
     await app.db`
       insert into facility (name, city, state, address, latitude, longitude, time_zone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -30,7 +30,7 @@ await makeFacility(app.db, { ...inNewYork, name: 'Harlem Road', street: '1 Harle
 await makeFacility(app.db, { city: 'Harlem', state: 'GA', name: 'In Georgia', latitude: 33.4, longitude: -82.3 })
 
 test.each(['Harlem, New York, NY', 'harlem, new york, ny', ' HARLEM, New York, NY '])(
-  'the label "%s" means the facilities within a mile and a half up, down and across',
+  'the label "%s" finds facilities within 1.5 miles each way',
   async location => {
     const { status, body, headers } = await list({ location })
     expect(status).toBe(200)
@@ -42,20 +42,20 @@ test.each(['Harlem, New York, NY', 'harlem, new york, ny', ' HARLEM, New York, N
 test.each([
   ['The Bronx, NY', 'Bronx'],
   ['manhattan, ny', 'New York'],
-])('the label "%s" of a borough finds what is written with %s', async (location, city) => {
+])('the borough label "%s" finds facilities in %s', async (location, city) => {
   const name = `Of ${location}`
   await makeFacility(app.db, { city, state: 'NY', name, latitude: 44, longitude: -74 })
   expect(names((await list({ location })).body)).toContain(name)
 })
 
-test('the bare name, and what is no whole label, stay a text that addresses have', async () => {
+test('a partial label is matched against addresses', async () => {
   expect(names((await list({ location: 'Harlem' })).body)).toEqual(['Harlem Road', 'In Georgia'])
   expect(names((await list({ location: 'harlem, ga' })).body)).toEqual(['In Georgia'])
   for (const location of ['Harlem, NY', 'Harlem New York NY', 'Harlem, New York, NY 10027'])
     expect((await list({ location })).body).toEqual([])
 })
 
-test('the other filters count beside it, and the order by distance', async () => {
+test('a label combines with other filters and distance order', async () => {
   const location = 'Harlem, New York, NY'
   expect(names((await list({ location, max_price_usd: '50' })).body)).toEqual(['East', 'North'])
   const near = `${harlem.latitude + 2 * UP},${harlem.longitude}`
@@ -69,12 +69,12 @@ const bounds = (south: number, west: number, north: number, east: number) => {
 }
 
 test.each([
-  ['the north of it and more', bounds(0.5, -5, 5, 5), ['North']],
-  ['more than it', bounds(-20, -20, 20, 20), ['East', 'Middle', 'North']],
-  ['a part of it', bounds(-0.5, -0.5, 0.5, 0.5), ['Middle']],
+  ['its north and beyond', bounds(0.5, -5, 5, 5), ['North']],
+  ['all of it and beyond', bounds(-20, -20, 20, 20), ['East', 'Middle', 'North']],
+  ['a part', bounds(-0.5, -0.5, 0.5, 0.5), ['Middle']],
   ['elsewhere', bounds(1.55, -1, 5, 1), []],
   ['elsewhere on both sides', bounds(8, 8, 10, 10), []],
-])('bounds that show %s show what both hold, in the list, its count and the pins', async (_, area, expected) => {
+])('list, count and pins intersect the label with bounds: %s', async (_, area, expected) => {
   const query = { location: 'Harlem, New York, NY', bounds: area }
   const { body, headers } = await list(query)
   expect(names(body)).toEqual(expected)
@@ -84,7 +84,7 @@ test.each([
   expect(map.body.isAll).toBe(true)
 })
 
-test('its pages follow one another without a gap', async () => {
+test('pages of a label follow without a gap', async () => {
   const query = { location: 'Harlem, New York, NY', limit: '2' }
   const first = await list(query)
   const cursor = cursorOf(first)!

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFacility } from '#app/testing/make.ts'
+import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -30,9 +30,9 @@ async function walk(query: Query, between: (seen: readonly Facility[]) => Promis
   return seen
 }
 
-const inWords = ({ name, pricePerHourUsd }: Facility) => `${name} ${pricePerHourUsd}`
+const summarize = ({ name, pricePerHourUsd }: Facility) => `${name} ${pricePerHourUsd}`
 
-test('the cheapest come first, equal prices by name, and those without a price last', async () => {
+test('cheapest first, ties by name, missing prices last', async () => {
   await makeAll('Ordertown', [
     ['Unknown B', null],
     ['Dear', 250],
@@ -43,7 +43,7 @@ test('the cheapest come first, equal prices by name, and those without a price l
     ['Cents', 20.49],
   ])
   const { body } = await get({ location: 'ordertown' })
-  expect(body.map(inWords)).toEqual([
+  expect(body.map(summarize)).toEqual([
     'Free 0',
     'Cents 20.49',
     'Twin A 20.5',
@@ -54,7 +54,7 @@ test('the cheapest come first, equal prices by name, and those without a price l
   ])
 })
 
-test.each(['1', '2', '3'])('pages of %s go through ties and missing prices without a gap or a double', async limit => {
+test.each(['1', '2', '3'])('pages of %s have no gaps or duplicates across ties and missing prices', async limit => {
   const city = `Tieville ${limit}`
   const rows = [10, 10, 10, 10, null, null, null].map(usd => ['Same Field', usd] as const)
   const ids = await makeAll(city, rows)
@@ -63,7 +63,7 @@ test.each(['1', '2', '3'])('pages of %s go through ties and missing prices witho
   expect(seen.map(facility => facility.id).toSorted()).toEqual(ids.toSorted())
 })
 
-test('below a maximum price those without one follow, on whatever page', async () => {
+test('with a maximum price, facilities without a price come last', async () => {
   await makeAll('Capville', [
     ['Five', 5],
     ['Fifty', 50],
@@ -72,10 +72,10 @@ test('below a maximum price those without one follow, on whatever page', async (
     ['Ask them', null],
   ])
   const seen = await walk({ location: 'capville', max_price_usd: '6', limit: '1' })
-  expect(seen.map(inWords)).toEqual(['Five 5', 'Six 6', 'Ask them null', 'Ask us null'])
+  expect(seen.map(summarize)).toEqual(['Five 5', 'Six 6', 'Ask them null', 'Ask us null'])
 })
 
-test('a price that changes between pages moves that facility alone', async () => {
+test('a price changed between pages moves only that facility', async () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
   const ids = await makeAll(
     'Shiftville',
@@ -93,7 +93,7 @@ test('a price that changes between pages moves that facility alone', async () =>
   expect(seen.map(facility => facility.id).filter(id => others.includes(id))).toEqual(others)
 })
 
-test('a page goes on where it ended though the facility there is gone', async () => {
+test('pagination continues after the cursor’s facility is deleted', async () => {
   const ids = await makeAll('Goneville', [
     ['A', 10],
     ['B', 10],
@@ -106,7 +106,7 @@ test('a page goes on where it ended though the facility there is gone', async ()
   expect(seen.map(facility => facility.name)).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a cursor by price is none by name', async () => {
+test('a price cursor is refused when sorting by name', async () => {
   await makeAll('Crossville', [
     ['A', 1],
     ['B', 2],
@@ -116,7 +116,7 @@ test('a cursor by price is none by name', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
 })
 
-test('the cheapest of many of one sport are found behind the cheapest of all', async () => {
+test('the cheapest of a sport are found among many cheaper ones', async () => {
   await app.db`
     insert into facility (name, city, state, address, latitude, longitude, time_zone, sport_types, price_cents)
     select 'Many ' || n, 'Manyville', 'OR', 'Manyville, OR', 45, -120, 'America/Los_Angeles',
@@ -124,7 +124,7 @@ test('the cheapest of many of one sport are found behind the cheapest of all', a
     from generate_series(1, 4200) n`
   const { body, headers } = await get({ sport: 'Golf', limit: '3' })
   expect(headers['x-total-is-least']).toBe('true')
-  expect(body.map(inWords)).toEqual(['Many 2 1000.02', 'Many 4 1000.04', 'Many 6 1000.06'])
+  expect(body.map(summarize)).toEqual(['Many 2 1000.02', 'Many 4 1000.04', 'Many 6 1000.06'])
   const next = await get({ sport: 'Golf', limit: '2', cursor: cursorOf({ headers })! })
-  expect(next.body.map(inWords)).toEqual(['Many 8 1000.08', 'Many 10 1000.1'])
+  expect(next.body.map(summarize)).toEqual(['Many 8 1000.08', 'Many 10 1000.1'])
 })

@@ -23,7 +23,7 @@ test('unknown facts are left out', () => {
   expect(text).not.toMatch(/Asphalt|×|Outdoor|Lights|Lines/)
 })
 
-test('a place without a street shows its city', () => {
+test('a facility without a street shows its city', () => {
   expect(textOf(card({ street: null, zip: null }))).toMatch(/ Austin, TX (?!\d)/)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [2.345, '2.3 mi'],
   [9.96, '10 mi'],
   [312.5, '313 mi'],
-])('%s miles away is %s', (miles, words) => {
+])('%s miles are shown as %s', (miles, words) => {
   expect(textOf(card({}, { miles }))).toContain(`Austin, TX 78701 · ${words} `)
   expect(textOf(card({}))).not.toContain(' mi ')
 })
@@ -41,13 +41,13 @@ test('miles from an approximate location are marked as approximate', () => {
   expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain('· about 2.3 mi ')
 })
 
-test('a drawing without a known size is said to have the usual one; a photo says nothing of sizes', () => {
+test('an unmeasured drawing says “Standard size”, a photo does not', () => {
   const unknown = { dimensionsLengthFt: null }
   expect(textOf(card(unknown))).toContain('Asphalt · Standard size · Outdoor')
   expect(textOf(card({ ...unknown, photosUrls: ['/photos/cedar.jpg'] }))).toContain('Asphalt · Outdoor')
 })
 
-test('the sport looked for comes first, in words and in the drawing, also where its lines are not marked', () => {
+test('the searched sport comes first in text and drawing, even unmarked', () => {
   const park = { linesMarkedFor: ['Basketball', 'Volleyball'], sportTypes: ['Basketball', 'Volleyball', 'Tennis'] }
   expect(textOf(card(park, { sport: 'Volleyball' }))).toContain('Lines: Volleyball, Basketball ')
   expect(textOf(card(park, { sport: 'tennis' }))).toContain('Lines: Tennis, Basketball ')
@@ -58,17 +58,17 @@ test('the sport looked for comes first, in words and in the drawing, also where 
   expect(card(park, { sport: 'Tennis' })).toContain(`href="/booking/${id}?sport=Tennis"`)
 })
 
-test('the size of another ground is not the size of the sport looked for', () => {
+test('dimensions are shown only if they fit the searched sport', () => {
   const park = { linesMarkedFor: ['Basketball'], sportTypes: ['Basketball', 'Soccer', 'Tennis'] }
   expect(textOf(card(park, { sport: 'Soccer' }))).toContain('Asphalt · Standard size')
   expect(textOf(card(park, { sport: 'Tennis' }))).toContain('Asphalt · 84 × 50 ft')
 })
 
-test('the way to book has one name with what is seen at its start', () => {
+test('the booking link’s accessible name starts with its visible text', () => {
   expect(card({})).toContain('aria-label="Book Now: Cedar Court"')
 })
 
-test('without a price it leads to the owner and promises no booking', () => {
+test('without a price the card links to the owner contact', () => {
   const html = card({ pricePerHourUsd: null, hasPrice: false })
   const text = textOf(html)
   expect(text).toContain('Contact for pricing')
@@ -77,30 +77,30 @@ test('without a price it leads to the owner and promises no booking', () => {
   expect(html).toContain(`href="/facilities/${id}#contact"`)
 })
 
-test('where the schedule alone has prices it can be booked', () => {
+test('a facility priced only by schedule can be booked', () => {
   const text = textOf(card({ pricePerHourUsd: null, hasPrice: true }))
   expect(text).toContain('Price by time')
   expect(text).toContain('Book Now')
 })
 
-test('a facility that approves each booking does not claim to be instant', () => {
+test('a facility that takes requests shows “Request to Book”', () => {
   const text = textOf(card({ approval: 'request' }))
   expect(text).toContain('Request to Book')
   expect(text).not.toMatch(/Instant Booking|Book Now/)
 })
 
-test('made-up prices and facilities are marked', () => {
+test('sample prices and facilities are marked', () => {
   expect(textOf(card({ priceIsSample: true, isSample: true }))).toMatch(/sample price.*Sample/)
   expect(textOf(card({}))).not.toMatch(/sample/i)
 })
 
-test('four amenities are named and the rest is counted', () => {
+test('four amenities are listed and the rest counted', () => {
   const amenities = ['Parking', 'Restrooms', 'WiFi', 'Storage', 'Heating', 'Scoreboard']
   expect(textOf(card({ amenities }))).toContain('Parking, Restrooms, WiFi, Storage +2 more')
   expect(textOf(card({ amenities: amenities.slice(0, 4) }))).not.toContain('more')
 })
 
-test('the lines of two sports are named; a place without marked lines names its sports', () => {
+test('two marked sports are listed, or else the sports played', () => {
   const lines = { linesMarkedFor: ['Soccer', 'Lacrosse', 'Football'] }
   expect(textOf(card(lines))).toContain('Lines: Soccer, Lacrosse ')
   expect(textOf(card({ linesMarkedFor: [], sportTypes: ['Tennis'] }))).toContain('Lines: Tennis')
@@ -116,20 +116,20 @@ test.each([
   expect(textOf(card({ providerType }))).toContain(badge)
 })
 
-test('a manual provider is booked here, even when it has a site of its own', () => {
+test('a manual facility is booked here even if it has a site', () => {
   const html = card({ providerType: 'manual', bookingUrl: 'https://city.example/court' })
   expect(textOf(html)).toContain('Book Now')
   expect(html).not.toContain('city.example')
 })
 
-test('another provider with a site is visited there in a new tab, or booked with a hold', () => {
+test('an external site opens in a new tab, beside booking with a hold', () => {
   const html = card({ providerType: 'civicrec', bookingUrl: 'https://city.example/court' })
   expect(html).toContain('<a href="https://city.example/court" target="_blank" rel="noopener"')
   expect(textOf(html)).toMatch(/Visit External Site.*Book with Hold/)
   expect(textOf(html)).not.toContain('Book Now')
 })
 
-test('what is booked with a hold keeps date and time', () => {
+test('booking with a hold keeps date and time', () => {
   const city = { providerType: 'civicrec', bookingUrl: 'https://city.example/court' } as const
   expect(card(city)).toContain(`href="/booking/${id}?mode=hold"`)
   expect(card(city, { date: '2026-11-21', time: 'evening' })).toContain(
@@ -137,18 +137,18 @@ test('what is booked with a hold keeps date and time', () => {
   )
 })
 
-test('another provider without a site is booked here', () => {
+test('an external provider without a site is booked here', () => {
   expect(textOf(card({ providerType: 'rectrac', bookingUrl: null }))).toContain('Book Now')
 })
 
-test('the date and time looked for travel to the booking page', () => {
+test('the booking link keeps the searched date and time', () => {
   expect(card({}, { date: '2026-11-21', time: 'evening' })).toContain(
     `href="/booking/${id}?date=2026-11-21&amp;time=evening"`,
   )
   expect(card({})).toContain(`href="/booking/${id}"`)
 })
 
-test('the name leads to all about the facility, with the date and time looked for', () => {
+test('the name links to the facility page with the searched date and time', () => {
   expect(card({})).toMatch(
     new RegExp(`<h2[^>]*><a [^>]*href="/facilities/${id}"[^>]*><span[^>]*>Cedar Court</span></a></h2>`),
   )
@@ -157,20 +157,20 @@ test('the name leads to all about the facility, with the date and time looked fo
   )
 })
 
-test('a button on the picture lies above the link that covers the card', () => {
+test('a button on the picture sits above the card link', () => {
   const corner = createElement('button', { type: 'button' }, 'Keep')
   expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button><\/div>/)
   expect(card({})).not.toContain('<button')
 })
 
-test('a photo leads; without one the card shows the drawing', () => {
+test('the card shows the first photo, or else the drawing', () => {
   const withPhoto = card({ photosUrls: ['/photos/cedar.jpg', '/photos/2.jpg'] })
   expect(withPhoto).toContain('src="/photos/cedar.jpg"')
   expect(withPhoto).not.toContain('<svg viewBox="-')
   expect(card({})).toContain('<svg viewBox="-')
 })
 
-test('a photo from another site is not shown; the drawing stays', () => {
+test('a photo from another site is replaced by the drawing', () => {
   for (const address of ['https://example.org/court.jpg', '//example.org/court.jpg', '/\\example.org/court.jpg']) {
     const elsewhere = card({ photosUrls: [address], dimensionsLengthFt: null })
     expect(elsewhere).toContain('<svg viewBox="-')

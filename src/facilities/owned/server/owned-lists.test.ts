@@ -11,7 +11,7 @@ const app = await testApp()
 const LIST = '/api/owner/facilities'
 const CHECK = '/api/owner/facilities/check'
 
-test('an owner sees their own facilities by name, page by page, and nobody else does', async () => {
+test('an owner lists only their own facilities by name, in pages', async () => {
   const owner = await app.owner()
   const other = await app.owner()
   await makeOwnedFacility(app.db, { ownerId: other.account.id }, { name: 'Aspen Court' })
@@ -26,11 +26,11 @@ test('an owner sees their own facilities by name, page by page, and nobody else 
   expect(pages[0]!.headers['cache-control']).toBe('no-store')
 })
 
-test('a facility tells its own number, the import that added it, and that its place is approximate', async () => {
+test('the list shows own reference, import and approximate location', async () => {
   const owner = await app.owner()
   const importId = await makeImport(app.db, owner.account.id)
-  const told = { ownerId: owner.account.id, ref: 'GYM-1', importId, locationIsApproximate: true }
-  const id = await makeOwnedFacility(app.db, told)
+  const facts = { ownerId: owner.account.id, ref: 'GYM-1', importId, locationIsApproximate: true }
+  const id = await makeOwnedFacility(app.db, facts)
   const { body } = await app.get<OwnedListing[]>(LIST, owner)
   expect(body).toMatchObject([{ id, ownRef: 'GYM-1', importId, isChecked: false, locationIsApproximate: true }])
   const { body: seen } = await app.get<Facility>(`/api/facilities/${id}`)
@@ -38,7 +38,7 @@ test('a facility tells its own number, the import that added it, and that its pl
   expect(Object.keys(seen)).not.toContain('ownRef')
 })
 
-test('what no import has added needs no look', async () => {
+test('a facility added by hand needs no check', async () => {
   const owner = await app.owner()
   await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const { body } = await app.get<OwnedListing[]>(LIST, owner)
@@ -48,7 +48,7 @@ test('what no import has added needs no look', async () => {
   expect(unchecked.headers['x-total-count']).toBe('0')
 })
 
-test('what was looked at leaves the list of the unchecked, one by one, an import at once, or all', async () => {
+test('facilities are marked as checked singly, by import or all at once', async () => {
   const owner = await app.owner()
   const ownerId = owner.account.id
   const [one, two] = [await makeImport(app.db, ownerId), await makeImport(app.db, ownerId)]
@@ -62,7 +62,7 @@ test('what was looked at leaves the list of the unchecked, one by one, an import
   expect((await app.get<OwnedListing[]>(LIST, owner)).body.every(({ isChecked }) => isChecked)).toBe(true)
 })
 
-test("others' facilities are left as they are", async () => {
+test('another owner cannot mark facilities as checked', async () => {
   const [owner, other] = [await app.owner(), await app.owner()]
   const importId = await makeImport(app.db, owner.account.id)
   const id = await makeOwnedFacility(app.db, { ownerId: owner.account.id, importId })
@@ -72,14 +72,14 @@ test("others' facilities are left as they are", async () => {
   expect(body[0]!.isChecked).toBe(false)
 })
 
-test('strangers are sent to sign in', async () => {
+test('listing and checking require sign-in', async () => {
   for (const { status, body } of [await app.get(LIST, newBrowser()), await app.post(CHECK, {}, newBrowser())]) {
     expect(status).toBe(401)
     expect(body.code).toBe('account-needed')
   }
 })
 
-test('what cannot be read is refused with its reason', async () => {
+test('invalid queries and bodies return 400', async () => {
   const owner = await app.owner()
   for (const query of ['limit=0', 'limit=101', 'unchecked=maybe'])
     expect((await app.get(`${LIST}?${query}`, owner)).status).toBe(400)
@@ -88,7 +88,7 @@ test('what cannot be read is refused with its reason', async () => {
     expect((await app.post(CHECK, asked, owner)).status).toBe(400)
 })
 
-test('a cursor leads on in the list it came from and in no other', async () => {
+test('a cursor is refused in another list', async () => {
   const owner = await app.owner()
   const importId = await makeImport(app.db, owner.account.id)
   for (let i = 0; i < 2; i++) await makeOwnedFacility(app.db, { ownerId: owner.account.id, importId })

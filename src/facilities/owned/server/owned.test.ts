@@ -65,7 +65,7 @@ async function rowsOf(ownerId: string): Promise<Record<string, unknown>[]> {
   return rows.map(({ row }) => row)
 }
 
-test('what an owner lists is written to the letter, and the same list again changes nothing', async () => {
+test('a list is written exactly, and writing it again changes nothing', async () => {
   const list = listOf(await newOwner(), [
     facility,
     { ...facility, addressKey: 'field||', name: 'Field', lengthFt: null },
@@ -87,23 +87,20 @@ test('what an owner lists is written to the letter, and the same list again chan
 
 const others: OwnedFacility = { ...otherFacts, ref: 'A-1', addressKey: 'court|2 side street|10001' }
 
-test.for(Object.keys(others) as (keyof OwnedFacility)[])(
-  'another %s is a change, which an undo takes back',
-  async name => {
-    const ownerId = await newOwner()
-    const before: OwnedFacility = { ...facility, ref: name === 'ref' ? null : 'same' }
-    await write(listOf(ownerId, [before]))
-    const rows = await rowsOf(ownerId)
-    const changed = listOf(ownerId, [{ ...before, [name]: others[name] }])
-    expect(await classify(changed)).toEqual(['changed'])
-    const { importId, statuses } = await write(changed)
-    expect(statuses).toEqual(['changed'])
-    expect(await rowsOf(ownerId)).not.toEqual(rows)
-    expect(await classify(changed)).toEqual(['unchanged'])
-    expect(await undo(importId)).toEqual({ removed: 0, restored: 1 })
-    expect(await rowsOf(ownerId)).toEqual(rows)
-  },
-)
+test.for(Object.keys(others) as (keyof OwnedFacility)[])('a changed %s is written and undone', async name => {
+  const ownerId = await newOwner()
+  const before: OwnedFacility = { ...facility, ref: name === 'ref' ? null : 'same' }
+  await write(listOf(ownerId, [before]))
+  const rows = await rowsOf(ownerId)
+  const changed = listOf(ownerId, [{ ...before, [name]: others[name] }])
+  expect(await classify(changed)).toEqual(['changed'])
+  const { importId, statuses } = await write(changed)
+  expect(statuses).toEqual(['changed'])
+  expect(await rowsOf(ownerId)).not.toEqual(rows)
+  expect(await classify(changed)).toEqual(['unchanged'])
+  expect(await undo(importId)).toEqual({ removed: 0, restored: 1 })
+  expect(await rowsOf(ownerId)).toEqual(rows)
+})
 
 test('lists are compared by value and in order', async () => {
   const sportTypes = ['Basketball', 'Volleyball', 'Tennis']
@@ -118,7 +115,7 @@ test('lists are compared by value and in order', async () => {
     expect(await classify({ ...written, rows: [{ ...written.rows[0]!, ...change }] })).toEqual(['changed'])
 })
 
-test('what a list has no column for stays as it is', async () => {
+test('fields without a column keep their values', async () => {
   const ownerId = await newOwner()
   await write(listOf(ownerId, [facility]))
   const bare: OwnedFacility = {
@@ -137,7 +134,7 @@ test('what a list has no column for stays as it is', async () => {
   expect(await classify(list)).toEqual(['unchanged'])
 })
 
-test('the middle of a city does not take the place of coordinates while the address is the same', async () => {
+test('approximate coordinates replace exact ones only when the address changes', async () => {
   const ownerId = await newOwner()
   await write(listOf(ownerId, [{ ...facility, ref: '1' }]))
   const keeps = new Set<keyof OwnedFacility>(['latitude', 'longitude'])
@@ -148,7 +145,7 @@ test('the middle of a city does not take the place of coordinates while the addr
   expect(await rowsOf(ownerId)).toMatchObject([{ city: 'Dallas', latitude: 32, location_is_approximate: true }])
 })
 
-test('numbers are taken over by the facility of their place, once, and never from another owner', async () => {
+test('a facility without a number adopts one from its address, per owner', async () => {
   const [ownerId, other] = [await newOwner(), await newOwner()]
   await write(listOf(ownerId, [facility]))
   await write(listOf(other, [{ ...facility, ref: 'A' }]))
@@ -164,7 +161,7 @@ test('numbers are taken over by the facility of their place, once, and never fro
   expect(await classify(listOf(other, [facility]))).toEqual(['unchanged'])
 })
 
-test('any lists written one after the other come to what a naive model says, and can be taken back', async () => {
+test('any sequence of lists matches a naive model and can be undone', async () => {
   const row = fc.record({
     ref: fc.constantFrom(null, '1', '2', '3'),
     addressKey: fc.constantFrom('a', 'b', 'c'),
@@ -187,9 +184,9 @@ test('any lists written one after the other come to what a naive model says, and
           { hasRefs },
         )
         const before = await rowsOf(ownerId)
-        const foretold = await classify(next, at)
+        const predicted = await classify(next, at)
         const first = await write(next, at)
-        expect(first.statuses).toEqual(foretold)
+        expect(first.statuses).toEqual(predicted)
         await undo(first.importId)
         expect(await rowsOf(ownerId)).toEqual(before)
         expect((await write(next, at)).statuses).toEqual(clean.map(one => apply(model, one, hasRefs)))
@@ -225,9 +222,9 @@ function withoutRepetitions(rows: Small[]): Small[] {
 
 /** A naive model, row by row. */
 function apply(model: Small[], row: Small, hasRefs: boolean): string {
-  const ofPlace = model.filter(one => one.addressKey === row.addressKey)
-  const unnumbered = ofPlace.find(one => one.ref === null)
-  const only = !hasRefs && ofPlace.length === 1 ? ofPlace[0] : undefined
+  const sameAddress = model.filter(one => one.addressKey === row.addressKey)
+  const unnumbered = sameAddress.find(one => one.ref === null)
+  const only = !hasRefs && sameAddress.length === 1 ? sameAddress[0] : undefined
   const found = row.ref === null ? (unnumbered ?? only) : (model.find(one => one.ref === row.ref) ?? unnumbered)
   if (!found) {
     model.push({ ...row })

@@ -9,8 +9,8 @@ import type { PhotoRow } from '#facilities/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import { photosProblem } from '../contract.ts'
-import { drawPhoto } from './draw-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
+import { resizePhoto } from './resize-photo.ts'
 import { findPhotoFacility, findPhotos, insertPhoto, lockPhotoFacility } from './store.ts'
 
 export type PhotoContext = { db: Db; photos: PhotoStore }
@@ -21,7 +21,7 @@ const DIGEST_LENGTH = 16
 
 /**
  * Files are written before the row: a failure between leaves files that a job removes, never a photo without files.
- * Refuses: facility-not-found, not-allowed, photos-full, and the refusals of `drawPhoto`.
+ * Refuses: facility-not-found, not-allowed, photos-full, and the refusals of `resizePhoto`.
  */
 export async function addPhoto(
   { db, photos }: PhotoContext,
@@ -29,7 +29,7 @@ export async function addPhoto(
 ): Promise<Photos> {
   openOwn(await findPhotoFacility(db, id), editor)
   if ((await findPhotos(db, id)).length >= PHOTOS.most) throw photosProblem('photos-full')
-  const { files, ...facts } = await drawPhoto(file.path)
+  const { files, ...facts } = await resizePhoto(file.path)
   const digest = createHash('sha256').update(files.at(-1)!.bytes).digest('hex').slice(0, DIGEST_LENGTH)
   const photo: PhotoRow = { id: randomUUID(), digest, alt, ...facts }
   await Promise.all(files.map(({ width, bytes }) => photos.write(photoFile(photo, width), bytes)))

@@ -26,7 +26,7 @@ async function namesIn(store: PhotoStore): Promise<string[]> {
 test.each([
   ['a folder', () => diskPhotos(join(folder, 'not-there-yet'))],
   ['a bucket', () => s3Photos(peer.access)],
-])('%s keeps files, lists them and forgets them', async (_, open) => {
+])('%s writes, lists and deletes files', async (_, open) => {
   const store = open()
   expect(await namesIn(store)).toEqual([])
   expect(await store.read(nameOf(1))).toBeUndefined()
@@ -43,14 +43,14 @@ test.each([
   expect(await namesIn(store)).toHaveLength(4)
 })
 
-test('half a file is nowhere to be seen', async () => {
+test('simultaneous writes leave no partial files', async () => {
   const root = join(folder, 'writing')
   const store = diskPhotos(root)
   await Promise.all([1, 1, 1].map(digit => store.write(nameOf(digit), Buffer.alloc(100_000, digit))))
   expect(await readdir(join(root, '11'))).toEqual([nameOf(1)])
 })
 
-test('a bucket lets in nobody with another key, and a refusal is no missing photo', async () => {
+test('a wrong key is refused with 403, not treated as a missing photo', async () => {
   const stranger = s3Photos({ ...peer.access, secretAccessKey: 'guessed' })
   await expect(stranger.write(nameOf(6), Buffer.from('x'))).rejects.toThrow('403')
   await expect(stranger.read(nameOf(1))).rejects.toThrow('403')
@@ -59,7 +59,7 @@ test('a bucket lets in nobody with another key, and a refusal is no missing phot
   expect([...peer.objects.keys()]).not.toContain(`photos/${nameOf(6)}`)
 })
 
-test('a busy bucket is asked again', async () => {
+test('a busy bucket is retried', async () => {
   const store = s3Photos(peer.access)
   peer.failNext(1)
   await store.write(nameOf(7), Buffer.from('patience'))

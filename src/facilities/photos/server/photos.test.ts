@@ -98,7 +98,7 @@ test('a photo is re-encoded upright in three sizes, without its location', async
   }
 })
 
-test('the first photo leads the page and the list of photos', async () => {
+test('uploaded photos come before external ones', async () => {
   const place = await makeOwn()
   await app.db`update facility set photos_urls = '{https://example.org/a.jpg}' where id = ${place.id}`
   const { body } = await send(place, photo)
@@ -112,21 +112,21 @@ const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const cutInHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 test.each<[string, string, () => Promise<Buffer> | Buffer]>([
-  ['an SVG drawing with a script', 'photo-invalid', () => Buffer.from(svg)],
-  ['an SVG drawing that begins like a JPEG', 'photo-invalid', () => Buffer.concat([jpegStart, Buffer.from(svg)])],
-  ['a page that begins like a JPEG', 'photo-invalid', () => Buffer.concat([jpegStart, Buffer.from('<!doctype html>')])],
-  ['a GIF that is a script too', 'photo-invalid', () => Buffer.from('GIF89a/*....*/=1;alert(1)')],
-  ['a JPEG that ends in the middle', 'photo-invalid', () => cutInHalf(photo)],
-  ['a PNG that ends in the middle', 'photo-invalid', async () => cutInHalf(await halves().png().toBuffer())],
+  ['an SVG with a script', 'photo-invalid', () => Buffer.from(svg)],
+  ['an SVG with a JPEG header', 'photo-invalid', () => Buffer.concat([jpegStart, Buffer.from(svg)])],
+  [
+    'an HTML page with a JPEG header',
+    'photo-invalid',
+    () => Buffer.concat([jpegStart, Buffer.from('<!doctype html>')]),
+  ],
+  ['a GIF/JavaScript polyglot', 'photo-invalid', () => Buffer.from('GIF89a/*....*/=1;alert(1)')],
+  ['a truncated JPEG', 'photo-invalid', () => cutInHalf(photo)],
+  ['a truncated PNG', 'photo-invalid', async () => cutInHalf(await halves().png().toBuffer())],
   ['noise', 'photo-invalid', () => randomBytes(5_000)],
   ['a small PNG of 2,500 million pixels', 'photo-too-many-pixels', () => hugePng(50_000)],
   ['a PNG of 61 megapixels', 'photo-too-many-pixels', () => hugePng(7_811)],
-  [
-    'a photo as some phones send it',
-    'photo-is-heic',
-    () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-  ],
-])('%s is refused as %s, and nothing is kept', async (_, code, make) => {
+  ['an iPhone HEIC photo', 'photo-is-heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+])('%s is refused as %s, and no file is stored', async (_, code, make) => {
   const place = await makeOwn()
   const before = await filesOf()
   const refused = await send(place, await make())
@@ -136,7 +136,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
 })
 
 /** Data appended to a photo is dropped. */
-test('only the pixels of a photo with an archive and a script appended are kept', async () => {
+test('an archive and a script appended to a photo are dropped', async () => {
   const { body } = await send(
     await makeOwn(),
     Buffer.concat([photo, Buffer.from('PK\u0003\u0004<script>alert(1)</script>')]),
@@ -145,7 +145,7 @@ test('only the pixels of a photo with an archive and a script appended are kept'
   expect([rawPayload.includes('<script'), rawPayload.includes('PK\u0003\u0004')]).toEqual([false, false])
 })
 
-test('a file of 200 MB, or one over 15 MB, is refused during upload', async () => {
+test('files over 15 MB are refused during upload', async () => {
   const place = await makeOwn()
   const claimed = await app.app.inject({
     method: 'POST',
@@ -163,7 +163,7 @@ test('a file of 200 MB, or one over 15 MB, is refused during upload', async () =
   expect(await photosOf(place.id)).toEqual([])
 })
 
-test('a form without a photo, an empty one and another kind of body are refused', async () => {
+test('a form without a photo, an empty file and other bodies are refused', async () => {
   const place = await makeOwn()
   const url = `/api/owner/facilities/${place.id}/photos`
   const form = new FormData()
@@ -196,7 +196,7 @@ test('a facility holds twelve photos, even when uploaded at once', async () => {
   expect((await send(place, photo)).body.code).toBe('photos-full')
 })
 
-test('photos are ordered, described, removed and restored', async () => {
+test('photos can be reordered, described, removed and restored', async () => {
   const place = await makeOwn()
   const [a, b, c] = (await sendMany(place, 3)) as [string, string, string]
   expect(idsOf((await ask(place, 'order', { photoIds: [c, a, b] })).body.photos)).toEqual([c, a, b])
@@ -221,7 +221,7 @@ test('photos are ordered, described, removed and restored', async () => {
   ])
 })
 
-test('an order of other photos is refused with the current photos', async () => {
+test('an order that does not match the photos returns 409 with them', async () => {
   const place = await makeOwn()
   const [a, b] = (await sendMany(place, 2)) as [string, string]
   for (const photoIds of [[a], [a, a], [a, randomUUID()], [a, b, randomUUID()]]) {
@@ -234,7 +234,7 @@ test('an order of other photos is refused with the current photos', async () => 
   }
 })
 
-test('a photo cannot be restored when there are twelve', async () => {
+test('a photo cannot be restored when twelve exist', async () => {
   const place = await makeOwn()
   const [first] = await sendMany(place, 12)
   await ask(place, `${first}/remove`)
@@ -242,7 +242,7 @@ test('a photo cannot be restored when there are twelve', async () => {
   expect((await ask(place, `${first}/restore`, { position: 0 })).body.code).toBe('photos-full')
 })
 
-test('strangers and other owners cannot change photos, not even with their own photo', async () => {
+test('strangers and other owners cannot change photos', async () => {
   const [place, other] = [await makeOwn(), await makeOwn()]
   const [mine] = (await sendMany(place, 1)) as [string]
   const [theirs] = (await sendMany(other, 1)) as [string]
@@ -287,7 +287,7 @@ test('removed photos and orphaned files are deleted after a day', async () => {
   expect((await filesOf()).filter(name => name.startsWith(kept))).toHaveLength(3)
 })
 
-test('photos in a bucket are served from this site', async () => {
+test('photos in a bucket are served from our origin', async () => {
   const place = await makeOwn(inBucket)
   const { body } = await send(place, photo, { at: inBucket })
   expect(peer.objects.size).toBe(3)
@@ -300,7 +300,7 @@ test.each([
   `/photos/${randomUUID()}.${'0'.repeat(16)}.480.webp`,
   `/photos/${randomUUID()}.${'0'.repeat(16)}.481.webp`,
   '/photos/..%2F..%2Fetc%2Fpasswd',
-])('there is no photo at %s', async url => {
+])('%s returns 404', async url => {
   expect((await fetched(url)).statusCode).toBe(404)
 })
 

@@ -31,10 +31,3 @@ export async function writeOwner(
       booking_phone = case when owner_id is null then booking_phone end
     where id = ${id}`
 }
-
-/** Only addresses that differ from the account's own. */
-export async function clearBookingEmails(tx: Tx, accountId: string): Promise<void> {
-  await tx`
-    update facility f set booking_email = null from account a
-    where a.id = ${accountId} and f.owner_id = a.id and lower(f.booking_email) <> lower(a.email)`
-}

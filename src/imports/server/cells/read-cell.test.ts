@@ -4,31 +4,31 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { cellReader } from './read-cell.ts'
 
 describe('placeholders count as empty, in any letter case', () => {
-  const nothing = ['', '  ', 'NA', 'N/A', 'n/a', 'null', 'None', '-', '—', '#N/A', 'TBD', 'unknown', '?']
-  test.each(nothing)('“%s”', cell => {
+  const placeholders = ['', '  ', 'NA', 'N/A', 'n/a', 'null', 'None', '-', '—', '#N/A', 'TBD', 'unknown', '?']
+  test.each(placeholders)('“%s”', cell => {
     for (const column of ['street', 'zip', 'state', 'capacity', 'bookingPhone', 'latitude'] as const)
-      expect(read(column, cell)).toEqual({ value: null, said: [] })
+      expect(read(column, cell)).toEqual({ value: null, faults: [] })
     for (const column of ['amenities', 'photosUrls', 'linesMarkedFor'] as const)
-      expect(read(column, cell)).toEqual({ value: [], said: [] })
+      expect(read(column, cell)).toEqual({ value: [], faults: [] })
   })
-  test.each(nothing.slice(2))('but “%s” as a price warns that the facility is not sold', cell => {
-    expect(read('pricePerHourUsd', cell)).toEqual({ value: null, said: ['price-not-a-number'] })
+  test.each(placeholders.slice(2))('“%s” as a price warns that the facility cannot be booked', cell => {
+    expect(read('pricePerHourUsd', cell)).toEqual({ value: null, faults: ['price-not-a-number'] })
   })
-  test('but a field may be called so', () => expect(read('name', 'NA').value).toBe('NA'))
+  test('a name may be “NA”', () => expect(read('name', 'NA').value).toBe('NA'))
 })
 
 describe('formulas', () => {
   test.each(['=SUM(A1:A3)', '@cmd', '+1+2', '-2+3', "=cmd|' /C calc'!A0", '＝A1', '-SUM(A1)', '+A1'])(
-    '“%s” is one',
-    cell => expect(read('street', cell)).toEqual({ value: null, said: ['formula'] }),
+    '“%s” is a formula',
+    cell => expect(read('street', cell)).toEqual({ value: null, faults: ['formula'] }),
   )
   test.each(['-5 Main Street', '- Field 3', '– Court', '+1 (555) 555-0100', '-97.74', '-97° 44\' 35" W'])(
-    '“%s” is none',
-    cell => expect(read('street', cell).said).toEqual([]),
+    '“%s” is not a formula',
+    cell => expect(read('street', cell).faults).toEqual([]),
   )
   test('text escaped by our own export is restored', () => {
-    expect(read('name', "'=A")).toEqual({ value: '=A', said: [] })
-    expect(read('name', "'Ohana Field")).toEqual({ value: "'Ohana Field", said: [] })
+    expect(read('name', "'=A")).toEqual({ value: '=A', faults: [] })
+    expect(read('name', "'Ohana Field")).toEqual({ value: "'Ohana Field", faults: [] })
   })
 })
 
@@ -132,17 +132,17 @@ cases('photosUrls', [
 
 test('photos over the limit are skipped', () => {
   const many = Array.from({ length: 25 }, (_, i) => `https://example.org/${i}.jpg`)
-  const { value, said } = read('photosUrls', many.join(' '))
+  const { value, faults } = read('photosUrls', many.join(' '))
   expect(value).toEqual(many.slice(0, 20))
-  expect(said).toEqual(['photo-too-many'])
+  expect(faults).toEqual(['photo-too-many'])
 })
 
-test('the skipped parts of a cell are named', () => {
+test('a fault names the skipped parts of a cell', () => {
   const { faults } = cellReader('sportTypes', null)('Handball; Tennis; Bocce')
   expect(faults).toEqual([{ code: 'sport-unknown', suggestion: null, part: 'Handball; Bocce' }])
 })
 
-test('columns with repeated and with distinct values are read the same, however long', () => {
+test('repeated and distinct values of a long column read the same', () => {
   const readPrice = cellReader('pricePerHourUsd', null)
   for (let round = 0; round < 2; round += 1)
     for (let cents = 1; cents < 6_000; cents += 1) expect(readPrice(toDecimal(cents)).value).toBe(cents / 100)

@@ -9,11 +9,11 @@ test.each([
   ['tenis', 'tennis', 1],
   ['handball', 'baseball', 3],
   ['kitten', 'sitting', 3],
-])('from “%s” to “%s” it is %i', (a, b, distance) => expect(editDistance(a, b, 5)).toBe(distance))
+])('the distance from “%s” to “%s” is %i', (a, b, distance) => expect(editDistance(a, b, 5)).toBe(distance))
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
 
-test("the distance is symmetric, at most the longer word's length, and a limit only caps it", () => {
+test('the distance is symmetric, bounded by word length and capped by the limit', () => {
   fc.assert(
     fc.property(word, word, fc.nat(8), (a, b, limit) => {
       const distance = editDistance(a, b, 8)
@@ -26,7 +26,7 @@ test("the distance is symmetric, at most the longer word's length, and a limit o
   )
 })
 
-test('a long word may have two wrong letters, a short one none', () => {
+test('long words tolerate two wrong letters, short ones none', () => {
   expect(mostLikely('basketbol', ['baseball', 'basketball'])).toBe('basketball')
   expect(mostLikely('golv', ['golf'])).toBeUndefined()
   expect(mostLikely('soccar', ['tennis', 'soccer'])).toBe('soccer')

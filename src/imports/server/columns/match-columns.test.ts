@@ -23,7 +23,7 @@ function match(
   return matchColumns(file, chosen && { columns: {}, everyRow: {}, ...chosen }, { isSaved })
 }
 
-const meant = (headers: string[], chosen?: Chosen) =>
+const matchesOf = (headers: string[], chosen?: Chosen) =>
   match(headers, chosen).reading.columns.map(({ column, how }) => [column, how])
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(foldHeader(header)).toBe(folded)
 })
 
-test('every column is known by its name, its title and all its synonyms, and no synonym means two', () => {
+test('every column matches its name, title and synonyms, which are unique', () => {
   const known = new Map<string, ColumnName>()
   for (const name of columnNames) {
     for (const header of [name, importColumns[name].title, ...importColumns[name].synonyms]) {
@@ -54,20 +54,20 @@ test('every column is known by its name, its title and all its synonyms, and no 
 
 test('names, synonyms and units in brackets match exactly', () => {
   const headers = ['Facility Name', 'Zip Code', '$/hr', 'Sport(s)', 'Price ($/hr)']
-  expect(meant(headers.slice(0, 4))).toEqual([
+  expect(matchesOf(headers.slice(0, 4))).toEqual([
     ['name', 'synonym'],
     ['zip', 'exact'],
     ['pricePerHourUsd', 'synonym'],
     ['sportTypes', 'exact'],
   ])
-  expect(meant(['Length (ft)', 'Photos [https]'])).toEqual([
+  expect(matchesOf(['Length (ft)', 'Photos [https]'])).toEqual([
     ['dimensionsLengthFt', 'synonym'],
     ['photosUrls', 'exact'],
   ])
   expect(match(headers.slice(0, 4)).reading.isUnsure).toBe(false)
 })
 
-test('a misspelled header matches as a guess, a more distant one is only suggested, and others are not imported', () => {
+test('misspelled headers are guessed, distant ones suggested, others skipped', () => {
   const { reading } = match(['name', 'Latitud', 'Longitude', 'sports', 'Capasity', 'council district'])
   expect(reading.columns.map(({ column, how, suggestion }) => [column, how, suggestion])).toEqual([
     ['name', 'exact', null],
@@ -105,20 +105,20 @@ test('an empty column loses to one with content', () => {
   expect(reading.doubled).toEqual([])
 })
 
-test('a number of the facility is not its name, and a name for fields or courts is one', () => {
-  expect(meant(['Facility #', 'Field/Court Name'])).toEqual([
+test('facility numbers are not names, but field and court names are', () => {
+  expect(matchesOf(['Facility #', 'Field/Court Name'])).toEqual([
     ['externalId', 'synonym'],
     ['name', 'synonym'],
   ])
-  expect(meant(['Field No.', 'Court Name'])).toEqual([
+  expect(matchesOf(['Field No.', 'Court Name'])).toEqual([
     ['externalId', 'synonym'],
     ['name', 'synonym'],
   ])
-  expect(meant(['#', 'Name'])[0]).toEqual([null, 'none'])
+  expect(matchesOf(['#', 'Name'])[0]).toEqual([null, 'none'])
 })
 
-test('a sports column is found by its header, or by its cells without one', () => {
-  expect(meant(['name', 'Type of use'])[1]).toEqual(['sportTypes', 'synonym'])
+test('a sports column is found by header, else by its cells', () => {
+  expect(matchesOf(['name', 'Type of use'])[1]).toEqual(['sportTypes', 'synonym'])
   const cells = { Offering: ['Soccer', 'Tennis; Pickleball', 'Cricket'], type: ['Park'], 'Primary user': ['CitiParks'] }
   const byCells = match(['name', 'type', 'Offering', 'Primary user'], undefined, { cells }).reading
   expect(byCells.columns.map(({ column, how }) => [column, how])).toEqual([
@@ -134,7 +134,7 @@ test('a sports column is found by its header, or by its cells without one', () =
   expect(byMarks.columns.map(({ how }) => how)).toEqual(['exact', 'none', 'sport'])
 })
 
-test('counts are neither amenities nor sports nor a surface', () => {
+test('columns of counts match no field', () => {
   const cells = { Facilities: ['2', '1', '14'], surface: ['1', '3'], Restrooms: ['2'], sports: ['4'] }
   const { reading } = match(['name', 'Facilities', 'surface', 'Restrooms', 'sports'], undefined, { cells })
   expect(reading.columns.map(({ column }) => column)).toEqual(['name', null, null, null, null])
@@ -142,13 +142,13 @@ test('counts are neither amenities nor sports nor a surface', () => {
 })
 
 test.each(['inactive', 'Is_Active', 'Status', 'closed', 'Operational Status'])(
-  '%j says which facilities are closed',
+  '%j matches the closed column',
   header => {
-    expect(meant(['name', header])[1]?.[0]).toBe('closed')
+    expect(matchesOf(['name', header])[1]?.[0]).toBe('closed')
   },
 )
 
-test('two equally clear headers are reported as doubled, and so are two with the same words', () => {
+test('equally clear or identical headers are reported as doubled', () => {
   const synonyms = match(['Telephone', 'Contact phone', 'name'])
   expect(synonyms.reading.doubled).toEqual(['bookingPhone'])
   expect(synonyms.plan.sources.bookingPhone).toEqual({ index: 0, header: 'Telephone' })
@@ -167,11 +167,11 @@ test.each<[header: string, sports: string[]]>([
   ['open fields', []],
   ['sports', []],
   ['', []],
-])('the sports of the header %j are %j', (header, sports) => {
+])('header %j names the sports %j', (header, sports) => {
   expect(sportsOfHeader(header)).toEqual(sports)
 })
 
-test('columns that are sports mark the facilities: then sports are not missing, and "type" does not count', () => {
+test('sport columns satisfy the required sports and outrank "type"', () => {
   const { reading, plan } = match(['name', 'type', 'zip', 'baseball_softball', 'tennis', 'playground'])
   expect(reading.columns.map(({ column, how }) => [column, how])).toEqual([
     ['name', 'exact'],
@@ -213,33 +213,33 @@ test('a manual choice wins over every header, and null skips a column', () => {
   expect(match(['label'], { columns: { 0: 'name' } }, { isSaved: true }).reading.columns[0]?.how).toBe('saved')
 })
 
-test('a value for every row is part of the plan and replaces a header', () => {
+test('a value for every row replaces a header', () => {
   const { reading, plan } = match(['name', 'town'], { everyRow: { city: 'Austin', state: ' ' } })
   expect(plan.sources.city).toEqual({ everyRow: 'Austin' })
   expect(plan.sources.state).toBeUndefined()
   expect(reading.columns[1]).toMatchObject({ column: null, how: 'none' })
 })
 
-test('a sport column that is chosen as sports still marks them', () => {
+test('a sport column chosen as sports still marks its sport', () => {
   const { plan } = match(['name', 'tennis', 'golf'], { columns: { 1: 'sportTypes', 2: null } })
   expect(plan.sportMarks.map(({ index }) => index)).toEqual([1])
 })
 
 test.each<[string, Chosen]>([
-  ['a column that the file does not have', { columns: { 2: 'city' } }],
-  ['two for one of ours', { columns: { 0: 'name', 1: 'name' } }],
-  ['one for what every row shares', { columns: { 1: 'city' }, everyRow: { city: 'Austin' } }],
-])('refuses the choice of %s', (_, chosen) => {
+  ['a column missing from the file', { columns: { 2: 'city' } }],
+  ['two columns for one field', { columns: { 0: 'name', 1: 'name' } }],
+  ['a column for a value of every row', { columns: { 1: 'city' }, everyRow: { city: 'Austin' } }],
+])('rejects a mapping with %s', (_, chosen) => {
   expect(() => match(['name', 'town'], chosen)).toThrow(expect.objectContaining({ code: 'mapping-invalid' }))
 })
 
-test('headers such as __proto__ do no harm', () => {
+test('headers such as __proto__ are harmless', () => {
   const headers = ['__proto__', 'constructor', 'toString', '', ' ', 'x'.repeat(5000), '(((', '"']
-  expect(meant(headers)).toEqual(headers.map(() => [null, 'none']))
+  expect(matchesOf(headers)).toEqual(headers.map(() => [null, 'none']))
   expect(match(headers).plan).toEqual({ sources: {}, sportMarks: [] })
 })
 
-test('a choice is saved by the words of the headers and their order', () => {
+test('the headers digest depends on words and order only', () => {
   const digest = (...headers: string[]) => headersDigest(headers).toString('hex')
   expect(digest('Name', 'zip_code')).toBe(digest('name', 'Zip Code'))
   expect(digest('name', 'zip')).not.toBe(digest('zip', 'name'))
@@ -247,7 +247,7 @@ test('a choice is saved by the words of the headers and their order', () => {
   expect(digest('名前')).not.toBe(digest('住所'))
 })
 
-test('with any headers, each of our columns has one source, and every file column is listed', () => {
+test('any headers: each field has one source and every column is listed', () => {
   const words = columnNames.flatMap(name => [name as string, ...importColumns[name].synonyms])
   const header = fc.oneof(fc.string(), fc.constantFrom(...words), fc.constantFrom('Tennis', 'golf; soccer'))
   fc.assert(

@@ -8,13 +8,13 @@ const nothing: ToldLocation = { city: null, state: null, zip: null, latitude: nu
 const austin = { latitude: 30.2672, longitude: -97.7431 }
 
 /** The location and its faults: "zip zip-elsewhere: Austin, TX". */
-function told(row: Partial<ToldLocation>) {
+function locateRow(row: Partial<ToldLocation>) {
   const { location, faults } = locate({ ...nothing, ...row })
-  return { location, said: faults.map(fault => `${fault.column} ${fault.code}: ${fault.suggestion}`) }
+  return { location, faults: faults.map(fault => `${fault.column} ${fault.code}: ${fault.suggestion}`) }
 }
 
 test('coordinates are used as given, with their time zone', () => {
-  expect(told({ city: 'Austin', state: 'TX', zip: '78701', ...austin })).toEqual({
+  expect(locateRow({ city: 'Austin', state: 'TX', zip: '78701', ...austin })).toEqual({
     location: {
       city: 'Austin',
       state: 'TX',
@@ -23,69 +23,69 @@ test('coordinates are used as given, with their time zone', () => {
       locationIsApproximate: false,
       timeZone: 'America/Chicago',
     },
-    said: [],
+    faults: [],
   })
 })
 
-test('without coordinates the center of the ZIP code is used, then that of the city', () => {
-  const byZip = told({ city: 'Frisco', state: 'TX', zip: '75034-1234' })
+test('without coordinates the center of the ZIP code or city is used', () => {
+  const byZip = locateRow({ city: 'Frisco', state: 'TX', zip: '75034-1234' })
   expect(byZip.location).toMatchObject({ city: 'Frisco', zip: '75034-1234', locationIsApproximate: true })
   expect(byZip.location!.latitude).toBeCloseTo(33.15, 0)
-  expect(byZip.said).toEqual(['zip at-zip-middle: Center of ZIP code 75034'])
-  const byCity = told({ city: 'Honolulu', state: 'HI' })
+  expect(byZip.faults).toEqual(['zip at-zip-middle: Center of ZIP code 75034'])
+  const byCity = locateRow({ city: 'Honolulu', state: 'HI' })
   expect(byCity.location).toMatchObject({ locationIsApproximate: true, timeZone: 'Pacific/Honolulu' })
-  expect(byCity.said).toEqual(['city at-city-middle: Center of Honolulu, HI'])
-  expect(told({ city: 'City of Austin', state: 'TX' }).location).toMatchObject({ city: 'City of Austin' })
+  expect(byCity.faults).toEqual(['city at-city-middle: Center of Honolulu, HI'])
+  expect(locateRow({ city: 'City of Austin', state: 'TX' }).location).toMatchObject({ city: 'City of Austin' })
 })
 
 test('a missing city and state are filled in', () => {
-  expect(told(austin)).toMatchObject({
+  expect(locateRow(austin)).toMatchObject({
     location: { city: 'Austin', state: 'TX', zip: null, locationIsApproximate: false },
-    said: ['state state-filled: TX', 'city city-filled: Austin'],
+    faults: ['state state-filled: TX', 'city city-filled: Austin'],
   })
-  expect(told({ zip: '10001' })).toMatchObject({
+  expect(locateRow({ zip: '10001' })).toMatchObject({
     location: { city: 'New York', state: 'NY' },
-    said: ['state state-filled: NY', 'city city-filled: New York', 'zip at-zip-middle: Center of ZIP code 10001'],
+    faults: ['state state-filled: NY', 'city city-filled: New York', 'zip at-zip-middle: Center of ZIP code 10001'],
   })
-  expect(told({ city: 'Albuquerque' })).toMatchObject({
+  expect(locateRow({ city: 'Albuquerque' })).toMatchObject({
     location: { state: 'NM' },
-    said: ['state state-filled: NM', 'city at-city-middle: Center of Albuquerque, NM'],
+    faults: ['state state-filled: NM', 'city at-city-middle: Center of Albuquerque, NM'],
   })
 })
 
 test('a cell that holds more than the city is split up', () => {
-  expect(told({ city: 'Austin, TX 78701' })).toMatchObject({
+  expect(locateRow({ city: 'Austin, TX 78701' })).toMatchObject({
     location: { city: 'Austin', state: 'TX', zip: '78701' },
-    said: ['city city-with-state: Austin, TX', 'zip at-zip-middle: Center of ZIP code 78701'],
+    faults: ['city city-with-state: Austin, TX', 'zip at-zip-middle: Center of ZIP code 78701'],
   })
-  expect(told({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
+  expect(locateRow({ city: 'Austin, Texas', state: 'TX' }).location).toMatchObject({ city: 'Austin' })
 })
 
-test('a misspelled city is corrected from its ZIP code or coordinates, with a notice', () => {
+test('a misspelled city is corrected from its ZIP code or coordinates', () => {
   const waco = { latitude: 31.5493, longitude: -97.1467 }
-  expect(told({ city: 'Wacoo', state: 'TX', zip: '76701' })).toMatchObject({
+  expect(locateRow({ city: 'Wacoo', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Waco', zip: '76701' },
-    said: ['city city-misspelled: Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
+    faults: ['city city-misspelled: Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
   })
-  expect(told({ city: 'Wacoo', state: 'TX', ...waco })).toMatchObject({
+  expect(locateRow({ city: 'Wacoo', state: 'TX', ...waco })).toMatchObject({
     location: { city: 'Waco' },
-    said: ['city city-misspelled: Waco, TX'],
+    faults: ['city city-misspelled: Waco, TX'],
   })
 })
 
-test('an unknown city is kept, with a notice if only its ZIP code locates it', () => {
-  expect(told({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
+test('an unknown city is kept, with a warning if located by ZIP', () => {
+  expect(locateRow({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Cedar Hollow' },
-    said: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
+    faults: ['city city-unlisted: Cedar Hollow, near Waco, TX', 'zip at-zip-middle: Center of ZIP code 76701'],
   })
-  expect(told({ city: 'Cedar Hollow', state: 'TX', ...austin }).said).toEqual([])
+  expect(locateRow({ city: 'Cedar Hollow', state: 'TX', ...austin }).faults).toEqual([])
 })
 
-test('a ZIP code of a neighboring city is accepted; one farther away is reported', () => {
-  expect(told({ city: 'Woodway', state: 'TX', zip: '76701' }).said).toEqual([
+test('a neighboring city’s ZIP code is accepted, a distant one reported', () => {
+  expect(locateRow({ city: 'Woodway', state: 'TX', zip: '76701' }).faults).toEqual([
     'zip at-zip-middle: Center of ZIP code 76701',
   ])
-  expect(told({ city: 'Waco', state: 'TX', zip: '76501' }).said).toEqual([
+  expect(locateRow({ city: 'Waco', state: 'TX', zip: '76501' }).faults).toEqual([
     'zip city-other-zip: Waco, TX with 76501, which is Temple, TX',
     'zip at-zip-middle: Center of ZIP code 76501',
   ])
@@ -109,53 +109,53 @@ test.each<[Partial<ToldLocation>, string]>([
   [{ state: 'TX', latitude: -30.2672, longitude: 97.7431 }, 'latitude coordinates-abroad: null'],
   [{ state: 'TX', latitude: 3_104_220.5, longitude: 10_072_331 }, 'latitude coordinates-not-degrees: null'],
   [{ state: 'TX', latitude: 40.7128, longitude: -74.006 }, 'latitude coordinates-elsewhere: Manhattan, NY'],
-])('%j is refused', (row, said) => {
+])('%j is refused', (row, expected) => {
   const { location, faults } = locate({ ...nothing, ...row })
   expect(location).toBeNull()
-  expect(faults.map(({ column, code }) => `${column} ${code}`)).toEqual([said.split(':')[0]])
-  const [, place] = said.split(': ')
+  expect(faults.map(({ column, code }) => `${column} ${code}`)).toEqual([expected.split(':')[0]])
+  const [, place] = expected.split(': ')
   if (faults[0]?.code !== 'coordinates-elsewhere') expect(String(faults[0]?.suggestion)).toBe(place)
   else expect(faults[0].suggestion).toMatch(/, N[JY]$/)
 })
 
-test('a longitude without its minus sign gets it', () => {
-  expect(told({ city: 'Austin', state: 'TX', latitude: 30.2672, longitude: 97.7431 })).toMatchObject({
+test('a missing minus sign of the longitude is added', () => {
+  expect(locateRow({ city: 'Austin', state: 'TX', latitude: 30.2672, longitude: 97.7431 })).toMatchObject({
     location: austin,
-    said: ['longitude longitude-sign: -97.7431'],
+    faults: ['longitude longitude-sign: -97.7431'],
   })
   const guam = { city: 'Tamuning', state: 'GU' as const, latitude: 13.49, longitude: 144.78 }
-  expect(told(guam)).toMatchObject({ location: { longitude: 144.78, timeZone: 'Pacific/Guam' }, said: [] })
+  expect(locateRow(guam)).toMatchObject({ location: { longitude: 144.78, timeZone: 'Pacific/Guam' }, faults: [] })
 })
 
 test('a mismatched ZIP code is skipped when the rest is certain', () => {
-  expect(told({ city: 'Hoboken', state: 'NJ', zip: '10001' })).toMatchObject({
+  expect(locateRow({ city: 'Hoboken', state: 'NJ', zip: '10001' })).toMatchObject({
     location: { zip: null, locationIsApproximate: true },
-    said: ['zip zip-next-door: New York, NY', 'city at-city-middle: Center of Hoboken, NJ'],
+    faults: ['zip zip-next-door: New York, NY', 'city at-city-middle: Center of Hoboken, NJ'],
   })
-  expect(told({ city: 'Austin', state: 'TX', zip: '77002', ...austin })).toMatchObject({
+  expect(locateRow({ city: 'Austin', state: 'TX', zip: '77002', ...austin })).toMatchObject({
     location: { zip: null, ...austin },
-    said: ['zip zip-far: Houston, TX'],
+    faults: ['zip zip-far: Houston, TX'],
   })
 })
 
 test('a single coordinate is skipped', () => {
-  expect(told({ city: 'Austin', state: 'TX', latitude: 30.2 })).toMatchObject({
+  expect(locateRow({ city: 'Austin', state: 'TX', latitude: 30.2 })).toMatchObject({
     location: { locationIsApproximate: true },
-    said: ['latitude coordinate-alone: null', 'city at-city-middle: Center of Austin, TX'],
+    faults: ['latitude coordinate-alone: null', 'city at-city-middle: Center of Austin, TX'],
   })
 })
 
-test('in territories, where only ZIP codes are known, city and state are what the row says', () => {
+test('in territories, city and state are taken from the row', () => {
   const sanJuan = { city: 'San Juan', state: 'PR' as const, latitude: 18.44, longitude: -66.07 }
-  expect(told(sanJuan)).toMatchObject({ location: { timeZone: 'America/Puerto_Rico' }, said: [] })
-  expect(told({ city: 'San Juan', state: 'PR', zip: '00907' })).toMatchObject({
+  expect(locateRow(sanJuan)).toMatchObject({ location: { timeZone: 'America/Puerto_Rico' }, faults: [] })
+  expect(locateRow({ city: 'San Juan', state: 'PR', zip: '00907' })).toMatchObject({
     location: { city: 'San Juan', zip: '00907' },
   })
-  expect(told({ city: 'San Juan', state: 'PR' }).said).toEqual(['city city-unknown: null'])
+  expect(locateRow({ city: 'San Juan', state: 'PR' }).faults).toEqual(['city city-unknown: null'])
 })
 
 test('offshore, the time zone of the nearest place is used', () => {
-  expect(told({ state: 'TX', latitude: 29.05, longitude: -94.75 }).location?.timeZone).toBe('America/Chicago')
+  expect(locateRow({ state: 'TX', latitude: 29.05, longitude: -94.75 }).location?.timeZone).toBe('America/Chicago')
 })
 
 test('any row is either refused with a reason or gets a valid location', () => {

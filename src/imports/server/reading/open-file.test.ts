@@ -36,7 +36,7 @@ test.each([
   ['utf-16le', Buffer.from('\uFEFFname,city\nZoë,Köln\n', 'utf16le')],
   ['utf-16be', utf16be('name,city\nZoë,Köln\n')],
   ['windows-1252', Buffer.from('name,city\nZoë,Köln\n', 'latin1')],
-])('letters are read in %s', async (encoding, bytes) => {
+])('detects and decodes %s', async (encoding, bytes) => {
   for (const chunk of [1, 3, 1000]) {
     const file = await openFile(fileOf(bytes, chunk))
     expect([file.encoding, file.headers]).toEqual([encoding, ['name', 'city']])
@@ -44,12 +44,12 @@ test.each([
   }
 })
 
-test('Windows-1252 has its own letters between 0x80 and 0x9F', async () => {
+test('Windows-1252 letters from 0x80 to 0x9F are decoded', async () => {
   const bytes = Buffer.concat([Buffer.from('name,price\nA,'), Buffer.from([0x80, 0x37, 0x35]), Buffer.from('\n')])
   expect((await readAll(bytes))[0]?.cells).toEqual(['A', '€75'])
 })
 
-test('one letter at the very end decides the encoding of the whole file', async () => {
+test('the encoding is detected even from the last letter', async () => {
   const rows = 'A,B\n'.repeat(100_000)
   const file = await openFile(fileOf(Buffer.from(`name,city\n${rows}é,x\n`, 'latin1')))
   expect(file.encoding).toBe('windows-1252')
@@ -61,11 +61,11 @@ test.each([
   ['\t', 'name\tcity\tnotes\nA, B; C\tAustin\tx | y\nD\tWaco\t-\n'],
   ['|', 'name|city|sports\nA, B|Austin|Soccer, Tennis\nC|Waco|Golf\n'],
   [',', 'name\nA\nB\n'],
-])('cells are parted by %j', async (delimiter, text) => {
+])('detects the delimiter %j', async (delimiter, text) => {
   expect((await openFile(fileOf(text))).delimiter).toBe(delimiter)
 })
 
-test('titles and blank lines above the header and blank rows are skipped, and lines are counted', async () => {
+test('titles and blank lines are skipped but counted', async () => {
   const text =
     'City of Austin\r\nFacility list, 2026\r\n\r\n,,\r\nname,city,zip\r\n\r\nA,Austin,78701\r\n , ,\r\nB,Waco,76701'
   const file = await openFile(fileOf(text))
@@ -81,7 +81,7 @@ test('titles and blank lines above the header and blank rows are skipped, and li
   ])
 })
 
-test('a row whose cells are words like ours is not taken for the header above it', async () => {
+test('a data row with familiar words is not mistaken for the header', async () => {
   const header =
     'X,Y,OBJECTID,KC_Fac_FID,F_Name,F_Type,SiteName,SiteType,Owner,OwnerType,Manager,ManageType,Maintd_By,MaintType'
   const row =
@@ -90,18 +90,18 @@ test('a row whose cells are words like ours is not taken for the header above it
   expect([file.headerLine, file.headers[4]]).toEqual([1, 'F_Name'])
 })
 
-test('a header of words that nobody knows is the first line as wide as the rows', async () => {
+test('an unknown header is the first line as wide as the rows', async () => {
   const file = await openFile(fileOf('Liste\nBezeichnung;Ort;Preis\nHalle;Bonn;5\nPlatz;Kiel;6\n'))
   expect([file.headerLine, file.headers]).toEqual([2, ['Bezeichnung', 'Ort', 'Preis']])
 })
 
-test('short rows stay short, long rows keep their extra cells, and empty trailing columns are dropped', async () => {
+test('short and long rows keep their cells; empty trailing columns are dropped', async () => {
   const file = await openFile(fileOf('name,city,,\nA\nB,C,D,E\nF,G,,,\n'))
   expect(file.headers).toEqual(['name', 'city'])
   expect((await rowsOf(file)).map(({ cells }) => cells)).toEqual([['A'], ['B', 'C', 'D', 'E'], ['F', 'G']])
 })
 
-test('a quote in the middle of a cell is plain text and swallows no row', async () => {
+test('a quote inside a cell is plain text', async () => {
   const rows = await readAll('name,size,city\nA,5" pipe,X\nB,say "hi",Y\n"C" ,1, "Z, z"\n"D"x,2,Z\n')
   expect(rows.map(({ cells }) => cells)).toEqual([
     ['A', '5" pipe', 'X'],
@@ -114,11 +114,11 @@ test('a quote in the middle of a cell is plain text and swallows no row', async 
 test.each([
   ['to the end of the file', 'name,city\nA,x\n"B,y\nC,z\n', 3],
   ['up to the quote of a later row', 'name,city\nA,x\n"B,y\nC,z\n"D, d",w\n', 3],
-])('a quote that is not closed %s is told with its line', async (_, text, line) => {
+])('an unclosed quote %s is reported with its line', async (_, text, line) => {
   expect(await refusal(text)).toEqual({ code: 'quote-unclosed', line })
 })
 
-test('a 5 MB cell is reported with its line, wherever it is', async () => {
+test('a 5 MB cell is reported with its line', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
   expect(await refusal(`name,city\n${'A,B\n'.repeat(90_000)}C,${long}\n`)).toEqual({
     code: 'row-too-long',
@@ -165,15 +165,15 @@ test.each<[code: string, content: string]>([
   ['header-only', 'name,city\r\n\r\n,\r\n'],
   ['too-many-columns', `${Array.from({ length: 10_000 }, (_, i) => `column ${i}`).join(',')}\n1,2\n`],
   ['too-many-columns', `${Array.from({ length: 201 }, (_, i) => `column ${i}`).join(',')}\nx,y\n`],
-])('refuses a file: %s', async (code, content) => {
+])('refuses a file with %s', async (code, content) => {
   expect((await refusal(Buffer.from(content, 'latin1'))).code).toBe(code)
 })
 
-test('a zero character in UTF-16 is no text', async () => {
+test('a NUL in UTF-16 is refused as not text', async () => {
   expect((await refusal(utf16be('name,city\nA\0,B\n'))).code).toBe('file-not-text')
 })
 
-test('two hundred columns and a hundred thousand rows are read, in small batches; one more row is too many', async () => {
+test('files up to the column and row limits are read in batches', async () => {
   const header = Array.from({ length: 200 }, (_, i) => `column ${i}`).join(',')
   expect((await openFile(fileOf(`${header}\nx,y\n`))).headers).toHaveLength(200)
   const most = `name,city\n${'A,B\n'.repeat(FILE_LIMITS.rows)}`
@@ -196,7 +196,7 @@ test('the cut-off last row of a partial file is skipped', async () => {
   expect((await openFile(fileOf(inQuotes), { isPart: true })).headers).toEqual(['name', 'city'])
 })
 
-test('a small file sent as a part is complete, even without a final line end', async () => {
+test('a small partial file is complete without a final line break', async () => {
   const file = await openFile(fileOf('name,city\nA,B'), { isPart: true })
   expect(file.samples).toEqual([['A'], ['B']])
   expect((await openFile(fileOf('name,city'), { isPart: true })).headers).toEqual(['name', 'city'])
@@ -209,7 +209,7 @@ const cell = fc.oneof(
 )
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
-test('every row is read unchanged and reported at its first line', async () => {
+test('any row is read unchanged with its first line number', async () => {
   const rows = fc.array(fc.tuple(fc.array(cell, { minLength: 2, maxLength: 3 }), lineEnd), {
     minLength: 1,
     maxLength: 12,

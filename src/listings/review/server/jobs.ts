@@ -1,7 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
-import type { RemoveOld } from '#kit/server/db/remove-old.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deleteOldListings } from '#listings/server/store.ts'
 import { urgentBefore } from '#submissions/rules.ts'
 import { notifyExpired } from './notify-review.ts'
 import { takeForgotten } from './store.ts'
@@ -26,6 +24,3 @@ export const listingReviewJobs: Job[] = [
     },
   },
 ]
-
-/** Declined listings, with their questions. An approved one is kept as the record of a facility's origin. */
-export const removeOldListings: RemoveOld = deleteOldListings

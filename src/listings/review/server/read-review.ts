@@ -1,5 +1,5 @@
 import { readAccountName } from '#accounts/server/queries.ts'
-import { findLike } from '#facilities/server/find-like.ts'
+import { findLike } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { listingsProblem } from '#listings/contract.ts'
 import { draftFacility } from '#listings/review/approval.ts'

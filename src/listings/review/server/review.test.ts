@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useAccountLink } from '#accounts/server/account-links.ts'
-import { futureDate, slotsOf } from '#app/testing/make.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { linkIn, listingForm, mailTo, submitListing } from '#app/testing/submit-listing.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -61,7 +61,7 @@ async function auditOf(id: string) {
   return rows.map(({ action }) => action)
 }
 
-test('a listing gets a question, an answer and an approval, and its owner finds the facility through the invitation', async () => {
+test('a listing is asked about, answered and approved, and its owner invited', async () => {
   const name = `Chalk Lane ${randomUUID().slice(0, 8)}`
   const { id, email } = await inReview({ facilityName: name })
   const asked = await ask(id)
@@ -109,7 +109,7 @@ test('a listing gets a question, an answer and an approval, and its owner finds 
   expect((await own(id, key)).body.listing).toMatchObject({ status: 'approved', facilityId, dueAt: null })
 })
 
-test('an approval keeps the description and the hours that the owner typed', async () => {
+test('approval keeps the owner’s description and hours', async () => {
   const description = 'Two fenced fields.\nPark behind the library.'
   const { id } = await inReview({ description, availability: 'Mon-Fri 4-9pm, Sat & Sun 8am to 8pm' })
   const { draft, hours } = (await review(id)).body
@@ -126,7 +126,7 @@ test('an approval keeps the description and the hours that the owner typed', asy
   expect(await slotsOf(app, facilityId, weekday)).toHaveLength(5)
 })
 
-test('unreadable hours are never replaced by the default ones unless the reviewer confirms them', async () => {
+test('unreadable hours become the default only if the reviewer confirms', async () => {
   const { id } = await inReview({ availability: 'Weekday evenings, ask us' })
   expect((await review(id)).body.hours).toEqual([])
   expect(await approve(id, { usualHours: false })).toMatchObject({
@@ -140,7 +140,7 @@ async function holdFirst(slots: readonly { id: string }[]) {
   return (await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, newBrowser())).status
 }
 
-test('an owner with a verified account finds the facility there right away', async () => {
+test('a verified owner gets the facility right away', async () => {
   const owner = await app.owner('Known Owner')
   await app.db`update account set email_verified = true where id = ${owner.account.id}`
   const { id } = await inReview({ email: owner.account.email.toUpperCase() })
@@ -152,7 +152,7 @@ test('an owner with a verified account finds the facility there right away', asy
   expect(mail).not.toContain('/invitation')
 })
 
-test('of many simultaneous approvals and declines one counts, and there is one facility', async () => {
+test('one of many simultaneous decisions counts', async () => {
   const { id, email } = await inReview()
   const rivals = await Promise.all([app.administrator(), app.administrator()])
   const answers = await Promise.all([
@@ -169,7 +169,7 @@ test('of many simultaneous approvals and declines one counts, and there is one f
   expect(counts).toMatchObject({ isOne: true, mails: 1, listings: 1 })
 })
 
-test('an invalid facility is refused with a message per field, and nothing is created', async () => {
+test('an invalid facility is refused with a message per field', async () => {
   const { id } = await inReview()
   const cases: [facility: object, path: string][] = [
     [{ name: 'x' }, 'name'],
@@ -227,7 +227,7 @@ test('facilities of the same name or street are pointed out', async () => {
   expect(body.duplicates.map(like => like.id).toSorted()).toEqual([named, there].toSorted())
 })
 
-test('the owner of a declined listing gets the reason and can still read the listing', async () => {
+test('the owner of a declined listing gets the reason by email', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   expect(await decline(listing.id)).toMatchObject({ status: 200, body: { status: 'declined', dueAt: null } })
@@ -241,7 +241,7 @@ test('the owner of a declined listing gets the reason and can still read the lis
     expect(again).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
 })
 
-test('a listing without a started review can be neither asked about nor decided', async () => {
+test('questions and decisions require a started review', async () => {
   const { id } = await submitListing(app)
   for (const early of [await ask(id), await approve(id), await decline(id)])
     expect(early).toMatchObject({ status: 409, body: { code: 'listing-not-in-review' } })
@@ -261,7 +261,7 @@ test('one question is open at a time, and each is answered once', async () => {
   expect((await ask(listing.id, 'And on holidays?')).status).toBe(200)
 })
 
-test('no empty question, reason or answer is sent', async () => {
+test('empty questions, reasons and answers are refused', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   const { body } = await ask(listing.id)
@@ -274,7 +274,7 @@ test('no empty question, reason or answer is sent', async () => {
   expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400])
 })
 
-test('an answer is not taken for another listing, nor once it is decided', async () => {
+test('answers to another or a decided listing are refused', async () => {
   const [one, two] = [await inReview(), await inReview()]
   const [key, other] = [await keyOf(one), await keyOf(two)]
   const { body: question } = await ask(one.id)
@@ -289,7 +289,7 @@ test('an answer is not taken for another listing, nor once it is decided', async
   })
 })
 
-test('the owner can correct a listing until it is decided, and the reviewer has to reload it', async () => {
+test('the owner can correct a listing until decided, outdating the reviewer’s copy', async () => {
   const listing = await inReview()
   const key = await keyOf(listing)
   const { formStamp: _, faxNumber: __, email: ___, ...form } = listingForm(app, { pricePerHour: '80', city: 'Plano' })
@@ -307,7 +307,7 @@ test('the owner can correct a listing until it is decided, and the reviewer has 
   expect(await correct({ revision: 2 })).toMatchObject({ status: 409, body: { code: 'listing-decided' } })
 })
 
-test('without its own key nobody reads, answers or corrects a listing', async () => {
+test('a listing needs its own key to be read, answered or corrected', async () => {
   const [one, two] = [await inReview(), await inReview()]
   const strange = await keyOf(two)
   const { formStamp: _, faxNumber: __, email: ___, ...form } = listingForm(app)
@@ -323,7 +323,7 @@ test('without its own key nobody reads, answers or corrects a listing', async ()
   expect(await app.get(`/api/listings/${one.id}`)).toMatchObject({ status: 400 })
 })
 
-test('a link that went to a mistyped address opens nothing once the address is corrected', async () => {
+test('correcting the address invalidates the link sent to the mistyped one', async () => {
   const sent = listingForm(app)
   const { body } = await app.post<{ id: string }>('/api/listings', sent)
   const key = await keyOf(sent)
@@ -369,7 +369,7 @@ test('only administrators review, and an unknown listing is not found', async ()
   }
 })
 
-test('the queue is sorted by due date, with listings awaiting the owner last and not counted', async () => {
+test('the queue is sorted by due date, listings awaiting the owner last', async () => {
   const { body: counts } = await app.get<{ listings: { waiting: number; overdue: number } }>(
     '/api/review-counts',
     admin,
@@ -395,7 +395,7 @@ test('the queue is sorted by due date, with listings awaiting the owner last and
   })
 })
 
-test('we are reminded once of an unstarted listing that is due in four hours', async () => {
+test('an unstarted listing due in four hours sends one reminder', async () => {
   const [forgotten, begun, fresh] = [await submitListing(app), await inReview(), await submitListing(app)]
   await app.db`
     update listing set waiting_since = now() - interval '21 hours' where id in (${forgotten.id}, ${begun.id})`

@@ -114,10 +114,6 @@ export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Pa
   return [...facilities, ...athletes]
 }
 
-export async function deleteOnboardingsOf(tx: Tx, accountId: string): Promise<void> {
-  await tx`delete from payout_onboarding where started_by = ${accountId}`
-}
-
 export async function deleteExpiredOnboardings(db: Db): Promise<void> {
   await db`delete from payout_onboarding where expires_at < now()`
 }

@@ -19,7 +19,7 @@ const defaults: EnhancedFilters = {
   point: null,
 }
 
-test('an empty address has the defaults and asks for nothing', () => {
+test('an empty URL has the defaults and does not search', () => {
   expect(read('enhanced=true')).toEqual({ filters: defaults, isAsked: false, senseless: [], notes: [] })
   expect(read('location=+&date=&sport=All+Sports&time=any').senseless).toEqual([])
 })
@@ -27,7 +27,7 @@ test('an empty address has the defaults and asks for nothing', () => {
 /** From the standard view to the enhanced one. */
 const carried = (query: string) => read(enhancedQuery(readFilters(new URLSearchParams(query)), undefined)).filters
 
-test('only what was set is carried over to the enhanced search: the rest is any', () => {
+test('only set filters carry over to the enhanced search', () => {
   expect(carried('sport=Tennis&location=Brooklyn&date=2026-11-28&time=morning')).toEqual({
     sport: 'Tennis',
     location: 'Brooklyn',
@@ -43,7 +43,7 @@ test('only what was set is carried over to the enhanced search: the rest is any'
   expect(read('sport=Tennis').isAsked).toBe(false)
 })
 
-test('only what was set is carried back to the standard search', () => {
+test('only set filters carry back to the standard search', () => {
   const back = (query: string) => standardQuery(new URLSearchParams(query)).toString()
   expect(back('enhanced=true')).toBe('')
   expect(back('enhanced=true&sport=Tennis&location=Brooklyn&date=2026-11-28&time_range=06:00-12:00')).toBe(
@@ -54,14 +54,14 @@ test('only what was set is carried back to the standard search', () => {
   )
 })
 
-test('a place is enough to search, once a day is known', () => {
+test('a location and a date are enough to search', () => {
   expect(read('location=Dallas').isAsked).toBe(true)
   expect(readEnhanced(new URLSearchParams('location=Dallas'), {}).isAsked).toBe(false)
   const asked = readEnhanced(new URLSearchParams('location=Dallas&date=2026-11-22'), {})
   expect(asked).toMatchObject({ isAsked: true, filters: { date: '2026-11-22' } })
 })
 
-test('an assistant’s values are kept, even beyond the choices of the inputs', () => {
+test('the assistant’s values are kept even if the inputs do not offer them', () => {
   const query =
     'sport=volleyball&location=Austin&date=2026-12-01&time_range=15:00-16:30&max_price_usd=300.00&surface_type=Sand&radius_miles=12&indoor_outdoor=indoor'
   expect(read(query)).toEqual({
@@ -87,7 +87,7 @@ test.each([
   ['time_range=22:00-24:00', '22:00-24:00'],
   ['time=evening', '18:00-22:00'],
   ['time=18:30', '18:30-19:00'],
-])('the time of "%s" is %s', (query, range) => {
+])('the time in "%s" reads as %s', (query, range) => {
   expect(read(query).filters.time_range).toBe(range)
 })
 
@@ -109,7 +109,7 @@ test.each([
   expect(read(query)).toEqual({ filters: defaults, isAsked: false, senseless: [{ label, value }], notes: [] })
 })
 
-test('a date in the past or too far ahead becomes today, with a note', () => {
+test('a date out of range becomes today, with a note', () => {
   const over = read('location=Dallas&date=2026-11-20')
   expect(over.filters.date).toBe(TODAY)
   expect(over.notes).toEqual(['Fri, Nov 20 is in the past, so we searched today instead.'])
@@ -117,14 +117,14 @@ test('a date in the past or too far ahead becomes today, with a note', () => {
   expect(read('date=2027-11-23').notes).toEqual(['You can’t book Tue, Nov 23, 2027 yet, so we searched today instead.'])
 })
 
-test('a point is kept to four decimals, and names itself where no location does', () => {
+test('a point has four decimals and is the default location', () => {
   const { filters, isAsked } = read('location=My+place&lat=33.150712&lng=-96.82')
   expect(filters).toMatchObject({ location: 'My place', point: { lat: 33.1507, lng: -96.82 } })
   expect(isAsked).toBe(true)
   expect(read('lat=33.15&lng=-96.82')).toMatchObject({ filters: { location: '33.15, -96.82' }, isAsked: true })
 })
 
-test('the point that the standard view orders by is where the enhanced one looks', () => {
+test('the enhanced search uses the standard view’s point', () => {
   expect(read('location=Frisco&near=39.5744,-106.0975').filters).toMatchObject({
     location: 'Frisco',
     point: { lat: 39.5744, lng: -106.0975 },
@@ -133,7 +133,7 @@ test('the point that the standard view orders by is where the enhanced one looks
   expect(read('location=Frisco&near=nowhere').filters.point).toBeNull()
 })
 
-test('without a day, tomorrow is looked at once the time is over today', () => {
+test('without a date, tomorrow is searched once today’s time has passed', () => {
   expect(read('', '15:59').filters.date).toBe(TODAY)
   expect(read('', '16:00').filters.date).toBe('2026-11-22')
   expect(read('time_range=22:00-24:00', '23:59').filters.date).toBe(TODAY)
@@ -141,7 +141,7 @@ test('without a day, tomorrow is looked at once the time is over today', () => {
   expect(read('date=2026-11-20', '19:00').filters.date).toBe(TODAY)
 })
 
-test('what is written is read back as it was, in one order', () => {
+test('filters round-trip in a fixed order', () => {
   const query = 'radius_miles=12.50&sport=soccer&location=Dallas&time=15-16&surface_type=turf&lat=32.7&lng=-96.8'
   const written = writeEnhanced(read(query).filters).toString()
   expect(written).toBe(
@@ -150,7 +150,7 @@ test('what is written is read back as it was, in one order', () => {
   expect(writeEnhanced(read(written).filters).toString()).toBe(written)
 })
 
-test('any address is read to a search that is written and read back the same', () => {
+test('any URL round-trips through the filters', () => {
   const name = fc.constantFrom(
     'sport',
     'location',
@@ -182,7 +182,7 @@ test('any address is read to a search that is written and read back the same', (
   )
 })
 
-test('a suggestion changes one thing', () => {
+test('a suggestion changes one filter', () => {
   const before = { ...defaults, indoor_outdoor: 'indoor' }
   expect(withChange(before, { date: '2026-11-22' })).toEqual({ ...before, date: '2026-11-22' })
   expect(withChange(before, { timeStart: '15:30', timeEnd: '16:30' })).toEqual({ ...before, time_range: '15:30-16:30' })

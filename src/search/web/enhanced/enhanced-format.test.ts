@@ -13,8 +13,8 @@ import {
   unknownPlaceText,
   venueLine,
 } from './enhanced-format.ts'
-import { faultsIn } from './faults.ts'
 import { bookingAddress } from './field-addresses.ts'
+import { faultsIn } from './search-errors.ts'
 
 const THREE = '2026-11-21T15:00:00-06:00'
 const { filters } = readEnhanced(new URLSearchParams('location=Dallas&time=15-16'), { today: '2026-11-21' })
@@ -27,12 +27,12 @@ test('a start time has a full accessible name', () => {
   expect(priceText(one)).toBe('$60')
 })
 
-test('it leads to the booking page with its day and time', () => {
+test('a start time links to the booking page with date and time', () => {
   expect(bookingAddress('f', THREE)).toBe('/booking/f?date=2026-11-21&time=15%3A00')
   expect(bookingAddress('f', THREE, 'Tennis')).toBe('/booking/f?date=2026-11-21&time=15%3A00&sport=Tennis')
 })
 
-test('the count says where and when', () => {
+test('the count line includes location and time', () => {
   const line = (count: number, hasMore = false) =>
     countLine({ results: Array(count), hasMore, near: 'Dallas, TX' }, filters, '2026-11-21')
   const rest = 'near Dallas, TX on Sat, Nov 21, 3 PM to 4 PM'
@@ -41,18 +41,18 @@ test('the count says where and when', () => {
   expect(line(50, true)).toBe(`The nearest 50 facilities available ${rest}`)
 })
 
-test('a place says how many it has and how many are free', () => {
+test('a venue shows how many facilities it has and how many are free', () => {
   expect(venueLine(6, { startTime: THREE, freeCount: 4 }, 'Tennis')).toBe('6 courts, 4 available at 3 PM')
   expect(venueLine(3, { startTime: THREE, freeCount: 2 }, 'Soccer')).toBe('3 fields, 2 available at 3 PM')
 })
 
-test('the age of a provider’s times is in the facility’s time zone', () => {
+test('the age of provider times is in the facility’s time zone', () => {
   expect(knownAtText('2026-11-20T21:12:00Z', 'America/Chicago')).toBe(
     'Times as of Nov 20, 3:12 PM. The provider’s calendar has the final say.',
   )
 })
 
-test('miles, ranges and a place that nobody knows', () => {
+test('miles, ranges and unknown places are formatted', () => {
   expect([milesText(2.3), milesText(1), milesText('10')]).toEqual(['2.3 miles', '1 mile', '10 miles'])
   expect(['15:00-16:30', ''].map(timeRangeText)).toEqual(['3 PM to 4:30 PM', 'Any time'])
   expect(['10', ''].map(radiusText)).toEqual(['10 miles', 'Any (up to 100 miles)'])
@@ -61,7 +61,7 @@ test('miles, ranges and a place that nobody knows', () => {
   )
 })
 
-test('a card says when a range is free for a part only', () => {
+test('a card says when only part of the range is free', () => {
   const startTimes = ['2026-11-21T18:00:00-05:00', '2026-11-21T19:00:00-05:00']
   expect(freeLine({ startTimes, isFreeThroughout: true })).toBe('Available Sat, Nov 21')
   expect(freeLine({ startTimes, isFreeThroughout: null })).toBe('Available Sat, Nov 21')
@@ -71,7 +71,7 @@ test('a card says when a range is free for a part only', () => {
   )
 })
 
-test('a list also offers what the address brought along, once', () => {
+test('a select also offers the value from the URL, once', () => {
   expect(choicesOf(['5', '10'], '10', milesText)).toHaveLength(2)
   expect(choicesOf(['5', '10'], '12', milesText).at(-1)).toEqual({ value: '12', label: '12 miles' })
 })
@@ -82,11 +82,11 @@ test.each([
   [{ max_price_usd: '5' }, 'max_price_usd'],
   [{ max_price_usd: '205' }, 'max_price_usd'],
   [{ max_price_usd: '1e2' }, 'max_price_usd'],
-])('%o cannot be searched for', (wrong, name) => {
+])('%o is invalid', (wrong, name) => {
   expect(Object.keys(faultsIn({ ...filters, ...wrong }))).toEqual([name])
 })
 
-test('the ends of the budget can be searched for, and so can the price that came with the address', () => {
+test('the budget limits and the URL’s own price are valid', () => {
   for (const price of ['', '10', '200', '42.5']) expect(faultsIn({ ...filters, max_price_usd: price })).toEqual({})
   expect(faultsIn({ ...filters, max_price_usd: '300' }, '300')).toEqual({})
 })

@@ -25,7 +25,7 @@ import {
 } from '#search/contract.ts'
 import { type EnhancedFilters, type Point, roundPoint } from './enhanced-address.ts'
 import { choicesOf, radiusText, timeRangeText } from './enhanced-format.ts'
-import { type Faults, faultsIn } from './faults.ts'
+import { type Faults, faultsIn } from './search-errors.ts'
 import type { Enhanced } from './use-enhanced.ts'
 
 type EnhancedPanelProps = {

@@ -69,7 +69,7 @@ function field(facilityId: string, changes: Partial<FieldResult> = {}): FieldRes
   }
 }
 
-test('an address that names a place is searched on the server, and the page is none for search engines', async () => {
+test('a URL with a location is searched on the server, with noindex', async () => {
   const { html, asked } = await shown(address, { body: { ...nothing, results: [field('a')] } })
   expect(asked).toHaveLength(1)
   expect(JSON.parse(asked[0]!.body as string)).toEqual({
@@ -91,7 +91,7 @@ test('an address that names a place is searched on the server, and the page is n
   expect(html).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('a start time and the button lead to the booking page with day and time, the other button to the facility', async () => {
+test('start times and buttons link to booking and facility pages', async () => {
   const { html } = await shown(address, { body: { ...nothing, results: [field('a')] } })
   const links = [...html.matchAll(/<a [^>]*?aria-label="([^"]*)"[^>]*?href="([^"]*)"/g)].map(([, name, to]) => [
     name,
@@ -106,7 +106,7 @@ test('a start time and the button lead to the booking page with day and time, th
   ])
 })
 
-test('several courts of one place are one card', async () => {
+test('several courts of one venue share a card', async () => {
   const venue = { id: 'v', name: 'Cedar Creek Park', facilityCount: 6 }
   const results = ['a', 'b', 'c', 'd'].map(id => field(id, { venue }))
   const { html } = await shown(address, { body: { ...nothing, results } })
@@ -120,7 +120,7 @@ test('a provider’s times are shown with their age', async () => {
   expect(html).toContain('Times as of Nov 20, 3:12 PM. The provider’s calendar has the final say.')
 })
 
-test('without results each suggestion is one tap away, and without suggestions there is a next step', async () => {
+test('without results suggestions are links, or a hint is shown', async () => {
   const suggestions = [{ message: 'Within 15 miles: 9 facilities', change: { radiusMiles: 15 }, count: 9 }]
   const { html } = await shown(address, { body: { ...nothing, suggestions } })
   const to = /href="([^"]*)"[^>]*>Within 15 miles: 9 facilities</.exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -131,7 +131,7 @@ test('without results each suggestion is one tap away, and without suggestions t
 })
 
 test.each([null, { kind: 'state', label: 'Ohio', name: 'Ohio', state: 'OH', latitude: 40, longitude: -83 }])(
-  'an unknown place has the specified message: %o',
+  'an unknown place shows the specified message: %o',
   async place => {
     const { html, asked } = await shown(`location=Ohio&date=${DAY}`, { body: place })
     expect(asked.map(({ url }) => url)).toEqual(['/api/places/find?text=Ohio'])
@@ -142,7 +142,7 @@ test.each([null, { kind: 'state', label: 'Ohio', name: 'Ohio', state: 'OH', lati
   },
 )
 
-test('a search that fails is a Search Error with the reason and another try', async () => {
+test('a failed search shows Search Error with the reason and a retry', async () => {
   const problem = { type: 'about:blank', title: 'Busy', status: 503, detail: 'Too busy.', code: 'busy' }
   const { html } = await shown(address, { status: 503, body: problem })
   expect(html).toContain('Search Error')
@@ -150,7 +150,7 @@ test('a search that fails is a Search Error with the reason and another try', as
   expect(html).toContain('Try again')
 })
 
-test('a 200 response with `error` is a Search Error with that text', async () => {
+test('a 200 response with `error` shows Search Error with that text', async () => {
   const { html } = await shown(address, { body: { error: 'The index is being rebuilt.' } })
   expect(html).toContain('Search Error')
   expect(html).toContain('The index is being rebuilt.')

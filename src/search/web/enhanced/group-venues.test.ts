@@ -15,7 +15,7 @@ const shape = (results: FieldResult[]) =>
     place.kind === 'venue' ? place.results.map(({ facilityId }) => facilityId) : place.result.facilityId,
   )
 
-test('results of one place are one card, where the nearest of them stood', () => {
+test('results of a venue share a card at the nearest one’s position', () => {
   const results = [
     result('1', null, '15:00'),
     result('2', 'cedar', '15:00'),
@@ -26,26 +26,26 @@ test('results of one place are one card, where the nearest of them stood', () =>
   expect(shape(results)).toEqual(['1', ['2', '4'], '3', '5'])
 })
 
-test('a place of which one facility is free is that facility', () => {
+test('a venue with one free facility is shown as that facility', () => {
   expect(shape([result('1', 'cedar', '15:00')])).toEqual(['1'])
   expect(shape([])).toEqual([])
 })
 
-test('a place tells of the start time that most of its facilities have', () => {
+test('a venue shows the start time most of its facilities share', () => {
   const results = [result('1', 'c', '15:00', '16:00'), result('2', 'c', '16:00'), result('3', 'c', '15:30', '16:00')]
   expect(groupByVenue(results)).toMatchObject([
     { kind: 'venue', venue: { facilityCount: 6 }, at: { startTime: at('16:00'), freeCount: 3 } },
   ])
 })
 
-test('of start times that as many have, the earliest', () => {
+test('the earliest of equally common start times is shown', () => {
   expect(commonStart([result('1', 'c', '16:00'), result('2', 'c', '15:00')])).toEqual({
     startTime: at('15:00'),
     freeCount: 1,
   })
 })
 
-test('every result is on exactly one card, and no card counts more free than it holds', () => {
+test('every result is on one card, and free counts match', () => {
   const found = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
@@ -61,8 +61,8 @@ test('every result is on exactly one card, and no card counts more free than it 
       expect(shown.map(({ facilityId }) => facilityId).sort()).toEqual(list.map(({ id }) => id).sort())
       for (const place of places) {
         if (place.kind === 'facility') continue
-        const having = place.results.filter(({ startTimes }) => startTimes.includes(place.at.startTime))
-        expect(having).toHaveLength(place.at.freeCount)
+        const matching = place.results.filter(({ startTimes }) => startTimes.includes(place.at.startTime))
+        expect(matching).toHaveLength(place.at.freeCount)
       }
     }),
   )

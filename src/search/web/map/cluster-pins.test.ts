@@ -5,7 +5,7 @@ import { clusterPins } from './cluster-pins.ts'
 
 const cluster = (spots: Spot[], distance = 40) => clusterPins(spots, spot => spot, distance)
 
-test('pins that are near each other are one group where the first stands, others stand alone', () => {
+test('nearby pins form a cluster at the first one, others stay alone', () => {
   const [alone, together] = cluster([
     { x: 100, y: 100 },
     { x: 120, y: 110 },
@@ -16,7 +16,7 @@ test('pins that are near each other are one group where the first stands, others
   expect(together?.pins).toHaveLength(2)
 })
 
-test('a border between two squares parts nobody', () => {
+test('a grid border does not split a cluster', () => {
   expect(
     cluster([
       { x: 39, y: 39 },
@@ -25,7 +25,7 @@ test('a border between two squares parts nobody', () => {
   ).toHaveLength(1)
 })
 
-test('pins of one place are one group, and without pins there is none', () => {
+test('pins at one point form one cluster; no pins form none', () => {
   const place = { x: -7, y: -7 }
   expect(cluster([place, place, place])).toEqual([{ ...place, pins: [place, place, place] }])
   expect(cluster([])).toEqual([])
@@ -33,21 +33,21 @@ test('pins of one place are one group, and without pins there is none', () => {
 
 const spots = fc.array(fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }))
 
-test('every pin is in one group near its place, and groups keep their distance', () => {
+test('every pin is in one nearby cluster, and clusters keep their distance', () => {
   fc.assert(
     fc.property(spots, fc.integer({ min: 1, max: 200 }), (pins, distance) => {
       const groups = cluster(pins, distance)
       expect(groups.flatMap(group => group.pins)).toHaveLength(pins.length)
-      const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
-      for (const group of groups) for (const pin of group.pins) expect(apart(pin, group)).toBeLessThan(distance)
+      const distanceOf = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y)
+      for (const group of groups) for (const pin of group.pins) expect(distanceOf(pin, group)).toBeLessThan(distance)
       groups.forEach((group, index) => {
-        for (const other of groups.slice(index + 1)) expect(apart(group, other)).toBeGreaterThanOrEqual(distance)
+        for (const other of groups.slice(index + 1)) expect(distanceOf(group, other)).toBeGreaterThanOrEqual(distance)
       })
     }),
   )
 })
 
-test('groups come in reading order', () => {
+test('clusters are in reading order', () => {
   const order = cluster([
     { x: 300, y: 10 },
     { x: 10, y: 300 },

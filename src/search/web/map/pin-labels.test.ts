@@ -7,7 +7,7 @@ test.each([
   [1250, '$1,250', '$1,250 an hour'],
   [0, 'Free', 'free'],
   [null, 'Ask', 'contact for pricing'],
-])('a price of %s is told as %s', (price, label, words) => {
+])('a price of %s is shown as %s', (price, label, words) => {
   expect(priceLabel(price)).toBe(label)
   expect(formatPrice(label)).toBe(words)
 })
@@ -16,7 +16,7 @@ test('a large count stays short', () => {
   expect([2, 999, 1000].map(countLabel)).toEqual(['2', '999', '999+'])
 })
 
-test('a group is called by its first two', () => {
+test('a cluster is named after its first two facilities', () => {
   expect(groupName(['A', 'B'])).toBe('2 facilities: A and B')
   expect(groupName(['A', 'B', 'C', 'D'])).toBe('4 facilities: A, B and 2 more')
 })

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { ids, openIntent, totalOf } from '#app/testing/buy.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { bookAs, holdAs, payAs } from '#app/testing/leave-traces.ts'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { newBrowser } from '#app/testing/test-app.ts'
 import type { Closure } from '#bookings/closures/contract.ts'
-import type { IcsFeedAddress } from '#bookings/own-ics-feed/contract.ts'
+import type { IcsFeedAddress } from '#bookings/customer-ics-feed/contract.ts'
 import type { Samples } from '../ask.ts'
 import type { Role } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -129,8 +129,8 @@ export const bookingRequests: Samples = {
     const { id, slots } = await subjects.booking({ count: 2 })
     return { url: `/api/bookings/${id}/change`, body: { slotIds: [slots[0]!.id], difference: '-30.00' } }
   },
-  'POST /api/bookings/{id}/hand-over': async subjects => ({
-    url: `/api/bookings/${(await subjects.booking()).id}/hand-over`,
+  'POST /api/bookings/{id}/transfer': async subjects => ({
+    url: `/api/bookings/${(await subjects.booking()).id}/transfer`,
     body: { name: 'Pat Jones', email: subjects.email() },
   }),
   'GET /api/bookings/{id}/review': async subjects => ({

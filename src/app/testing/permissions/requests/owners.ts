@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { csvOf, formOf, upload } from '#app/testing/import-list.ts'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import type { Block, FeedAddresses } from '#bookings/calendar/contract.ts'
 import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'

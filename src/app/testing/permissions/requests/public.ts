@@ -1,5 +1,5 @@
 import { holdAs } from '#app/testing/leave-traces.ts'
-import { futureDate } from '#app/testing/make.ts'
+import { futureDate } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser } from '#app/testing/test-app.ts'
 import { alertKey } from '#search-alerts/server/alert-key.ts'
 import type { Samples } from '../ask.ts'

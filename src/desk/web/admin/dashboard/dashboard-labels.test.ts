@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { filtersIn, isNarrowed } from '#kit/web/list/use-filters.ts'
 import { bookingFilters } from './api.ts'
-import { dollarsText, hourText, tookText, untilText } from './dashboard-labels.ts'
+import { dollarsText, hourText, scheduleText, tookText, untilText } from './dashboard-labels.ts'
 
 test.for([
   ['75.00', '$75'],
@@ -35,4 +35,18 @@ test('a URL filters the list by its valid parameters', () => {
   const none = filtersIn(bookingFilters, new URLSearchParams('status=lost&mode=toString&order=sideways'))
   expect(none).toEqual({ status: '', mode: '', provider: '', text: '', order: 'newest' })
   expect(isNarrowed(bookingFilters, none)).toBe(false)
+})
+
+test.for([
+  ['* * * * *', 'every minute'],
+  ['*/5 * * * *', 'every 5 minutes'],
+  ['0 * * * *', 'every hour'],
+  ['23 * * * *', 'every hour, 23 min past'],
+  ['0 */6 * * *', 'every 6 hours'],
+  ['17 3 * * *', 'every day at 03:17 UTC'],
+  ['0 9 * * 0', 'Sundays at 09:00 UTC'],
+  ['0 0 1 * *', '0 0 1 * *'],
+  ['0,30 * * * *', '0,30 * * * *'],
+] as const)('%s is described as “%s”', ([cron, words]) => {
+  expect(scheduleText(cron)).toBe(words)
 })

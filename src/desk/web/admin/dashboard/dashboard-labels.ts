@@ -1,4 +1,5 @@
 import type { Analytics } from '#desk/contract.ts'
+import { weekdays } from '#desk/rules.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { Step } from '#kit/shared/steps.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
@@ -67,4 +68,21 @@ export const reasonNames: Record<Analytics['refunds']['reasons'][number]['reason
   closed: 'Facility closed',
   changed: 'Changed to a cheaper time',
   clinic: 'Clinics',
+}
+
+/** A simple cron pattern (UTC) in words; any other is returned as is. */
+export function scheduleText(cron: string): string {
+  const [minute = '', hour = '', date, month, weekday = ''] = cron.split(' ')
+  if (date !== '*' || month !== '*') return cron
+  const every = /^\*\/(\d+)$/
+  if (minute === '*' && hour === '*' && weekday === '*') return 'every minute'
+  if (every.test(minute) && hour === '*') return `every ${every.exec(minute)![1]} minutes`
+  if (!/^\d+$/.test(minute)) return cron
+  const at = minute.padStart(2, '0')
+  if (hour === '*') return minute === '0' ? 'every hour' : `every hour, ${minute} min past`
+  if (every.test(hour)) return `every ${every.exec(hour)![1]} hours`
+  if (!/^\d+$/.test(hour)) return cron
+  const clock = `${hour.padStart(2, '0')}:${at} UTC`
+  if (weekday === '*') return `every day at ${clock}`
+  return /^[0-6]$/.test(weekday) ? `${weekdays[Number(weekday)]}s at ${clock}` : cron
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkerRun, WorkerStatus } from '#desk/contract.ts'
-import { scheduleText } from '#desk/rules.ts'
 import { agoInShort } from '#kit/shared/ago-text.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
@@ -16,7 +15,7 @@ import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
 import { runsQuery, runWorker, workersQuery } from './api.ts'
-import { tookText, untilText } from './dashboard-labels.ts'
+import { scheduleText, tookText, untilText } from './dashboard-labels.ts'
 
 export function WorkersTab() {
   const workers = useQuery(workersQuery)

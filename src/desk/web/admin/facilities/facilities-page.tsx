@@ -16,8 +16,8 @@ import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { filtersIn, useFilters } from '#kit/web/list/use-filters.ts'
 import { useRowFocus } from '#kit/web/table/use-row-focus.ts'
 import { FacilityTable } from './facility-table.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 
 export const loader = adminLoader((client, search) =>
   client.prefetchInfiniteQuery(facilitiesQuery(filtersIn(facilityFilters, search))),
@@ -84,10 +84,10 @@ function Facilities() {
           empty={<EmptyState title="No facilities yet">Import a list, or approve a listing.</EmptyState>}
           filters={filters}
         >
-          {facilities => <FacilityTable facilities={facilities} onHandOver={setHandedOver} onRetire={setRetired} />}
+          {facilities => <FacilityTable facilities={facilities} onTransfer={setHandedOver} onRetire={setRetired} />}
         </ListPages>
       </div>
-      <HandOverDialog facility={handedOver} onClose={() => setHandedOver(null)} />
+      <TransferDialog facility={handedOver} onClose={() => setHandedOver(null)} />
       <RetireDialog facility={retired} onClose={() => setRetired(null)} />
     </>
   )

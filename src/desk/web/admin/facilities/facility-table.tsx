@@ -14,7 +14,7 @@ import { dollarsText } from '../dashboard/dashboard-labels.ts'
 
 type FacilityTableProps = {
   facilities: readonly ListedFacility[]
-  onHandOver: (facility: ListedFacility) => void
+  onTransfer: (facility: ListedFacility) => void
   onRetire: (facility: ListedFacility) => void
 }
 
@@ -90,7 +90,7 @@ function Owner({ owner }: Pick<ListedFacility, 'owner'>) {
 
 type ActionsProps = Omit<FacilityTableProps, 'facilities'> & { facility: ListedFacility }
 
-function Actions({ facility, onHandOver, onRetire }: ActionsProps) {
+function Actions({ facility, onTransfer, onRetire }: ActionsProps) {
   const { id, name, isRetired } = facility
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -100,7 +100,7 @@ function Actions({ facility, onHandOver, onRetire }: ActionsProps) {
       <Link to={paths.ownHours(id)} className={link} aria-label={`Hours of ${name}`}>
         Hours
       </Link>
-      <Button size="sm" tone="secondary" aria-label={`Transfer ${name}`} onClick={() => onHandOver(facility)}>
+      <Button size="sm" tone="secondary" aria-label={`Transfer ${name}`} onClick={() => onTransfer(facility)}>
         {' '}
         Transfer
       </Button>

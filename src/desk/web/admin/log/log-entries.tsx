@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AuditRecord } from '#desk/log-contract.ts'
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import {

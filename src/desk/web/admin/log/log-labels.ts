@@ -1,5 +1,5 @@
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
-import type { AuditRecord } from '#desk/log-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 /** Missing actions are derived from their ids. */

@@ -1,0 +1,228 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LandPlot } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { OwnedListing } from '#facilities/owned/contract.ts'
+import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
+import { FacilityPrice } from '#facilities/web/facility-price.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
+import { Badge } from '#kit/web/badge.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
+import { DownloadLink } from '#kit/web/download-link.tsx'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Select } from '#kit/web/form/select.tsx'
+import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
+import { checkAll, checkOne, ownedQuery } from './api.ts'
+import { DraftNotice } from './draft-notice.tsx'
+
+/** By name; the URL holds the filter (`show=unchecked`). */
+export function OwnList({ accountId }: { accountId: string }) {
+  const [search] = useSearchParams()
+  const unchecked = isUncheckedIn(search)
+  const list = useList(ownedQuery(accountId, { unchecked }))
+  return (
+    <ListPages
+      list={list}
+      what="your facilities"
+      empty={!unchecked && <NoFacilities />}
+      loading={loadingCards}
+      more="Show more facilities"
+    >
+      {facilities => (
+        <div className="flex flex-col gap-4">
+          {facilities.some(({ isDraft }) => isDraft) && <DraftNotice />}
+          <Head accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
+          {list.total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
+          <ul className="flex flex-col gap-3">
+            {facilities.map(facility => (
+              <li key={facility.id}>
+                <OwnFacility facility={facility} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ListPages>
+  )
+}
+
+/** Just marked ones stay in the list until it is refetched. */
+function countIn(facilities: readonly OwnedListing[], total: number, unchecked: boolean): number {
+  return unchecked ? total - facilities.filter(({ isChecked }) => isChecked).length : total
+}
+
+/** Any other value means all. */
+export function isUncheckedIn(search: URLSearchParams): boolean {
+  return search.get('show') === 'unchecked'
+}
+
+function Head({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
+  const [search, setSearch] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const waiting = useList(ownedQuery(accountId, { unchecked: true }))
+  const isAnyWaiting = waiting.rows?.some(({ isChecked }) => !isChecked) ?? false
+  function show(choice: string) {
+    const params = new URLSearchParams(search)
+    if (choice === '') params.delete('show')
+    else params.set('show', choice)
+    setSearch(params, { preventScrollReset: true })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {headingText(count, unchecked)}
+        </h2>
+        <Select
+          label="Show"
+          labelHidden
+          className="w-full sm:w-56"
+          options={choices}
+          value={unchecked ? 'unchecked' : ''}
+          onChange={event => show(event.currentTarget.value)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isAnyWaiting && <CheckAll onDone={() => heading.current?.focus({ preventScroll: true })} />}
+        <DownloadLink href="/api/owner/facilities.csv">Facilities as CSV</DownloadLink>
+        <DownloadLink href="/api/owner/bookings.csv">Bookings as CSV</DownloadLink>
+      </div>
+    </div>
+  )
+}
+
+function headingText(count: number, unchecked: boolean): string {
+  if (!unchecked) return countText(count)
+  return count === 0 ? 'All checked' : `${countText(count)} to check`
+}
+
+const choices = [
+  { value: '', label: 'All facilities' },
+  { value: 'unchecked', label: 'Not yet checked' },
+]
+
+function NoFacilities() {
+  return (
+    <EmptyState
+      icon={LandPlot}
+      title="No facilities yet"
+      action={
+        <>
+          <Link to={paths.newFacility} className={buttonClass()}>
+            Add a facility
+          </Link>
+          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+            Import a list
+          </Link>
+        </>
+      }
+    >
+      Add one with a form, or import many from a CSV file.
+    </EmptyState>
+  )
+}
+
+/** Confirms first. `onDone` moves the focus, since the button disappears. */
+function CheckAll({ onDone }: { onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkAll(client),
+    onSuccess: count => {
+      setIsOpen(false)
+      toast({ title: `${countText(count)} checked` })
+      onDone()
+    },
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setIsOpen(true)}>
+        Mark all as checked
+      </Button>
+      <AskOnce
+        open={isOpen}
+        title="Mark all as checked?"
+        about="This removes “Not yet checked” from all your imported facilities, including those not shown."
+        tone="primary"
+        act="Mark all as checked"
+        keep="Cancel"
+        busy={check.isPending}
+        busyLabel="Saving…"
+        onAct={() => check.mutate()}
+        onKeep={() => setIsOpen(false)}
+      />
+    </>
+  )
+}
+
+/** The public summary, a link to edit, and whether the owner has looked at it. */
+function OwnFacility({ facility }: { facility: OwnedListing }) {
+  const { id, name, address, sportTypes, ownRef, isChecked, isRetired, isDraft } = facility
+  const link = useRef<HTMLAnchorElement>(null)
+  return (
+    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        {!isChecked && <NotYetChecked />}
+        {isRetired && <Badge>Closed down</Badge>}
+        {isDraft && <Badge tone="warning">Draft</Badge>}
+        <h3 className="text-xl wrap-anywhere">
+          <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
+            {name}
+          </Link>
+        </h3>
+        <address className="text-sm text-muted not-italic wrap-anywhere">{address}</address>
+        <ApproximateLocation facility={facility} />
+        <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
+        {ownRef && <p className="text-sm wrap-anywhere text-muted">Your ID: {ownRef}</p>}
+        {!isDraft && (
+          <p className="flex flex-wrap gap-x-5">
+            <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
+              {' '}
+              Booking desk<span className="sr-only">: {name}</span>
+            </Link>
+            <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
+              Public page<span className="sr-only"> of {name}</span>
+            </Link>
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
+        <FacilityPrice facility={facility} />
+        {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
+      </div>
+    </Card>
+  )
+}
+
+function NotYetChecked() {
+  return (
+    <Badge tone="warning">
+      <span className="inline-block first-letter:uppercase">Imported, not yet checked</span>
+    </Badge>
+  )
+}
+
+/** `onDone` moves the focus, since the button disappears. */
+function LooksRight({ facility, onDone }: { facility: OwnedListing; onDone: () => void }) {
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkOne(client, facility.id),
+    onSuccess: onDone,
+    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
+  })
+  return (
+    <Button tone="secondary" size="sm" busy={check.isPending} busyLabel="Saving…" onClick={() => check.mutate()}>
+      Mark as checked<span className="sr-only">: {facility.name}</span>
+    </Button>
+  )
+}
+
+/** "1 facility", "1,712 facilities". */
+function countText(count: number): string {
+  return count === 1 ? '1 facility' : `${count.toLocaleString('en-US')} facilities`
+}

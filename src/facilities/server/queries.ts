@@ -1,0 +1,36 @@
+import type { Db, Tx } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
+
+export async function hasFacilities(db: Db | Tx): Promise<boolean> {
+  const rows = await db`select 1 from facility limit 1`
+  return rows.length > 0
+}
+
+/** The whole catalogue: up to a second for a million facilities, so not for every request. */
+export async function countFacilitiesByCity(db: Db): Promise<{ city: string; state: string; count: number }[]> {
+  return db<{ city: string; state: string; count: number }[]>`
+    select city, state, count(*)::int as count from facility where retired_at is null group by city, state`
+}
+
+/**
+ * Facilities of a state with this exact name, or at this street number in this city; at most ten. Each half uses its
+ * own index.
+ */
+export async function findLike(
+  db: Db,
+  { name, street, city, state }: { name: string; street: string; city: string; state: string },
+): Promise<{ id: string; name: string; address: string }[]> {
+  return db<{ id: string; name: string; address: string }[]>`
+    select distinct id, name, address from (
+      (select id, name, address from facility
+        where location_text like ${contains(street)} and state = ${state} and lower(city) = lower(${city}) limit 10)
+      union all
+      (select id, name, address from facility where name = ${name} and state = ${state} limit 10)
+    ) as "like"
+    order by name, id limit 10`
+}
+
+export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
+  const rows = await db`select from facility where id = ${id} and owner_id = ${accountId}`
+  return rows.length === 1
+}
