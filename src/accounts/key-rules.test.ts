@@ -7,7 +7,7 @@ const signInOnly = ['sign-in', 'manage-account', 'change-payouts']
 
 test('no key can perform administrator, sign-in, account or payout actions', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
-  const administrative = all.filter(action => actions[action].every((one: Relation) => one === 'administrator'))
+  const administrative = all.filter(action => actions[action].by.every((one: Relation) => one === 'administrator'))
   expect(closed.sort()).toEqual([...administrative, ...signInOnly].sort())
 })
 
@@ -21,7 +21,7 @@ test('reading needs only the read scope, and the read scope cannot write', () =>
 
 test('owner and host actions require the manage scope', () => {
   const owners = all.filter(action => {
-    const who: readonly Relation[] = actions[action]
+    const who: readonly Relation[] = actions[action].by
     return who.some(one => one === 'owner' || one === 'host') && !who.includes('customer')
   })
   for (const action of owners) expect(isWithin(['read', 'book'], action, false), action).toBe(false)

@@ -8,68 +8,68 @@ import { VISITOR_DAYS } from './contract.ts'
  */
 export type Relation = 'anyone' | 'customer' | 'facility' | 'owner' | 'host' | 'member' | 'administrator'
 
-/** Every endpoint names its row; everything else is denied. */
+/**
+ * Every endpoint names its row; everything else is denied. `key`: the scope with which a program's key may change
+ * something. `any`: open to strangers, so any key will do; `never`: people only: administration, sign-in methods and
+ * payout details.
+ */
 export const actions = {
-  'read-public': ['anyone'],
+  'read-public': { by: ['anyone'], key: 'any' },
   // The browser's own session, favorites, lists and alerts.
-  'act-for-oneself': ['anyone'],
-  'hold-slots': ['anyone'],
-  'book-field': ['anyone'],
-  'book-clinic': ['anyone'],
-  'wait-in-line': ['anyone'],
-  'send-form': ['anyone'],
-  'validate-import': ['anyone'],
-  'ask-assistant': ['anyone'],
-  'sign-in': ['anyone'],
+  'act-for-oneself': { by: ['anyone'], key: 'book' },
+  'hold-slots': { by: ['anyone'], key: 'book' },
+  'book-field': { by: ['anyone'], key: 'book' },
+  'book-clinic': { by: ['anyone'], key: 'book' },
+  'wait-in-line': { by: ['anyone'], key: 'book' },
+  'send-form': { by: ['anyone'], key: 'manage' },
+  'validate-import': { by: ['anyone'], key: 'manage' },
+  'ask-assistant': { by: ['anyone'], key: 'read' },
+  'sign-in': { by: ['anyone'], key: 'never' },
   // Authorized by signature, code or a test payment's secret.
-  'bring-proof': ['anyone'],
-  'read-booking': ['customer', 'facility', 'owner', 'administrator'],
-  'cancel-booking': ['customer', 'facility', 'owner', 'administrator'],
-  'change-booking': ['customer', 'administrator'],
-  'transfer-booking': ['customer'],
+  'bring-proof': { by: ['anyone'], key: 'any' },
+  'read-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'read' },
+  'cancel-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'book' },
+  'change-booking': { by: ['customer', 'administrator'], key: 'book' },
+  'transfer-booking': { by: ['customer'], key: 'book' },
   // Reading the conversation uses the same permission: each side sees it as its own.
-  'write-to-facility': ['customer'],
-  'answer-customer': ['facility', 'owner', 'administrator'],
-  'leave-waiting-list': ['customer'],
-  'write-review': ['customer'],
-  'answer-review': ['facility', 'owner', 'administrator'],
-  'confirm-booking': ['facility', 'owner', 'administrator'],
-  'close-facility': ['facility', 'owner', 'administrator'],
-  'see-facility-desk': ['facility', 'owner', 'administrator'],
-  'edit-facility': ['owner', 'administrator'],
-  'edit-schedule': ['owner', 'administrator'],
-  'edit-calendar': ['owner', 'administrator'],
+  'write-to-facility': { by: ['customer'], key: 'book' },
+  // What a mailed link to a facility's desk opens: requests, closures, messages, reviews and clinics.
+  'run-booking-desk': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
+  'leave-waiting-list': { by: ['customer'], key: 'book' },
+  'write-review': { by: ['customer'], key: 'book' },
+  'edit-facility': { by: ['owner', 'administrator'], key: 'manage' },
+  'edit-schedule': { by: ['owner', 'administrator'], key: 'manage' },
+  'edit-calendar': { by: ['owner', 'administrator'], key: 'manage' },
   // Through a secret URL, while the account owns something.
-  'follow-calendar': ['owner'],
-  'add-facility': ['member'],
-  'see-dashboard': ['administrator'],
-  'see-all-bookings': ['administrator'],
-  'see-jobs': ['administrator'],
-  'run-jobs': ['administrator'],
-  'see-payments': ['administrator'],
-  'mend-payments': ['administrator'],
-  'see-leads': ['administrator'],
-  'see-listings': ['administrator'],
-  'review-listings': ['administrator'],
-  'review-tournaments': ['administrator'],
-  'see-facilities': ['administrator'],
-  'give-facility': ['administrator'],
-  'search-everything': ['administrator'],
-  'see-accounts': ['administrator'],
-  'change-roles': ['administrator'],
-  'see-audit-log': ['administrator'],
-  'change-payouts': ['owner', 'host'],
-  'see-payouts': ['member'],
-  'read-clinic-booking': ['customer', 'administrator'],
-  'cancel-clinic-booking': ['customer', 'administrator'],
-  'manage-clinic': ['host', 'administrator'],
-  'publish-clinic': ['member'],
-  'answer-clinic': ['owner', 'facility', 'administrator'],
-  'import-facilities': ['member'],
-  'see-own-facilities': ['member'],
-  'export-own': ['member'],
-  'manage-account': ['member'],
-} as const satisfies Record<string, readonly Relation[]>
+  'follow-calendar': { by: ['owner'], key: 'manage' },
+  'add-facility': { by: ['member'], key: 'manage' },
+  'see-dashboard': { by: ['administrator'], key: 'never' },
+  'see-all-bookings': { by: ['administrator'], key: 'never' },
+  'see-jobs': { by: ['administrator'], key: 'never' },
+  'run-jobs': { by: ['administrator'], key: 'never' },
+  'see-payments': { by: ['administrator'], key: 'never' },
+  'mend-payments': { by: ['administrator'], key: 'never' },
+  'see-leads': { by: ['administrator'], key: 'never' },
+  'see-listings': { by: ['administrator'], key: 'never' },
+  'review-listings': { by: ['administrator'], key: 'never' },
+  'review-tournaments': { by: ['administrator'], key: 'never' },
+  'see-facilities': { by: ['administrator'], key: 'never' },
+  'give-facility': { by: ['administrator'], key: 'never' },
+  'search-everything': { by: ['administrator'], key: 'never' },
+  'see-accounts': { by: ['administrator'], key: 'never' },
+  'change-roles': { by: ['administrator'], key: 'never' },
+  'see-audit-log': { by: ['administrator'], key: 'never' },
+  'change-payouts': { by: ['owner', 'host'], key: 'never' },
+  'see-payouts': { by: ['member'], key: 'manage' },
+  'read-clinic-booking': { by: ['customer', 'administrator'], key: 'read' },
+  'cancel-clinic-booking': { by: ['customer', 'administrator'], key: 'book' },
+  'manage-clinic': { by: ['host', 'administrator'], key: 'manage' },
+  'publish-clinic': { by: ['member'], key: 'manage' },
+  'import-facilities': { by: ['member'], key: 'manage' },
+  'see-own-facilities': { by: ['member'], key: 'manage' },
+  'export-own': { by: ['member'], key: 'manage' },
+  'manage-account': { by: ['member'], key: 'never' },
+} as const satisfies Record<string, { by: readonly Relation[]; key: 'read' | 'book' | 'manage' | 'any' | 'never' }>
 
 export type Action = keyof typeof actions
 
@@ -78,7 +78,7 @@ export function isAction(text: string): text is Action {
 }
 
 export function may(relations: readonly Relation[], action: Action): boolean {
-  const allowed: readonly Relation[] = actions[action]
+  const allowed: readonly Relation[] = actions[action].by
   return relations.some(relation => allowed.includes(relation))
 }
 
@@ -87,7 +87,7 @@ export function signInRefusal(
   action: Action,
   { hasAccount, isAdministrator }: { hasAccount: boolean; isAdministrator: boolean },
 ): 'account-needed' | 'not-signed-in' | 'not-allowed' | null {
-  const allowed: readonly Relation[] = actions[action]
+  const allowed: readonly Relation[] = actions[action].by
   const relations: Relation[] = ['anyone']
   if (hasAccount) relations.push('member')
   if (isAdministrator) relations.push('administrator')

@@ -197,7 +197,7 @@ export const bookingEndpoints = {
   confirm: {
     method: 'POST',
     path: '/api/bookings/:id/confirm',
-    may: 'confirm-booking',
+    may: 'run-booking-desk',
     summary: 'Confirms a pending booking and captures its payment. For the facility’s owner and administrators.',
     ...ownBooking,
     reply: z.object({ booking: BookingSummary }),

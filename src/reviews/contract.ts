@@ -117,7 +117,7 @@ export const reviewEndpoints = {
   answer: {
     method: 'POST',
     path: '/api/reviews/:id/answer',
-    may: 'answer-review',
+    may: 'run-booking-desk',
     summary: 'Posts the owner’s reply to a review, or replaces it. Safe to repeat.',
     params,
     query,

@@ -1,7 +1,7 @@
 import { ACCOUNT_COOKIE, Account, accountsProblem, Session } from '#accounts/contract.ts'
 import { scopeFor } from '#accounts/key-rules.ts'
 import { AuditRecord } from '#accounts/log-contract.ts'
-import { actions, isAction, may } from '#accounts/rules.ts'
+import { isAction, may } from '#accounts/rules.ts'
 import { Security } from '#accounts/sign-in-methods-contract.ts'
 import { Credit } from '#bookings/checkout/contract.ts'
 import { Booking, BookingSummary } from '#bookings/contract.ts'
@@ -74,7 +74,7 @@ function securityOf({ may: action, method }: Endpoint) {
   return [
     ...(isOpen ? [{}] : []),
     ...(scope === 'never' ? [] : [{ key: scope === 'any' ? [] : [scope] }]),
-    ...(actions[action].length > 0 && action !== 'sign-in' && action !== 'read-public' ? [{ session: [] }] : []),
+    ...(action !== 'sign-in' && action !== 'read-public' ? [{ session: [] }] : []),
   ]
 }
 

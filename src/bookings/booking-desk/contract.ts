@@ -25,7 +25,7 @@ export const bookingDeskEndpoints = {
   read: {
     method: 'GET',
     path: '/api/facilities/:id/desk',
-    may: 'see-facility-desk',
+    may: 'run-booking-desk',
     summary: 'A facility’s bookings and closures, for its owner and administrators.',
     params: z.object({ id: FacilityId }),
     query: mailedKey,

@@ -100,7 +100,7 @@ export const closureEndpoints = {
   preview: {
     method: 'POST',
     path: '/api/facilities/:id/closures/preview',
-    may: 'close-facility',
+    may: 'run-booking-desk',
     summary:
       'Previews how closing a facility and the fields that share its space for a period affects each booking. Changes nothing.',
     ...forFacility,
@@ -114,7 +114,7 @@ export const closureEndpoints = {
   close: {
     method: 'POST',
     path: '/api/facilities/:id/closures',
-    may: 'close-facility',
+    may: 'run-booking-desk',
     summary:
       'Closes a facility and the fields that share its space for a period, and moves, credits or refunds every booking in it. Failures are retried later. Each booking is processed once.',
     ...forFacility,
@@ -138,7 +138,7 @@ export const closureEndpoints = {
   reopen: {
     method: 'POST',
     path: '/api/facilities/:id/closures/:closureId/reopen',
-    may: 'close-facility',
+    may: 'run-booking-desk',
     summary: 'Reopens a closed period. Bookings that were moved or canceled are not restored. Safe to repeat.',
     params: z.object({ id: FacilityId, closureId: z.uuid() }),
     query: mailedKey,

@@ -136,7 +136,7 @@ export const conversationEndpoints = {
   readAsFacility: {
     method: 'GET',
     path: '/api/bookings/:id/customer-messages',
-    may: 'answer-customer',
+    may: 'run-booking-desk',
     summary: 'The same conversation for the facility’s owner, anyone with the facility’s key, and administrators.',
     ...ofBooking,
     ...read,
@@ -144,7 +144,7 @@ export const conversationEndpoints = {
   writeAsFacility: {
     method: 'POST',
     path: '/api/bookings/:id/customer-messages',
-    may: 'answer-customer',
+    may: 'run-booking-desk',
     summary: `Sends a message to a booking’s customer, at most ${MESSAGES_PER_HOUR} an hour. The customer is notified by email.`,
     ...ofBooking,
     ...write,
@@ -152,7 +152,7 @@ export const conversationEndpoints = {
   noteAsFacility: {
     method: 'POST',
     path: '/api/bookings/:id/customer-messages/read',
-    may: 'answer-customer',
+    may: 'run-booking-desk',
     summary:
       'Marks the customer’s messages up to this one as read by the facility. Messages an administrator views stay unread for the facility.',
     ...ofBooking,

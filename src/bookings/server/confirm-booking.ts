@@ -23,7 +23,7 @@ export async function confirmBooking(
   id: string,
   access: Access,
 ): Promise<{ booking: BookingSummary }> {
-  const { relations } = await openBooking(services, { id, access, action: 'confirm-booking' })
+  const { relations } = await openBooking(services, { id, access, action: 'run-booking-desk' })
   const paymentId = await allow(services, id, actorOf(access, relations)!)
   if (paymentId) await settle(services, paymentId)
   announceBookings(services.db)

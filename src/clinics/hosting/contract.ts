@@ -74,7 +74,7 @@ export const ClinicRequest = z.object({
 export type ClinicRequest = z.infer<typeof ClinicRequest>
 
 const answering = {
-  may: 'answer-clinic',
+  may: 'run-booking-desk',
   params: idParams,
   query: z.object({ key: accessKey }),
   reply: ClinicRequest,

@@ -75,7 +75,7 @@ export async function answerReview(
   if (!review) throw reviewsProblem('review-not-found')
   const relations = await relationsToFacility(context, review.facilityId, access)
   const actor = actorOf(access, relations)
-  if (!actor || !may(relations, 'answer-review')) throw accountsProblem('not-allowed')
+  if (!actor || !may(relations, 'run-booking-desk')) throw accountsProblem('not-allowed')
   const answered = await context.db.begin(async tx => {
     const written = await writeAnswer(tx, { id, text })
     if (!written) throw reviewsProblem('review-not-found')

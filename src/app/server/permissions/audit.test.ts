@@ -29,7 +29,7 @@ const ofMembers = new Set<Action>(['add-facility', 'import-facilities'])
 const privileged = new Set<Relation>(['facility', 'owner', 'administrator'])
 
 function isPrivileged(action: Action): boolean {
-  const relations: readonly Relation[] = actions[action]
+  const relations: readonly Relation[] = actions[action].by
   return ofMembers.has(action) || relations.some(relation => privileged.has(relation))
 }
 
@@ -50,7 +50,7 @@ async function digestUpTo(id: string): Promise<string | null> {
 test.each(changing)(
   '%s is recorded in the audit log, and earlier entries stay unchanged',
   async (operation, action) => {
-    const relations: readonly Relation[] = actions[action]
+    const relations: readonly Relation[] = actions[action].by
     const role = relations.includes('administrator') ? 'administrator' : 'owner'
     const ask = await allRequests[operation]!(subjects, role)
     const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_entry`

@@ -45,7 +45,8 @@ test('every operation has exactly one sample request', () => {
   expect(Object.keys(allRequests).sort()).toEqual([...operations.keys()].sort())
 })
 
-const administrative = (action: Action) => actions[action].every((relation: Relation) => relation === 'administrator')
+const administrative = (action: Action) =>
+  actions[action].by.every((relation: Relation) => relation === 'administrator')
 const open = (action: Action) => may(['anyone'], action)
 
 // The walk trusts the action that an endpoint names. These two would notice a wrong one.

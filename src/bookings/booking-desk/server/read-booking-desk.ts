@@ -17,7 +17,7 @@ export async function readBookingDesk(
   { facilityId, access, log }: { facilityId: string; access: Access; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<BookingDesk> {
   const { db } = services
-  const { facility } = await openFacility(services, { facilityId, access, action: 'see-facility-desk', log })
+  const { facility } = await openFacility(services, { facilityId, access, action: 'run-booking-desk', log })
   const now = Date.now()
   const ahead = { start: now, end: now + (BOOKING_WINDOW_DAYS + 1) * DAY }
   const [bookings, closures, payouts, clinics] = await Promise.all([

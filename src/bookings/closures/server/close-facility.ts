@@ -27,7 +27,7 @@ export async function closeFacility(
   { facilityId, access, from, to, reason, remedy }: Input,
 ): Promise<{ closure: Closure; failed: number; bookings: HandledBooking[] }> {
   const { db } = services
-  const { facility, actor } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const { facility, actor } = await openFacility(services, { facilityId, access, action: 'run-booking-desk' })
   const period = readClosurePeriod({ from, to }, { timeZone: facility.timeZone, now: Date.now() })
   const closure = await db.begin(async tx => {
     const { row, isNew } = await insertClosure(tx, { facilityId, period, reason, remedy })

@@ -24,7 +24,7 @@ export async function previewClosure(
   services: BookingServices,
   { facilityId, access, ...span }: Input,
 ): Promise<{ bookings: AffectedBooking[]; clinics: FieldClinic[] }> {
-  const { facility } = await openFacility(services, { facilityId, access, action: 'close-facility' })
+  const { facility } = await openFacility(services, { facilityId, access, action: 'run-booking-desk' })
   const { timeZone } = facility
   const now = Date.now()
   const period = readClosurePeriod(span, { timeZone, now })

@@ -21,7 +21,7 @@ export async function reopenFacility(
   { facilityId, closureId, access }: Input,
 ): Promise<{ closure: Closure }> {
   const { db } = context
-  const { facility, actor } = await openFacility(context, { facilityId, access, action: 'close-facility' })
+  const { facility, actor } = await openFacility(context, { facilityId, access, action: 'run-booking-desk' })
   const closure = await findClosure(db, closureId)
   if (closure?.facilityId !== facilityId) throw closuresProblem('closure-not-found')
   await db.begin(async tx => {

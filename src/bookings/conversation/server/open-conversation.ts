@@ -7,7 +7,7 @@ import type { BookingRow } from '#bookings/server/store.ts'
 /** An owner may also be the customer. */
 export type Input = { id: string; access: Access; side: Side }
 
-const actions: Record<Side, Action> = { customer: 'write-to-facility', facility: 'answer-customer' }
+const actions: Record<Side, Action> = { customer: 'write-to-facility', facility: 'run-booking-desk' }
 
 /** Refuses: booking-not-found, not-allowed. */
 export function openConversation(

@@ -68,20 +68,20 @@ test('an older process tolerates an unknown event', async () => {
   const mine = await hook(['booking.confirmed'])
   await app.db`alter table webhook_endpoint drop constraint webhook_endpoint_events_check`
   await app.db`
-    update webhook_endpoint set events = events || array['booking.no_show'] where id = ${mine.webhook.id}`
+    update webhook_endpoint set events = events || array['booking.unknown'] where id = ${mine.webhook.id}`
   const { id: bookingId } = await book(mine.facilityId)
   await app.db`
     with event as (
       insert into webhook_event (kind, facility_id, booking_id, body)
-      values ('booking.no_show', ${mine.facilityId}, ${bookingId},
-        '{"type":"booking.no_show","timestamp":"2027-01-01T00:00:00Z","data":{}}')
+      values ('booking.unknown', ${mine.facilityId}, ${bookingId},
+        '{"type":"booking.unknown","timestamp":"2027-01-01T00:00:00Z","data":{}}')
       returning number
     )
     insert into webhook_delivery (event_number, endpoint_id, due_at) select number, ${mine.webhook.id}, now() from event`
   expect((await stateOf(mine)).events).toEqual(['booking.confirmed'])
   await deliverAll()
-  expect(kindsAt(mine.name)).toEqual(['booking.confirmed', 'booking.no_show'])
-  expect((await log(mine)).map(({ event }) => event)).toContain('booking.no_show')
+  expect(kindsAt(mine.name)).toEqual(['booking.confirmed', 'booking.unknown'])
+  expect((await log(mine)).map(({ event }) => event)).toContain('booking.unknown')
 })
 
 test.each([
