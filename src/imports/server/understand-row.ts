@@ -178,10 +178,12 @@ const words: Words = {
 function inWords<Name extends ColumnName>(column: Name, value: CellValues[Name]): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return ''
   const toText: ((value: NonNullable<CellValues[Name]>) => string) | undefined = words[column]
-  return (toText ?? plainWords)(value)
+  return toText ? toText(value) : plainWords(value as PlainValue)
 }
 
-function plainWords(value: NonNullable<CellValues[ColumnName]>): string {
+type PlainValue = string | number | boolean | readonly (string | number)[]
+
+function plainWords(value: PlainValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
