@@ -4,7 +4,7 @@ import { otherPlaces, usStates } from '#kit/shared/us-states.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from './approval.ts'
 import { amenities, facilityTypes, providerTypes, type RefundPolicy, sports } from './contract.ts'
-import { defaultRefundPolicy, fullRefundUntil, hoursFor } from './refund-policy.ts'
+import { defaultRefundPolicy, readPolicy, writePolicy } from './refund-policy.ts'
 import { readPrice } from './rules.ts'
 
 const settings = ['indoor', 'outdoor', 'both'] as const
@@ -105,12 +105,17 @@ export const facilityFacts = {
     label: 'Usual price per hour (USD)',
     rule: line(false, 12, 'Use dollars, such as 75 or 75.50', text => readPrice(text) !== null),
   },
-  /** The form and files have the hours of a full refund only. */
+  /** The form's name for it is from when it was hours only. */
   refundPolicy: {
     type: refunds(),
     field: 'refundHours',
-    label: 'Full refund until (hours before start)',
-    rule: line(true, 4, 'Use whole hours from 0 to 720', text => isWhole(text, 0, 720)),
+    label: 'Refund policy',
+    rule: line(
+      true,
+      120,
+      'Use whole hours from 0 to 720, such as 24, or steps, such as 100% until 48 hours; 50% until 12 hours',
+      isRefunds,
+    ),
   },
   /** Empty in the form means `defaultApproval`, or keeps what the facility has. */
   approval: {
@@ -242,8 +247,8 @@ function refunds(): LineType<RefundPolicy> {
   return {
     sql: 'jsonb',
     none: defaultRefundPolicy,
-    read: line => (line === '' ? defaultRefundPolicy : fullRefundUntil(Number(line))),
-    write: policy => String(hoursFor(policy, 100) ?? ''),
+    read: line => readPolicy(line) ?? defaultRefundPolicy,
+    write: writePolicy,
   }
 }
 
@@ -277,6 +282,10 @@ function oneOf(options: readonly string[]) {
 
 function isFeet(text: string): boolean {
   return /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+}
+
+function isRefunds(text: string): boolean {
+  return readPolicy(text)?.steps.every(({ hours }) => hours <= 720) ?? false
 }
 
 function isWhole(text: string, least: number, most: number): boolean {

@@ -10,7 +10,9 @@ import {
   hoursFor,
   nextDeadline,
   percentAt,
+  readPolicy,
   refundCents,
+  writePolicy,
 } from './refund-policy.ts'
 
 const STARTS = Date.UTC(2027, 4, 3, 12)
@@ -79,4 +81,27 @@ test('a policy is described with all its steps, whatever their order', () => {
   expect(describeByTime(tiers)).toBe(
     'a full refund for times at least 48 hours away, 50% back for times at least 6 hours away',
   )
+})
+
+test.each([
+  ['24', defaultRefundPolicy],
+  ['0', fullRefundUntil(0)],
+  ['100% until 48 hours; 50% until 6 hours', tiers],
+  ['50% until 1 hour', { steps: [{ hours: 1, percent: 50 }] }],
+  ['no refunds', none],
+])('owners write “%s”', (text, policy) => {
+  expect(writePolicy(policy)).toBe(text)
+  expect(writePolicy(readPolicy(text)!)).toBe(text)
+})
+
+test.each([
+  ['50 % up to 6h before, 100% refund until 48 HOURS', tiers],
+  ['No Refunds', none],
+  ['', null],
+  ['24 hours before', null],
+  ['0% until 6 hours', null],
+  ['101% until 6 hours', null],
+  ['100% until 48 hours; half until 6 hours', null],
+])('“%s” is read', (text, policy) => {
+  expect(readPolicy(text)).toEqual(policy)
 })

@@ -6,7 +6,7 @@ import type { RefundPolicy } from './contract.ts'
 /** When the owner sets none (specification, section 9). */
 export const DEFAULT_REFUND_HOURS = 24
 
-/** What owners can set: everything until so many hours before the start, then nothing. */
+/** Everything until so many hours before the start, then nothing. */
 export function fullRefundUntil(hours: number): RefundPolicy {
   return { steps: [{ hours, percent: 100 }] }
 }
@@ -39,12 +39,34 @@ export function hoursFor({ steps }: RefundPolicy, percent: number): number | nul
   return hours.length > 0 ? Math.min(...hours) : null
 }
 
+const NO_REFUNDS = 'no refunds'
+const STEP = /^(\d{1,3}) ?% ?(?:refund |back )?(?:until|up to) (\d{1,4}) ?(?:h|hrs?|hours?)?(?: before)?$/i
+
+/** As owners type it and files have it: "24", "100% until 48 hours; 50% until 12 hours" or "no refunds". */
+export function writePolicy(policy: RefundPolicy): string {
+  const [first, ...others] = stepsOf(policy)
+  if (!first) return NO_REFUNDS
+  if (first.percent === 100 && others.length === 0) return String(first.hours)
+  return [first, ...others].map(({ hours, percent }) => `${percent}% until ${hoursText(hours)}`).join('; ')
+}
+
+/** Null if it is not written like that. */
+export function readPolicy(text: string): RefundPolicy | null {
+  if (text.toLowerCase() === NO_REFUNDS) return { steps: [] }
+  if (/^\d{1,4}$/.test(text)) return fullRefundUntil(Number(text))
+  const steps = text.split(/[;,]/).map(part => {
+    const [, percent, hours] = STEP.exec(part.trim()) ?? []
+    return { hours: Number(hours), percent: Number(percent) }
+  })
+  return steps.every(({ percent }) => percent >= 1 && percent <= 100) ? { steps } : null
+}
+
 /** "full refund up to 24 hours before the start", then each smaller refund. */
 export function describe(policy: RefundPolicy, start = 'the start'): string {
   const [first, ...others] = stepsOf(policy).map(
     ({ hours, percent }) => `${refundName(percent)} up to ${hoursText(hours)} before`,
   )
-  return first ? [`${first} ${start}`, ...others].join(', then ') : 'no refunds'
+  return first ? [`${first} ${start}`, ...others].join(', then ') : NO_REFUNDS
 }
 
 /** "a full refund for times at least 24 hours away", then each smaller refund. */

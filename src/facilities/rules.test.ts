@@ -25,6 +25,8 @@ test.each([
   ['pricePerHour', '100000.01'],
   ['refundHours', ''],
   ['refundHours', '721'],
+  ['refundHours', '100% until 721 hours; 50% until 12 hours'],
+  ['refundHours', '150% until 12 hours'],
   ['bookingPhone', '123'],
   ['bookingEmail', 'nobody'],
   ['bookingUrl', 'javascript:alert(1)'],

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { RESPONSE_HOURS } from '#facilities/approval.ts'
-import { Approval, amenities, facilityTypes, IndoorOutdoor, ProviderType, sports } from '#facilities/contract.ts'
+import {
+  Approval,
+  amenities,
+  facilityTypes,
+  IndoorOutdoor,
+  ProviderType,
+  RefundPolicy,
+  sports,
+} from '#facilities/contract.ts'
 import { type FactName, factNames, type PublicName, publicNameOf } from '#facilities/facts.ts'
 import { DEFAULT_REFUND_HOURS } from '#facilities/refund-policy.ts'
 import { isEmail, isPhone } from '#kit/shared/contact-checks.ts'
@@ -424,10 +432,10 @@ export const importColumns = {
     ],
   },
   refundPolicy: {
-    schema: z.number().int().min(0).max(8_760).nullable(),
+    schema: RefundPolicy.nullable(),
     title: 'Refund policy',
-    what: `How many hours before the start customers can cancel for a full refund. Defaults to ${DEFAULT_REFUND_HOURS}.`,
-    examples: ['24 hours', '48'],
+    what: `How many hours before the start customers can cancel for a full refund, steps with percentages, or "no refunds". Defaults to ${DEFAULT_REFUND_HOURS}.`,
+    examples: ['24 hours', '100% until 48 hours; 50% until 12 hours'],
     isNeeded: false,
     synonyms: [
       'refund',

@@ -4,7 +4,6 @@ import { type FactValues, type PublicName, unknownFacts } from '#facilities/fact
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
-import { defaultRefundPolicy, fullRefundUntil } from '#facilities/refund-policy.ts'
 import { type ColumnName, factColumns, type ImportedFact, importColumns } from '#imports/columns.ts'
 import { type CellFault, isRefusal } from './cells/cell-problems.ts'
 import type { CellValues } from './cells/read-cell.ts'
@@ -56,7 +55,6 @@ export function buildFacility(
     street,
     ...location,
     priceCents: values.pricePerHourUsd === null ? null : Math.round(values.pricePerHourUsd * 100),
-    refundPolicy: values.refundPolicy === null ? defaultRefundPolicy : fullRefundUntil(values.refundPolicy),
     approval: values.approval ?? defaultApproval(operatedBy(values, ownerEmail)),
     lengthFt,
     widthFt,

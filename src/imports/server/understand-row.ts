@@ -1,4 +1,5 @@
 import type { Sport } from '#facilities/contract.ts'
+import { describe as describeRefunds } from '#facilities/refund-policy.ts'
 import { type ColumnName, columnNames } from '#imports/columns.ts'
 import type { CellProblem, PreviewRow } from '#imports/contract.ts'
 import { toDollars } from '#kit/shared/money.ts'
@@ -163,7 +164,7 @@ const words: Words = {
   indoorOutdoor: setting => (setting === 'both' ? 'Indoor and outdoor' : setting === 'indoor' ? 'Indoor' : 'Outdoor'),
   description: text => (text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text),
   capacity: people => `${people.toLocaleString('en-US')} people`,
-  refundPolicy: hours => (hours === 0 ? 'No refunds' : `Until ${hours} hours before`),
+  refundPolicy: policy => describeRefunds(policy),
   approval: approval => (approval === 'request' ? 'On request' : 'Instant'),
   responseHours: hours => `Within ${hours} hours`,
   photosUrls: urls => (urls.length === 1 ? '1 photo' : `${urls.length} photos`),
@@ -177,10 +178,12 @@ const words: Words = {
 function inWords<Name extends ColumnName>(column: Name, value: CellValues[Name]): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return ''
   const toText: ((value: NonNullable<CellValues[Name]>) => string) | undefined = words[column]
-  return (toText ?? plainWords)(value)
+  return toText ? toText(value) : plainWords(value as PlainValue)
 }
 
-function plainWords(value: NonNullable<CellValues[ColumnName]>): string {
+type PlainValue = string | number | boolean | readonly (string | number)[]
+
+function plainWords(value: PlainValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -80,7 +80,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Can I move a booking to another time?',
         answer:
-          'Yes, as long as it’s refundable. Open your booking, select Change time and pick a new time to replace your current one. If you have several hours, each new time replaces one of them. To keep your time and add another, check that box first. You pay or get back only the difference.',
+          'Yes, as long as it’s fully refundable. Open your booking, select Change time and pick a new time to replace your current one. If you have several hours, each new time replaces one of them. To keep your time and add another, check that box first. You pay or get back only the difference.',
       },
       {
         question: 'Can someone else play in my place?',

@@ -86,7 +86,7 @@ function Ending() {
         The facility’s refund policy is shown before you pay and stays with your booking. Unless it says otherwise, you
         get a {describe(defaultRefundPolicy)} and none after that.
       </li>
-      <li>As long as a time is refundable, you can also move it and pay or get back the difference.</li>
+      <li>As long as a time is fully refundable, you can also move it and pay or get back the difference.</li>
       <li>If a facility cancels, you get a full refund.</li>
       <li>
         If a facility closes, for example for rain or repairs, it moves your booking or gives you a credit or a refund.

@@ -9,6 +9,7 @@ import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/facility-form.ts'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { removeOwned } from '#facilities/owned/server/remove-owned.ts'
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 
 const app = await testApp()
 
@@ -125,6 +126,30 @@ test('an edit is saved, searchable, priced and logged', async () => {
     after: changes,
   })
   expect(Object.keys(entry!.after as object).sort()).toEqual(Object.keys(changes).sort())
+})
+
+test('refund steps are saved, shown, exported and applied to what is booked then', async () => {
+  const owner = await app.owner()
+  const { body } = await add(owner)
+  const { id, values, revision } = body
+  const old = await makeBooking(app, { facilityId: id, count: 1 })
+  const refundHours = '100% until 700 hours; 50% until 48 hours'
+  const saved = await edit(id, { ...values, refundHours, revision }, owner)
+  expect(saved.body.values).toEqual({ ...values, refundHours })
+  const steps = [...fullRefundUntil(700).steps, { hours: 48, percent: 50 }]
+  expect((await app.get(`/api/facilities/${id}`)).body).toMatchObject({ refundPolicy: { steps } })
+  expect((await app.get('/api/owner/facilities.csv', owner)).text).toContain(`"${refundHours}"`)
+  const { booking, browser } = await makeBooking(app, { facilityId: id, count: 1 })
+  const quoted = async (of: string, as: Browser) => (await app.get(`/api/bookings/${of}/cancellation`, as)).body
+  expect(await quoted(old.booking.id, old.browser)).toMatchObject({ refundAmount: '40.00', keptAmount: '0.00' })
+  const refund = await quoted(booking.id, browser)
+  expect(refund).toMatchObject({ refundAmount: '20.00', keptAmount: '20.00' })
+  const canceled = await app.post(`/api/bookings/${booking.id}/cancel`, { refundAmount: '20.00' }, browser)
+  expect(canceled.body).toMatchObject({ booking: { refundedAmount: '20.00' }, refund })
+  const [mail] = await app.db`
+    select payload ->> 'refundedCents' as refunded from message
+    where kind = 'booking-cancelled' and payload -> 'booking' ->> 'id' = ${booking.id}`
+  expect(mail).toEqual({ refunded: '2000' })
 })
 
 test('saving without changes keeps the revision and logs nothing', async () => {

@@ -37,10 +37,11 @@ export function FacilityFields({ form }: FormProps) {
           hint="Without a price, players see “Contact for pricing” and can’t book. Set evening or weekend prices under Hours & prices."
           {...line(form, 'pricePerHour')}
         />
-        <NumberField
+        <TextField
           className="sm:col-span-3"
           required
-          hint="Existing bookings keep their current policy."
+          autoComplete="off"
+          hint="Hours before the start for a full refund, such as 24. Or steps: “100% until 48 hours; 50% until 12 hours”. Or “no refunds”. Existing bookings keep their current policy."
           {...line(form, 'refundHours')}
         />
       </Group>

@@ -69,10 +69,13 @@ export const cellProblems = {
   'amenity-guess': ['guess', 'We matched this to one of our amenities.'],
 
   'count-invalid': ['warning', 'This isn’t a number of people, so we skipped it.'],
-  'refund-invalid': ['warning', `This isn’t a number of hours or days. We’ll use ${DEFAULT_REFUND_HOURS} hours.`],
+  'refund-invalid': [
+    'warning',
+    `Use hours such as 24, or steps such as 100% until 48 hours; 50% until 12 hours. We’ll use ${DEFAULT_REFUND_HOURS} hours.`,
+  ],
   'approval-unknown': ['warning', 'Use instant or request. Until you correct it, we’ll use the default.'],
   'response-invalid': ['warning', 'Use a number of hours from 1 to 72. We’ll use 4 hours.'],
-  'refund-guess': ['guess', 'We read this as how many hours before the start customers can cancel for a full refund.'],
+  'refund-guess': ['guess', 'We read this as a refund policy.'],
 
   'size-invalid': ['warning', 'This isn’t a length, so we skipped it.'],
   'size-absurd': ['error', 'Length and width must be between 5 and 5,280 feet. Correct this or leave it empty.'],

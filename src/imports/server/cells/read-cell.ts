@@ -7,7 +7,7 @@ import { isRefusal } from './cell-problems.ts'
 import { isEmptyWord, openCell } from './open-cell.ts'
 import { readAmenities } from './read-amenities.ts'
 import { approvalReader, readFacilityType, readProvider, settingReader } from './read-choice.ts'
-import { readCapacity, readRefundHours, readResponseHours } from './read-count.ts'
+import { readCapacity, readRefundPolicy, readResponseHours } from './read-count.ts'
 import { readDimensions, readFeet } from './read-feet.ts'
 import { closedReader, readFlag } from './read-flag.ts'
 import { readPrice } from './read-price.ts'
@@ -144,7 +144,7 @@ const kinds: { [Name in ColumnName]: Kind<Name> } = {
   amenities: list(readAmenities),
   description: { empty: null, reader: () => readDescription },
   capacity: single(readCapacity),
-  refundPolicy: single(readRefundHours),
+  refundPolicy: single(readRefundPolicy),
   approval: { empty: null, reader: header => single(approvalReader(header)).reader() },
   responseHours: single(readResponseHours),
   operator: single(textOf(200)),

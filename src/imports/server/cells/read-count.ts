@@ -1,4 +1,6 @@
 import { RESPONSE_HOURS } from '#facilities/approval.ts'
+import type { RefundPolicy } from '#facilities/contract.ts'
+import { describe, fullRefundUntil, readPolicy } from '#facilities/refund-policy.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isExcelDate, unmangledDate } from './excel-date.ts'
 import { noted, plain, type Reading, unusable } from './reading.ts'
@@ -26,17 +28,22 @@ const NO_REFUNDS = /^(?:no refunds?|non[- ]?refundable|none|never|all sales fina
 const HOURS = /^(\d{1,5})(?:\.0+)?\s*-?\s*(h|hrs?|hours?|d|days?|wks?|weeks?)?\.?$/i
 const HOURS_AMONG_WORDS = /(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
 
-/** Hours before the start: "48", "24 hours", "2 days" or "no refunds". */
-export function readRefundHours(cell: string): Reading<number | null> {
+/** "48", "24 hours", "2 days", "50% until 12 hours" or "no refunds". */
+export function readRefundPolicy(cell: string): Reading<RefundPolicy | null> {
   const text = tidyLine(cell)
   if (isExcelDate(text)) return unusable('excel-date', unmangledDate(text))
-  if (NO_REFUNDS.test(text)) return /refund/i.test(text) ? plain(0) : noted(0, 'refund-guess', '0 hours')
+  if (NO_REFUNDS.test(text)) return /refund/i.test(text) ? plain({ steps: [] }) : guessed({ steps: [] })
   const alone = HOURS.exec(text)
-  if (alone) return checked(hoursOf(alone))
+  const policy = alone ? fullRefundUntil(hoursOf(alone)) : readPolicy(text)
+  if (policy) return isShort(policy) ? plain(policy) : unusable('refund-invalid')
   const [only, ...others] = [...text.matchAll(HOURS_AMONG_WORDS)]
   if (!only || others.length > 0 || /%|\$|half|partial/i.test(text)) return unusable('refund-invalid')
-  const hours = checked(hoursOf(only))
-  return hours.value === null ? hours : noted(hours.value, 'refund-guess', `${hours.value} hours`)
+  const likely = fullRefundUntil(hoursOf(only))
+  return isShort(likely) ? guessed(likely) : unusable('refund-invalid')
+}
+
+function guessed(policy: RefundPolicy): Reading<RefundPolicy> {
+  return noted(policy, 'refund-guess', describe(policy))
 }
 
 /** "12", "12 hours", "2 days" */
@@ -52,6 +59,6 @@ function hoursOf([, number, unit = 'h']: readonly string[]): number {
   return Number(number) * (UNIT_HOURS.get(unit.charAt(0).toLowerCase()) ?? 1)
 }
 
-function checked(hours: number): Reading<number | null> {
-  return hours <= MAX_HOURS ? plain(hours) : unusable('refund-invalid')
+function isShort({ steps }: RefundPolicy): boolean {
+  return steps.every(({ hours }) => hours <= MAX_HOURS)
 }

@@ -1,3 +1,4 @@
+import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { type Case, cases } from '#imports/testing/cell-cases.ts'
 
 cases('sportTypes', [
@@ -140,14 +141,21 @@ cases('capacity', [
   ['22-Apr', null, 'excel-date: 4-22 or 22-4'],
 ])
 cases('refundPolicy', [
-  ['24 hours', 24],
-  ['2 days', 48],
-  ['48', 48],
-  ['1 week', 168],
-  ['no refunds', 0],
-  ['none', 0, 'refund-guess: 0 hours'],
-  ['Full refund up to 48 hours before', 48, 'refund-guess: 48 hours'],
-  ['50% until 24 hours before', null, 'refund-invalid'],
+  ['24 hours', fullRefundUntil(24)],
+  ['2 days', fullRefundUntil(48)],
+  ['48', fullRefundUntil(48)],
+  ['1 week', fullRefundUntil(168)],
+  ['no refunds', { steps: [] }],
+  ['none', { steps: [] }, 'refund-guess: no refunds'],
+  [
+    'Full refund up to 48 hours before',
+    fullRefundUntil(48),
+    'refund-guess: full refund up to 48 hours before the start',
+  ],
+  ['50% until 24 hours before', { steps: [{ hours: 24, percent: 50 }] }],
+  ['100% until 48 hours; 50% until 12 hours', { steps: [...fullRefundUntil(48).steps, { hours: 12, percent: 50 }] }],
+  ['half until 24 hours before', null, 'refund-invalid'],
+  ['50% until 9999 hours', null, 'refund-invalid'],
   ['9 weeks and 3 days', null, 'refund-invalid'],
   ['99999', null, 'refund-invalid'],
 ])
