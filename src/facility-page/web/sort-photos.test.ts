@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortPhotos } from './sort-photos.ts'
+import { sortPhotos } from './facility-pictures.tsx'
 
 const site = 'https://openfield.example'
 
