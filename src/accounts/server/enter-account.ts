@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../contract.ts'
 import { type AccountServices, authHeaders } from './auth.ts'
-import { followVisitor } from './follow-visitor.ts'
 import { type LibraryUser, toSession } from './identity.ts'
+import { followVisitor } from './personal.ts'
 import { deleteSession } from './store.ts'
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply }

@@ -6,7 +6,6 @@ import type { AccountServices } from './auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { keepOnlyThisSession } from './end-session.ts'
 import { type Browser, enterAccount } from './enter-account.ts'
-import { hashPassword, isPassword } from './hash-password.ts'
 import { requireAccount, requireJustSignedIn } from './identity.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
 import { notifyAccount } from './notify-account.ts'
@@ -88,4 +87,15 @@ export async function resetPassword(
     return link
   })
   return enterAccount(services, accountId, { request, reply })
+}
+
+/** The library's scrypt, loaded on demand. */
+async function hashPassword(password: string): Promise<string> {
+  const crypto = await import('better-auth/crypto')
+  return crypto.hashPassword(password)
+}
+
+async function isPassword(password: string, hash: string): Promise<boolean> {
+  const crypto = await import('better-auth/crypto')
+  return crypto.verifyPassword({ password, hash })
 }

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { accountsProblem, type Session } from '#accounts/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { makeAccountLink } from './account-links.ts'
+import { makeAccountLink, useAccountLink } from './account-links.ts'
 import type { AccountServices } from './auth.ts'
+import { type Browser, enterAccount } from './enter-account.ts'
 import { countAttempt } from './limit-attempts.ts'
+import { proveAddress } from './prove-address.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { findByEmail } from './store.ts'
 
@@ -56,4 +59,17 @@ export async function mailLink(
 async function mailUnknown({ queueMail }: AccountServices, tx: Tx, email: string): Promise<void> {
   const dedupeKey = `account-unknown:${makeToken()}`
   await queueMail(tx, { kind: 'account-unknown', recipient: email, payload: {}, dedupeKey })
+}
+
+type Input = Browser & { body: { token: string; purpose: 'sign-in' | 'invitation' } }
+
+/** Single use; verifies the address and signs in. Refuses: link-over. */
+export async function openLink(services: AccountServices, { body, request, reply }: Input): Promise<Session> {
+  const { accountId } = await services.db.begin(async tx => {
+    const link = await useAccountLink(tx, body)
+    if (!link) throw accountsProblem('link-over')
+    await proveAddress(tx, link.accountId, services)
+    return link
+  })
+  return enterAccount(services, accountId, { request, reply })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sitemapOf } from '#app/server/sitemap/sitemap-routes.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -7,7 +8,6 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 import { loadTournaments } from '#tournaments/server/load-tournaments.ts'
-import { sitemapOf } from './sitemap/sitemap-xml.ts'
 
 const ORIGIN = 'https://demo.openfield.example'
 

@@ -1,11 +1,12 @@
 import { MAX_CAPTION_LENGTH } from '#assistant/reading/limits.ts'
+import { readSport } from '#assistant/reading/read-sport.ts'
+import { requestText } from '#assistant/reading/request-text.ts'
 import { hasLink, hasMisleadingCharacters } from './characters.ts'
 import { areClaimsKnown } from './claims.ts'
 import { areDaysKnown } from './days.ts'
-import type { KnownFacts } from './known-facts.ts'
+import { type KnownFacts, sourceOf } from './known-facts.ts'
 import { areNamesKnown } from './names.ts'
 import { areNumbersKnown } from './numbers.ts'
-import { areSportsKnown } from './sports.ts'
 
 export type ClinicTexts = { title: string; description: string; social_caption: string; email_promo: string }
 
@@ -49,4 +50,18 @@ function saysWhatIsKnown(text: string, known: KnownFacts): boolean {
 export function fitsIn(texts: ClinicTexts): boolean {
   const names = ['title', 'description', 'social_caption', 'email_promo'] as const
   return names.every(name => texts[name] !== '' && texts[name].length <= MAX_LENGTHS[name])
+}
+
+/** Allows the clinic's sport or, without one, those of the details. */
+function areSportsKnown(text: string, known: KnownFacts): boolean {
+  const { sport } = known.facts
+  const ours: readonly string[] = sport ? [sport, ...namedIn(known.written)] : namedIn(sourceOf(known))
+  return namedIn(text).every(name => ours.includes(name))
+}
+
+/** Includes sports that are not ours, by their words. */
+function namedIn(text: string): string[] {
+  const { value, unclear } = readSport(requestText(text))
+  if (!unclear) return value === undefined ? [] : [value]
+  return unclear.choices.length > 0 ? unclear.choices.map(choice => choice.value) : [unclear.words.toLowerCase()]
 }

@@ -5,9 +5,10 @@ import { isConnectedTo } from '#calendars/server/is-connected-to.ts'
 import { readProviderTimes } from '#calendars/server/read-provider-times.ts'
 import { facilitiesProblem, type ProviderType } from '#facilities/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
-import { type AvailabilitySlot, availabilityProblem } from '../contract.ts'
-import { bookableDays, bookableSpan, defaultSchedule, slotsOn } from '../rules.ts'
+import { type AvailabilitySlot, availabilityProblem, type DayAvailability, type SlotStatus } from '../contract.ts'
+import { bookableDays, bookableSpan, dateRefusal, defaultSchedule, slotStatus, slotsOn } from '../rules.ts'
 import { presentSlot } from './present-slot.ts'
+import { readFreshCalendar } from './read-fresh-calendar.ts'
 import type { CalendarServices } from './refresh-busy-times.ts'
 import { type Calendar, type OutsideCalendar, readOfferCalendar } from './store.ts'
 
@@ -85,4 +86,37 @@ function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
+}
+
+const DAYS = 7
+
+/** Seven days; own holds count as open. */
+export async function listDays(
+  services: CalendarServices,
+  { facilityId, from, visitorId }: { facilityId: string; from: string; visitorId: string | null },
+): Promise<DayAvailability[]> {
+  const calendar = await readFreshCalendar(services, { facilityId, from, days: DAYS, visitorId })
+  if (!calendar) throw facilitiesProblem('facility-not-found')
+  const { timeZone, priceCents, takings, now } = calendar
+  const schedule = calendar.schedule ?? defaultSchedule
+  const bookable = bookableSpan(schedule, timeZone, now)
+  return Array.from({ length: DAYS }, (_, day) => {
+    const date = addDays(from, day)
+    const refusal = dateRefusal(date, timeZone, now)
+    if (refusal) {
+      return { date, open: 0, held: 0, total: 0, state: refusal === 'date-in-the-past' ? 'over' : 'closed' }
+    }
+    const slots = slotsOn(schedule, priceCents, date, timeZone)
+    const coming = slots.filter(({ start }) => start > now).map(slot => slotStatus(slot, takings, now, bookable))
+    const held = coming.filter(({ own }) => own).length
+    const open = held + coming.filter(({ status }) => status === 'open').length
+    return { date, open, held, total: slots.length, state: stateOf(slots.length, open, coming) }
+  })
+}
+
+/** `coming`: not begun. */
+function stateOf(total: number, open: number, coming: readonly { status: SlotStatus }[]): DayAvailability['state'] {
+  if (open > 0) return 'open'
+  if (total > 0 && coming.length === 0) return 'over'
+  return coming.some(({ status }) => status !== 'blocked') ? 'full' : 'closed'
 }

@@ -4,7 +4,7 @@ import { type Booking, BookingMode, CancelReason } from '#bookings/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { renderMail } from '#messages/render-mail.ts'
-import { type Composers, compose } from '#messages/server/compose.ts'
+import { type Composers, compose } from '#messages/server/send-messages.ts'
 import { bookingComposers } from './booking-composers.ts'
 import type { BookingMessages } from './notify-booking.ts'
 

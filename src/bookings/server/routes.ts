@@ -5,8 +5,7 @@ import { bookingEndpoints } from '../contract.ts'
 import { accessOf } from './access.ts'
 import type { BookingServices } from './booking-services.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { listOwnBookings } from './list-bookings.ts'
-import { downloadBookingIcs, readBooking } from './read-booking.ts'
+import { downloadBookingIcs, listOwnBookings, readBooking } from './read-booking.ts'
 
 export function bookingRoutes(app: FastifyInstance, services: BookingServices): void {
   serveList(app, bookingEndpoints.list, MomentPosition, ({ query, request }) =>

@@ -1,23 +1,28 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
+import type { AccountServices } from '#accounts/server/auth.ts'
 import { isStillAllowed } from '#accounts/server/identity.ts'
+import { logRoutes } from '#accounts/server/log/routes.ts'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { answerTooMany } from '#availability/server/stream-changes.ts'
 import { listOrders } from '#bookings/booking-orders.ts'
 import { exportAllBookings } from '#bookings/figures/server/export-all-bookings.ts'
 import { listFiltered } from '#bookings/figures/server/list-filtered.ts'
 import { newsStreams } from '#bookings/server/stream-news.ts'
+import { adminFacilityRoutes } from '#desk/server/facilities/routes.ts'
+import { adminPaymentRoutes } from '#desk/server/payments/routes.ts'
+import { peopleRoutes } from '#desk/server/people/routes.ts'
+import { adminSearchRoutes } from '#desk/server/search/routes.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { MomentPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { stepCounter } from '#kit/server/http/step-counter.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
+import type { Settling } from '#payments/server/return-money.ts'
 import { dashboardEndpoints } from '../contract.ts'
-import { analyze } from './analyze.ts'
+import { analyze, countReviews, readSummary } from './analyze.ts'
 import { listProviders } from './list-providers.ts'
-import { listWorkers } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
-import { countReviews, readSummary } from './read-summary.ts'
-import { listRuns, runWorker } from './workers.ts'
+import { listRuns, listWorkers, runWorker } from './workers.ts'
 
 export function dashboardRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   const { db } = services
@@ -57,4 +62,15 @@ function newsRoutes(app: FastifyInstance, services: OwnerDeskServices): void {
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)
   serve(app, dashboardEndpoints.events, input => streams.open(input))
+}
+
+type Services = AccountServices & Settling & Pick<OwnerDeskServices, 'db' | 'config'>
+
+/** Administration outside the dashboard. */
+export function administrationRoutes(app: FastifyInstance, services: Services): void {
+  adminFacilityRoutes(app, services)
+  peopleRoutes(app, services)
+  adminPaymentRoutes(app, services)
+  logRoutes(app, services)
+  adminSearchRoutes(app, services)
 }

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { dashboardProblem, type WorkerRun, type WorkerStatus } from '#desk/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { beginRun, readJobRuns, readRunLog } from '#kit/server/jobs/job-runs.ts'
+import { beginRun, type JobStatus, readJobRuns, readRunLog } from '#kit/server/jobs/job-runs.ts'
 import { carryOut } from '#kit/server/jobs/jobs.ts'
 import { waitAtMost } from '#kit/server/resilience.ts'
-import { presentWorker } from './list-workers.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
 
 /** Newest first. Refuses: worker-not-found. */
@@ -44,4 +43,18 @@ export async function runWorker({ db, findJob }: OwnerDeskServices, { name, acto
   await waitAtMost(TIMEOUT_MS, ended)
   const status = (await readJobRuns(db)).find(known => known.name === name)
   return presentWorker(status!)
+}
+
+export async function listWorkers(db: Db): Promise<WorkerStatus[]> {
+  return (await readJobRuns(db)).map(presentWorker)
+}
+
+function presentWorker(job: JobStatus): WorkerStatus {
+  const iso = (at: Date | null) => at && at.toISOString()
+  return {
+    ...job,
+    lastStartedAt: iso(job.lastStartedAt),
+    lastFinishedAt: iso(job.lastFinishedAt),
+    nextRunAt: iso(job.nextRunAt),
+  }
 }

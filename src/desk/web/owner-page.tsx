@@ -1,14 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
+import { momentText } from '#availability/time-format.ts'
 import { DESK_KEYS } from '#bookings/booking-desk/web/api.ts'
 import { WaitingForYou } from '#bookings/booking-desk/web/waiting-for-you.tsx'
 import { CALENDAR_KEY, FEEDS_KEY, pendingQuery } from '#bookings/calendar/web/api.ts'
 import { CONVERSATION_KEY, OWNER_MESSAGES_KEY, unreadQuery } from '#bookings/conversation/web/api.ts'
 import { OWN_BOOKINGS_KEY } from '#bookings/owner-list/web/api.ts'
 import { requestsQuery } from '#clinics/hosting/web/api.ts'
+import { dayText, hoursText } from '#clinics/web/clinic-format.ts'
 import { forgetHosting } from '#clinics/web/host-keys.ts'
 import { forgetOwned, ownedQuery } from '#facilities/owned/web/api.ts'
 import { isUncheckedIn, OwnList } from '#facilities/owned/web/own-list.tsx'
@@ -16,9 +18,9 @@ import { importsQuery } from '#imports/web/api.ts'
 import { OwnImports } from '#imports/web/own-imports.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { Card } from '#kit/web/card.tsx'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
-import { ClinicRequests } from './owner/clinic-requests.tsx'
 import { OwnerNav } from './owner/owner-nav.tsx'
 import { OwnerSignIn } from './owner/owner-sign-in.tsx'
 
@@ -115,4 +117,35 @@ function forget(client: QueryClient) {
   ])
     client.removeQueries({ queryKey })
   client.removeQueries({ queryKey: importsQuery.queryKey })
+}
+
+/** Clinics that request an owner's fields. Renders nothing without any. */
+export function ClinicRequests() {
+  const requests = useQuery(requestsQuery).data?.requests ?? []
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="clinic-requests" className="flex flex-col gap-3">
+      <h2 id="clinic-requests" className="text-2xl">
+        Clinic requests <span className="text-muted tabular-nums">{requests.length}</span>
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {requests.map(({ clinic }) => (
+          <Card key={clinic.id} as="li" className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0">
+              <h3 className="text-xl wrap-anywhere">{clinic.title}</h3>
+              <p className="wrap-anywhere">
+                {clinic.facilityName}, {dayText(clinic)}, {hoursText(clinic)}
+              </p>
+              {clinic.approvalDueAt && (
+                <p className="text-sm text-muted">Respond by {momentText(clinic.approvalDueAt, clinic.timeZone)}</p>
+              )}
+            </div>
+            <Link to={paths.clinicRequest(clinic.id)} className={buttonClass()}>
+              Review request<span className="sr-only"> for {clinic.title}</span>
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
 }

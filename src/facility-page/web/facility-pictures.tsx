@@ -3,7 +3,6 @@ import type { Facility, FacilityPhoto } from '#facilities/contract.ts'
 import { PhotoImage } from '#facilities/web/photo-image.tsx'
 import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
-import { splitPhotos } from './split-photos.ts'
 
 /** The drawing code is a tenth of the page's JavaScript, and this drawing comes with the HTML. */
 const Drawing = still(
@@ -79,3 +78,23 @@ function Shown({ address, photo, name, isFirst = false }: ShownProps) {
 const small = 'aspect-16/10 h-auto w-full rounded-md bg-mown object-cover'
 const large =
   '-mx-4 aspect-16/10 h-auto w-[calc(100%+2rem)] max-w-none overflow-clip bg-mown object-cover sm:mx-0 sm:w-full sm:rounded-lg'
+
+type Photos = {
+  /** On this site, so that pages may show them. */
+  own: string[]
+  /** On other sites, shown as links. */
+  elsewhere: { address: string; host: string }[]
+}
+
+/** `site` is this site's URL. Drops anything that is not a web URL. */
+export function splitPhotos(photosUrls: readonly string[], site: string): Photos {
+  const photos: Photos = { own: [], elsewhere: [] }
+  for (const text of new Set(photosUrls)) {
+    if (!URL.canParse(text, site)) continue
+    const url = new URL(text, site)
+    if (!['http:', 'https:'].includes(url.protocol)) continue
+    if (url.origin === new URL(site).origin) photos.own.push(url.pathname + url.search)
+    else photos.elsewhere.push({ address: url.href, host: url.host.replace(/^www\./, '') })
+  }
+  return photos
+}

@@ -7,11 +7,9 @@ import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { type ImportThreads, sent } from './import-threads.ts'
-import { listColumns } from './list-columns.ts'
-import { listImports } from './list-imports.ts'
-import { readImport } from './read-import.ts'
+import { listImports, readImport } from './read-import.ts'
 import { undoImport } from './undo-import.ts'
-import { writeGuide } from './write-guide.ts'
+import { listColumns, writeGuide } from './write-guide.ts'
 import { fileNameOf, writeTemplate } from './write-template.ts'
 
 type ImportServices = AccountServices & { importThreads: ImportThreads }

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import type { importEndpoints } from '#imports/contract.ts'
 import { csvText } from '#kit/server/files/csv.ts'
 import { columnNames, importColumns } from '../columns.ts'
 import { describeSchema } from './describe-schema.ts'
+import { templateColumns } from './write-template.ts'
 
 const HEADER = [
   'column',
@@ -37,4 +40,15 @@ export function writeGuide(): string {
       ]
     }),
   ])
+}
+
+export function listColumns(): z.input<typeof importEndpoints.columns.reply> {
+  return templateColumns().map(({ name, title, what, isNeeded, schema, examples }) => ({
+    name,
+    title,
+    what,
+    isNeeded,
+    values: describeSchema(schema).values,
+    example: examples[0] || examples[1],
+  }))
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { importColumns } from '../columns.ts'
-import { columnTitle } from './column-title.ts'
 import { isCsv, isUnchanged, sizeText } from './file-check.ts'
 import {
   countsText,
@@ -16,7 +15,7 @@ import {
 } from './import-labels.ts'
 import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
 import { fileNameIn } from './save-file.ts'
-import { alternatives } from './use-column-titles.ts'
+import { alternatives, columnTitle } from './use-column-titles.ts'
 
 test('counts are pluralized', () => {
   expect([countText(1), countText(1712), countText(1, 'row'), countText(0, 'row')]).toEqual([

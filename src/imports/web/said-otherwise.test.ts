@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ColumnName } from '../columns.ts'
-import { isSaidOtherwise } from './said-otherwise.ts'
+import { isSaidOtherwise } from './preview-table.tsx'
 
 test.each<[ColumnName, string, string]>([
   ['city', 'AUSTIN ', 'Austin'],

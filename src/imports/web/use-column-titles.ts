@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ColumnName } from '../columns.ts'
 import { columnsQuery } from './api.ts'
-import { columnTitle } from './column-title.ts'
 
 export type ColumnTitles = {
   /** Alternatives last. */
@@ -26,3 +25,9 @@ export const alternatives: readonly (readonly [ColumnName, string])[] = [
   ['closed', 'Open or closed'],
   ['dimensions', 'Length and width'],
 ]
+
+/** "streetNumber" → "Street number" */
+export function columnTitle(name: string): string {
+  const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -3,8 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { NumberPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { leadEndpoints } from '../contract.ts'
-import { downloadLeads } from './download-leads.ts'
-import { listLeads } from './list-leads.ts'
+import { downloadLeads, listLeads } from './list-leads.ts'
 import { receiveLead } from './receive-lead.ts'
 
 type LeadServices = { db: Db; signingSecret: string }

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
+import { csvPages } from '#kit/server/files/csv.ts'
 import { type AskedPage, cutPage, type DuePosition, type Page } from '#kit/server/http/pages.ts'
 import { reviewDueAt } from '#submissions/rules.ts'
 import type { Listing } from '../contract.ts'
@@ -23,4 +24,37 @@ export function toListing({ createdAt, waitingSince, reviewedAt, ...row }: Listi
     dueAt: waitingSince && reviewDueAt(waitingSince).toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
   }
+}
+
+/** Chunks of a CSV file. Times are ISO 8601, UTC; lists are separated by semicolons. */
+export function downloadListings(db: Db, status: ListingsOf): AsyncIterable<string> {
+  const cells = columns.map(column => [column, (listing: Listing) => cellOf(listing[column])] as const)
+  return csvPages(cells, (asked: AskedPage<DuePosition>) => listListings(db, { status, ...asked }))
+}
+
+const columns = [
+  'submittedAt',
+  'dueAt',
+  'status',
+  'facilityName',
+  'contactName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'facilityType',
+  'sportTypes',
+  'pricePerHour',
+  'amenities',
+  'availability',
+  'description',
+  'reviewedAt',
+  'declineReason',
+  'facilityId',
+] as const satisfies readonly (keyof Listing)[]
+
+function cellOf(value: Listing[(typeof columns)[number]]): string {
+  return Array.isArray(value) ? value.join('; ') : (value ?? '')
 }

@@ -3,8 +3,7 @@ import { attachExport } from '#kit/server/files/attach-export.ts'
 import { duePosition, NumberPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { listingEndpoints } from '../contract.ts'
-import { downloadListings } from './download-listings.ts'
-import { listListings } from './list-listings.ts'
+import { downloadListings, listListings } from './list-listings.ts'
 import { type SubmitServices, submitListing } from './submit-listing.ts'
 
 export function listingRoutes(app: FastifyInstance, services: SubmitServices): void {

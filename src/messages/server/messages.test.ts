@@ -13,12 +13,11 @@ import { answerErrors } from '#kit/server/http/answer-errors.ts'
 import { product } from '#kit/shared/product.ts'
 import type { Message, MessageDetail } from '../contract.ts'
 import { chooseTransport, mailboxTransport } from './choose-transport.ts'
-import type { Composers } from './compose.ts'
 import { messageJobs } from './jobs.ts'
 import { DeliveryFault, type MailTransport } from './mail-transport.ts'
 import { type OutgoingMessage, queueMessage } from './queue-message.ts'
 import { mailboxRoutes } from './routes.ts'
-import { type Sending, type SentCounts, sendMessages } from './send-messages.ts'
+import { type Composers, type Sending, type SentCounts, sendMessages } from './send-messages.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const database = await copyDatabase(inject('postgres'))

@@ -1,7 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
-import { type MessageDetail, messagesProblem } from '../contract.ts'
-import { toMessage } from './list-messages.ts'
-import { findMessage } from './store.ts'
+import { type Message, type MessageDetail, messagesProblem } from '../contract.ts'
+import { findMessage, findNewest, type MessageRow } from './store.ts'
 
 /** `hidden`: lowercase addresses whose mail may not be read. */
 export type MessageRequest = { id: string; hidden: readonly string[] }
@@ -30,4 +29,21 @@ async function existing(db: Db, { id, hidden }: MessageRequest) {
   const row = await findMessage(db, id)
   if (!row || hidden.includes(row.recipient.toLowerCase())) throw messagesProblem('message-not-found')
   return row
+}
+
+/** `recipient` matches part of the address; `hidden` excludes whole addresses. */
+export async function listMessages(
+  db: Db,
+  asked: { recipient: string | undefined; hidden: readonly string[] },
+): Promise<Message[]> {
+  return (await findNewest(db, asked)).map(toMessage)
+}
+
+function toMessage(row: MessageRow): Message {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }
 }

@@ -5,8 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { product } from '#kit/shared/product.ts'
 import { messageEndpoints } from '../contract.ts'
-import { listMessages } from './list-messages.ts'
-import { readHtml, readIcsFile, readMessage } from './read-message.ts'
+import { listMessages, readHtml, readIcsFile, readMessage } from './read-message.ts'
 
 /**
  * Mount in demo mode only: anyone can read it. Mail to us and to administrators holds sign-in links and is for

@@ -1,9 +1,9 @@
 import type { Db } from '#kit/server/db/db.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import type { MailContent } from '#messages/contract.ts'
 import { type MailSender, renderMail } from '../render-mail.ts'
 import { type Audience, dailyLimits, pauseAfter } from '../rules.ts'
 import { isOneAddress, oneLine } from '../safe-text.ts'
-import { type Composers, compose } from './compose.ts'
 import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'
 import { claimAllowance, type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
 
@@ -113,4 +113,17 @@ function reasonOf(message: string): string {
 async function end({ db }: Sending, message: TakenMessage, ending: Ending): Promise<Result> {
   await endAttempt(db, message, ending)
   return { result: ending.status === 'queued' ? 'retried' : ending.status }
+}
+
+/**
+ * By message kind, from the payload it was queued with. Injected, because the domains that write mails depend on
+ * this one. `never` lets each composer declare its own payload type.
+ */
+export type Composers = Readonly<Record<string, (payload: never) => MailContent>>
+
+/** Throws if no composer exists for the kind, or what the composer throws. */
+export function compose(composers: Composers, { kind, payload }: { kind: string; payload: unknown }): MailContent {
+  const composer = Object.hasOwn(composers, kind) ? composers[kind] : undefined
+  if (!composer) throw new Error(`Nobody writes messages of the kind "${kind}".`)
+  return composer(payload as never)
 }

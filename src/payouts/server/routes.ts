@@ -7,8 +7,7 @@ import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { disconnectPayouts, finishOnboarding, startOnboarding } from '#payouts/server/payees/payout-account.ts'
 import { payoutEndpoints } from '../contract.ts'
-import { exportLines, LinePlace, listLines } from './list-lines.ts'
-import { readPayouts } from './read-payouts.ts'
+import { exportLines, LinePlace, listLines, readPayouts } from './read-payouts.ts'
 
 export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {
   const { db } = services

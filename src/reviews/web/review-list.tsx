@@ -1,4 +1,7 @@
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { useList } from '#kit/web/list/list-pages.tsx'
+import type { ReviewTotals } from '#reviews/contract.ts'
+import { reviewsQuery } from './api.ts'
 import { ReviewPages } from './review-pages.tsx'
 
 export function ReviewList({ facilityId }: { facilityId: string }) {
@@ -13,4 +16,9 @@ export function ReviewList({ facilityId }: { facilityId: string }) {
       />
     </section>
   )
+}
+
+/** Undefined until loaded. */
+export function useReviewTotals(facilityId: string): ReviewTotals | undefined {
+  return useList(reviewsQuery(facilityId)).facts
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -6,9 +6,12 @@ import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { SearchFilters } from '#search/rules.ts'
 import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-grid.ts'
+import { LateMap } from '#search/web/map/late-map.tsx'
 import { countLine } from '../rules-list.ts'
 import { orderOptionsFor } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
@@ -17,7 +20,6 @@ import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
 import { useMapState } from './map/use-map-state.ts'
-import { MapSide } from './map-side.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { Search } from './use-search.ts'
 
@@ -203,3 +205,22 @@ function LoadingCard() {
     </Card>
   )
 }
+
+type MapSideProps = {
+  filters: SearchFilters
+  /** Contains the cards, marked by `data-facility`. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** On a phone, replaces the list. */
+function MapSide({ filters, list }: MapSideProps) {
+  const { isShown } = useMapState()
+  if (!isShown) return null
+  return (
+    <div className="lg:sticky lg:top-24">
+      <LateMap load={loadSearchMap} props={{ filters, list }} />
+    </div>
+  )
+}
+
+const loadSearchMap = async () => (await loadPart(() => import('./search-map.tsx'))).SearchMap

@@ -18,7 +18,6 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { hasAddress } from '#kit/shared/name-checks.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { findIdentityProvider } from './find-identity-provider.ts'
 import { requestProvider, returnAddress } from './identity-provider-client.ts'
 import {
   type AuthorizationRequest,
@@ -172,4 +171,11 @@ export function unlinkIdentityProvider(
       if ((await deleteIdentityProviders(tx, accountId, provider)) === 0) throw accountsProblem('provider-not-linked')
     },
   })
+}
+
+/** Refuses: provider-not-found, if not configured. */
+function findIdentityProvider({ identityProviders }: AccountServices, name: IdentityProviderName): IdentityProvider {
+  const found = identityProviders.find(provider => provider.name === name)
+  if (!found) throw accountsProblem('provider-not-found')
+  return found
 }

@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkey.ts'
-import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkey.ts'
 
 export function passkeyRoutes(app: FastifyInstance, services: AccountServices): void {
   serve(app, passkeyEndpoints.start, ({ request }) => startPasskey(services, request))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
-import { exportOwn } from '#accounts/server/export-own.ts'
-import { leaveAccount, readLeaving } from '#accounts/server/leave-account.ts'
+import { exportOwn, leaveAccount, readLeaving } from '#accounts/server/personal.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import type { AccountServices } from '../auth.ts'
 import { changeEmail, confirmEmail } from './email.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays } from './format-days.ts'
+import { formatDays } from './share-routes.ts'
 
 test.each([
   ['2026-03-14', '2026-03-14', 'March 14, 2026'],

@@ -11,7 +11,6 @@ import type { Transport } from '#kit/shared/transport.ts'
 import type { Persona } from '#leads/contract.ts'
 import { segments } from '#leads/segments.ts'
 import type { LacrosseTournament } from '#tournaments/contract.ts'
-import { formatDays } from './format-days.ts'
 import { makePainter } from './make-painter.ts'
 
 /** A day, as other sites cache it. */
@@ -200,3 +199,10 @@ function outdoors(surfaceType: string, ...sports: string[]): Ground {
 function indoors(surfaceType: string, ...sports: string[]): Ground {
   return { ...outdoors(surfaceType, ...sports), indoorOutdoor: 'indoor' }
 }
+
+/** "March 14, 2026", "March 14 – 15, 2026", "March 30 – April 1, 2026"; from yyyy-MM-dd. */
+export function formatDays(first: string, last: string): string {
+  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)).replaceAll(/\s+/g, ' ')
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

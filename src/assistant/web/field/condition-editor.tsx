@@ -3,12 +3,10 @@ import type { PreferenceName } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import type { Condition, Value } from './conditions.ts'
-import { DateEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { BudgetEditor, RadiusEditor, RepeatEditor } from './number-editors.tsx'
-import { PlaceEditor } from './place-editor.tsx'
-import { GroundEditor, SportEditor, SurfaceEditor } from './select-editors.tsx'
-import { TimeEditor } from './time-editor.tsx'
+import { GroundEditor, PlaceEditor, SportEditor, SurfaceEditor } from './select-editors.tsx'
+import { DateEditor, TimeEditor } from './time-editor.tsx'
 
 /** Undefined: the condition can only be set or removed. */
 export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefined> = {

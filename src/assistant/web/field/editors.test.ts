@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberIn } from './number-in.ts'
-import { isRange, rangeOf } from './time-range.ts'
+import { numberIn } from './number-editors.tsx'
+import { isRange, rangeOf } from './time-editor.tsx'
 
 test.each([
   ['40', 40],

@@ -3,7 +3,6 @@ import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
 import { MAX_WEEKS } from '#availability/contract.ts'
 import { TextField } from '#kit/web/form/field.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { numberIn } from './number-in.ts'
 
 /** US dollars per hour. */
 export function BudgetEditor(props: EditorProps) {
@@ -58,4 +57,15 @@ function NumberEditor({ label, initial, onChange, limits, fault }: NumberEditorP
       }}
     />
   )
+}
+
+/** "40", "$37.50", "1,200"; must be positive. */
+export function numberIn(text: string, { max, decimals }: { max: number; decimals: number }): number | undefined {
+  const figure = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+  if (!/^\d{1,7}(?:\.\d+)?$/.test(figure)) return undefined
+  const value = Number(Number(figure).toFixed(decimals))
+  return value > 0 && value <= max ? value : undefined
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { MAX_DAYS_AHEAD } from '#assistant/reading/bounds.ts'
+import { addDays, isCalendarDate } from '#kit/shared/time.ts'
+import { useToday } from '#kit/web/date/use-today.ts'
 import { TextField } from '#kit/web/form/field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { isRange, OWN_TIMES, partsOfDay, rangeOf } from './time-range.ts'
 
 export function TimeEditor({ label, initial, onChange }: EditorProps) {
   const range = initial === undefined ? '' : String(initial)
@@ -66,4 +68,55 @@ function partOf(range: string): string {
 function timesOf(range: string): { from: string; to: string } {
   const [from = '', to = ''] = range.split('-')
   return { from, to: to === '24:00' ? '00:00' : to }
+}
+
+/** The kit's calendar would open beneath a modal dialog. */
+export function DateEditor({ label, initial, onChange }: EditorProps) {
+  const today = useToday() ?? ''
+  const [date, setDate] = useState(initial === undefined ? '' : String(initial))
+  const last = today && addDays(today, MAX_DAYS_AHEAD)
+  // Further west it may still be yesterday.
+  const isFaulty = date !== '' && date !== initial && !isWithin(date, today, last)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={today}
+      max={last}
+      value={date}
+      error={isFaulty && 'Choose a date from today to two years from now.'}
+      onChange={event => {
+        const next = event.target.value
+        setDate(next)
+        if (isWithin(next, today, last)) onChange(next)
+      }}
+    />
+  )
+}
+
+/** While typing, the year 2026 starts as 2. */
+function isWithin(date: string, first: string, last: string): boolean {
+  return isCalendarDate(date) && first <= date && date <= last
+}
+
+const OWN_TIMES = 'own'
+
+/** Specification, section 9. */
+const partsOfDay = [
+  { value: '05:00-09:00', label: 'Early morning, 5 AM to 9 AM' },
+  { value: '06:00-12:00', label: 'Morning, 6 AM to 12 PM' },
+  { value: '12:00-18:00', label: 'Afternoon, 12 PM to 6 PM' },
+  { value: '18:00-22:00', label: 'Evening, 6 PM to 10 PM' },
+  { value: '20:00-23:00', label: 'Late evening, 8 PM to 11 PM' },
+  { value: OWN_TIMES, label: 'Custom times' },
+] as const
+
+/** Native time fields give "00:00" for "24:00". */
+export function rangeOf({ from, to }: { from: string; to: string }): string {
+  return `${from}-${to === '00:00' ? '24:00' : to}`
+}
+
+export function isRange(range: string): boolean {
+  const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(range) ?? []
+  return from !== undefined && to !== undefined && from < to
 }

@@ -3,9 +3,9 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { shownDay } from '#availability/web/shown-day.ts'
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import { isWanted, matchKind, wantedTime } from '#availability/web/wanted-time.ts'
-import { nearbySlots } from './nearby-slots.ts'
 import { requestedSlots } from './requested-slots.ts'
 import { endedNews } from './selection-news.ts'
+import { nearbySlots } from './selection-notice.tsx'
 
 const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): AvailabilitySlot => ({
   id: `slot-at-${hour}`,

@@ -4,7 +4,6 @@ import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { priceText } from '#availability/web/slot-labels.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { nearbySlots } from './nearby-slots.ts'
 import { endedNews, type SelectionNews } from './selection-news.ts'
 
 type SelectionNoticeProps = {
@@ -70,3 +69,20 @@ function nearText(nearby: readonly AvailabilitySlot[], startTime: string): strin
     ? `Nearest available times on ${day}:`
     : `No other times are available on ${day}. Try another day.`
 }
+
+/** Ties go to the earlier one. */
+export function nearbySlots(
+  slots: readonly AvailabilitySlot[],
+  startTime: string,
+  count = OFFERED_TIMES,
+): AvailabilitySlot[] {
+  const wanted = Date.parse(startTime)
+  const distance = (slot: AvailabilitySlot) => Math.abs(Date.parse(slot.startTime) - wanted)
+  return slots
+    .filter(slot => slot.status === 'open')
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, count)
+}
+
+/** Two rows on a phone. */
+const OFFERED_TIMES = 3

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSchedule } from '#availability/rules.ts'
 import { bufferText, datesText, differingParts, leadText, ruleText, seasonText, windowText } from './editor-format.ts'
 import { hoursShown, previewWeek, priceKinds, sundayOf } from './preview-week.ts'
-import { kindText, whyText } from './why-price.ts'
+import { kindText, whyText } from './week-preview.tsx'
 
 const evenings = {
   name: 'Evenings',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
-import type { BookedSlot } from '#availability/rules.ts'
+import { type BookedSlot, defaultSchedule, type Period, slotsOn } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
-import { calendarProblem } from '#bookings/calendar/contract.ts'
-import type { RequestedTimes } from '#bookings/calendar/rules.ts'
+import { calendarProblem, type TimeQuote } from '#bookings/calendar/contract.ts'
+import { isWithin, type RequestedTime, type RequestedTimes, spansOf, suggestedCents } from '#bookings/calendar/rules.ts'
 import { draftBooking } from '#bookings/checkout/server/place-booking.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
@@ -18,10 +18,12 @@ import { type BookingRow, insertBooking } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { MINUTE } from '#kit/shared/time.ts'
+import { addDays, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { openWeekView } from './open-week-view.ts'
+import { presentInTheWay, titlesOf } from './present-conflicts.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { readRequestedTimes } from './requested-times.ts'
+import { type ColumnRow, listConflicts, readColumns } from './store.ts'
 
 type Booked = { booking: BookingSummary }
 
@@ -92,4 +94,55 @@ function note(
     subject: { kind: 'booking', id, name: reference },
     after: { facilityId, startsAt, times: slots.length, totalAmount: toDecimal(totalCents) },
   })
+}
+
+type QuoteInput = RequestedTimes & { facilityId: string; access: Access }
+
+/**
+ * The first week's price, and conflicts in each week. Refuses: facility-not-found, period-invalid, period-over,
+ * period-too-far-ahead.
+ */
+export async function quoteTime(
+  services: BookingServices,
+  { facilityId, access, ...requested }: QuoteInput,
+): Promise<TimeQuote> {
+  const { facility } = await openWeekView(services, { facilityId, access })
+  const { timeZone } = facility
+  const times = readRequestedTimes(requested, timeZone)
+  const asked = { ownerId: null, facilityIds: [facilityId], from: times[0]!.date, days: 0, after: undefined, limit: 1 }
+  const [rows, takings] = await Promise.all([
+    readColumns(services.db, asked),
+    listConflicts(services.db, { facilityId, periods: times }),
+  ])
+  const titles = await titlesOf(services, takings)
+  const offer = rows[0]!
+  const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(timeZone, at))
+  return {
+    price: toDecimal(priceOf(times[0]!, offer)),
+    times: times.map(time => ({
+      date: time.date,
+      startTime: iso(time.start),
+      endTime: iso(time.end),
+      isOutsideHours: !isWithin(time, openAround(time, offer)),
+      inTheWay: presentInTheWay(takings.filter(touches(time)), { facilityId, timeZone, titles }),
+    })),
+  }
+}
+
+function touches(time: Period): (other: Period) => boolean {
+  return ({ start, end }) => start < time.end && time.start < end
+}
+
+/** Whole cents; 0 without a price. */
+function priceOf(time: RequestedTime, offer: ColumnRow): number {
+  return suggestedCents(time, slotsAround(time, offer), offer.priceCents ?? 0)
+}
+
+function openAround(time: RequestedTime, offer: ColumnRow): Period[] {
+  return spansOf(slotsAround(time, offer), (offer.schedule?.bufferMinutes ?? 0) * MINUTE)
+}
+
+/** The time may pass midnight, and owners may book unpriced hours. */
+function slotsAround({ date }: RequestedTime, { schedule, priceCents, timeZone }: ColumnRow) {
+  return [date, addDays(date, 1)].flatMap(day => slotsOn(schedule ?? defaultSchedule, priceCents ?? 0, day, timeZone))
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { type Actor, actorOf } from '#accounts/server/record-audit.ts'
+import { availabilityProblem } from '#availability/contract.ts'
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
-import type { changeEndpoints } from '#bookings/change/contract.ts'
+import type { BookedSlot } from '#availability/rules.ts'
+import { locateSlotsNow } from '#availability/server/locate-slots.ts'
+import type { ChangeQuote, changeEndpoints } from '#bookings/change/contract.ts'
 import { checkoutProblem } from '#bookings/checkout/contract.ts'
 import { checkFreeLimit } from '#bookings/checkout/server/check-free-limit.ts'
 import { whyNot } from '#bookings/checkout/server/create-booking.ts'
@@ -13,7 +16,8 @@ import { forOthers, presentBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '#bookings/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
-import { toDecimal } from '#kit/shared/money.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
+import { openPayment } from '#payments/server/open-payment.ts'
 import { completePayment } from '#payments/server/settle-payment.ts'
 import { settleSoon } from '#payments/server/settle-soon.ts'
 import { applyChange } from './apply-change.ts'
@@ -103,5 +107,62 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
     await applyChange(tx, services, { booking, change, visitorId, paidCents: 0 })
     if (counted) await writeNetwork(tx, id, counted)
     await once.keep(tx, await present(tx))
+  })
+}
+
+/**
+ * Needs no holds. Refuses: booking-not-found, not-allowed, booking-not-changeable, change-too-late, slot-unknown,
+ * slots-of-several-facilities, slot-over.
+ */
+export async function quoteChange(
+  services: BookingServices,
+  { id, access, slotIds }: { id: string; access: Access; slotIds: string[] },
+): Promise<ChangeQuote> {
+  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  const added = await locate(services, booking.facilityId, newSlotIds(booking, slotIds))
+  checkApproval(booking, added)
+  const change = planChange({ booking, slotIds, added }, Date.now())
+  return {
+    newTotal: toDecimal(change.totalCents),
+    dueAmount: toDecimal(change.dueCents),
+    refundAmount: toDecimal(change.refundCents),
+    creditAmount: toDecimal(change.creditCents),
+  }
+}
+
+async function locate(services: BookingServices, facilityId: string, slotIds: string[]): Promise<BookedSlot[]> {
+  if (slotIds.length === 0) return []
+  const located = await locateSlotsNow(services.db, slotIds)
+  if (located.facilityId !== facilityId) throw availabilityProblem('slots-of-several-facilities')
+  return located.slots
+}
+
+type PaymentInput = { id: string; access: Access; visitorId: string; slotIds: string[]; amount: string }
+
+/**
+ * Stores everything needed to move the booking even if the browser never returns. Refuses: booking-not-found,
+ * not-allowed, booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost,
+ * calendar-silent, payment-setup-failed.
+ */
+export async function openChangePayment(services: BookingServices, asked: PaymentInput) {
+  const { id, access, visitorId, slotIds, amount } = asked
+  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  const { facilityId, facilityName, revision } = booking
+  const wanted = newSlotIds(booking, slotIds)
+  checkApproval(booking, wanted)
+  const added = wanted.length > 0 && (await quoteHolds(services.db, { visitorId, facilityId, slotIds: wanted }))
+  if (!added) throw checkoutProblem('slots-not-held')
+  const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())
+  if (dueCents === 0) throw bookingsProblem('nothing-to-pay')
+  if (fromDecimal(amount) !== dueCents) throw bookingsProblem('price-changed', { amount: toDecimal(dueCents) })
+  await checkAdded(services, { facilityId, added })
+  return openPayment(services, {
+    visitorId,
+    purpose: changePurposeName(id),
+    amountCents: dueCents,
+    quote: { bookingId: id, revision, slots, before: booking.slots } satisfies ChangeQuoted,
+    checkout: { change: true },
+    facilityId,
+    description: `${facilityName}: new times`,
   })
 }

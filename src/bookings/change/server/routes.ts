@@ -6,9 +6,7 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import { limitedNetwork } from '#kit/server/http/client-address.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { changeBooking } from './change-booking.ts'
-import { openChangePayment } from './open-change-payment.ts'
-import { quoteChange } from './quote-change.ts'
+import { changeBooking, openChangePayment, quoteChange } from './change-booking.ts'
 
 type RouteServices = BookingServices & { config: Pick<Config, 'rateLimits'> }
 

@@ -1,17 +1,20 @@
+import type { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
 import { quoteHolds } from '#availability/holds/server/quote-holds.ts'
 import { releaseSlots } from '#availability/holds/server/release-slots.ts'
 import { announceChanges, announceSlots } from '#availability/server/announce-changes.ts'
 import { locateSlotsNow } from '#availability/server/locate-slots.ts'
-import { type BookingAnswer, checkoutProblem } from '#bookings/checkout/contract.ts'
+import { readSlotId } from '#availability/server/slot-id.ts'
+import { type BookingAnswer, type checkoutEndpoints, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { checkClaims, promiseOf, totalOf } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, findBooking, insertBooking } from '#bookings/server/store.ts'
-import { toDecimal } from '#kit/shared/money.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
+import { openPayment } from '#payments/server/open-payment.ts'
 import type { Payment } from '#payments/server/purposes.ts'
 import { readPurpose } from '#payments/server/read-purpose.ts'
 import { completePayment, refusalOf } from '#payments/server/settle-payment.ts'
@@ -186,4 +189,37 @@ function messageOf({ status, responseHours }: Pick<BookingRow, 'status' | 'respo
 
 function answerOf(booking: BookingRow, signingSecret: string): BookingAnswer {
   return { booking: presentBooking(booking, signingSecret), message: messageOf(booking) }
+}
+
+type IntentRequest = z.output<typeof checkoutEndpoints.createPaymentIntent.body>
+
+/**
+ * At the price quoted when held, less credit. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
+ * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed (with the right amount),
+ * slots-lost, calendar-silent, payment-setup-failed.
+ */
+export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
+  const { facilityId, slotIds, amount, userInfo, notes, creditCode } = request
+  if (slotIds.some(id => readSlotId(id).facilityId !== facilityId))
+    throw availabilityProblem('slots-of-several-facilities')
+  const { name, isHeldElsewhere, mode } = await checkFacility(services.db, facilityId, request.mode)
+  if (mode === 'linkout') throw bookingsProblem('mode-not-offered')
+  const slots = await quoteHolds(services.db, { visitorId, facilityId, slotIds })
+  if (!slots) throw checkoutProblem('slots-not-held')
+  const totalCents = totalOf(slots)
+  const credit = await quoteCredit(services.db, { code: creditCode, facilityId, totalCents })
+  const amountCents = totalCents - credit.creditCents
+  if (fromDecimal(amount) !== amountCents) throw bookingsProblem('price-changed', { amount: toDecimal(amountCents) })
+  if (amountCents === 0) throw bookingsProblem('nothing-to-pay')
+  if (isHeldElsewhere) await checkOtherCalendars(services, { facilityId, slots, mode, mustBeNew: false })
+
+  return openPayment(services, {
+    visitorId,
+    purpose: facilityPurposeName(facilityId),
+    amountCents,
+    quote: { mode, slots, ...credit, isHeldElsewhere } satisfies BookingQuote,
+    checkout: userInfo ? ({ userInfo, notes } satisfies Checkout) : null,
+    facilityId,
+    description: name,
+  })
 }

@@ -5,8 +5,7 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import { limitedNetwork } from '#kit/server/http/client-address.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { createBooking, finishBooking } from './create-booking.ts'
-import { createPaymentIntent } from './create-payment-intent.ts'
+import { createBooking, createPaymentIntent, finishBooking } from './create-booking.ts'
 import { readCredit } from './quote-credit.ts'
 
 type RouteServices = BookingServices & { config: Pick<Config, 'rateLimits'> }

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { slotCents } from '#availability/web/slot-labels.ts'
-import type { BookingMode } from '#bookings/contract.ts'
+import type { Booking, BookingMode } from '#bookings/contract.ts'
 import { creditPart } from '#bookings/rules.ts'
+import { forgetTimes } from '#bookings/web/api.ts'
 import type { UserInfo } from '#checkout/contract.ts'
 import { type Customer, refusedCustomer } from '#checkout/web/check-contact.ts'
 import { priceNews, silenceNews } from '#checkout/web/checkout-news.ts'
@@ -11,13 +15,16 @@ import { type CardCheckout, usePurchase } from '#checkout/web/use-purchase.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { isWebAddress } from '#kit/shared/web-address.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { untilAnswered } from '#kit/web/api/until-answered.ts'
+import { countStep } from '#kit/web/form/count-step.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import { createBooking, createPaymentIntent, finishBooking } from './api.ts'
 import { readRefusal } from './checkout-refusal.ts'
-import { backLabel, type CheckoutKind } from './pay-labels.ts'
+import { lastSearch } from './last-search.ts'
+import { backLabel, type CheckoutKind, doneLabel } from './pay-labels.ts'
 import { memoryOf, nothingUnderWay, usePaymentMemory } from './payment-memory.ts'
-import { type Leaving, useBooked } from './use-booked.ts'
 import { type CreditState, useCredit } from './use-credit.ts'
 
 export type Checkout = CardCheckout & {
@@ -173,3 +180,31 @@ const toldInNews = [
   'mode-not-offered',
   'amount-too-small',
 ]
+
+type Leaving = { url: string; booking: Booking }
+
+function useBooked() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [leavingFor, setLeavingFor] = useState<Leaving | null>(null)
+
+  async function goOn({ booking, redirectUrl }: { booking: Booking; redirectUrl?: string | undefined }) {
+    forgetTimes(client, booking.facilityId)
+    countStep('booking')
+    if (redirectUrl && isWebAddress(redirectUrl)) {
+      setLeavingFor({ url: redirectUrl, booking })
+      return window.location.assign(redirectUrl)
+    }
+    const action = { label: 'See your receipt', href: paths.bookingSuccess(booking.id) }
+    toast({ ...doneLabel(booking), action })
+    const isRequest = booking.status === 'pending_confirmation'
+    // Replaces the finished checkout in the history.
+    await navigate(withBooked(lastSearch(), booking.id, isRequest), { replace: true })
+  }
+  return { leavingFor, goOn }
+}
+
+function withBooked(search: string, bookingId: string, isRequest: boolean): string {
+  const booked = new URLSearchParams({ booked: bookingId, ...(isRequest && { status: 'requested' }) })
+  return `${search}${search.includes('?') ? '&' : '?'}${booked}`
+}

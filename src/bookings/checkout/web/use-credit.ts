@@ -4,7 +4,6 @@ import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { readCredit } from './api.ts'
-import { tidyCreditCode } from './tidy-credit-code.ts'
 
 export type CreditState = {
   /** Null while none is used. */
@@ -57,3 +56,10 @@ function sentenceOf(failure: unknown): string {
 }
 
 const noCredit = { code: '', remaining: '' }
+
+/** Ignores spaces, hyphens, case and a missing "CR". */
+export function tidyCreditCode(typed: string): string {
+  const letters = typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '')
+  const groups = /^(?:CR)?(.{4})(.{4})(.{4})$/.exec(letters)?.slice(1)
+  return groups ? ['CR', ...groups].join('-') : letters
+}

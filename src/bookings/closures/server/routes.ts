@@ -3,8 +3,7 @@ import { closureEndpoints } from '#bookings/closures/contract.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { closeFacility } from './close-facility.ts'
-import { previewClosure } from './preview-closure.ts'
+import { closeFacility, previewClosure } from './close-facility.ts'
 import { reopenFacility } from './reopen-facility.ts'
 
 export function closureRoutes(app: FastifyInstance, services: BookingServices): void {

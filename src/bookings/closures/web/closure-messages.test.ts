@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { AffectedBooking, HandledBooking } from '#bookings/closures/contract.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
-import { checkClosure, refusedClosure } from './check-closure.ts'
 import {
   appliedText,
   closureState,
@@ -16,6 +15,7 @@ import {
   plannedText,
   toMidnight,
 } from './closure-messages.ts'
+import { checkClosure, refusedClosure } from './use-closing.ts'
 
 const booking: BookingSummary = {
   id: '6f1c1d7e-3c55-4b8e-9a51-0a4bb2d7a001',

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Conversation as ConversationData } from '#bookings/conversation/contract.ts'
 import type { Side } from '#bookings/conversation/rules.ts'
 import type { BookingAccess } from '#bookings/web/booking-access.ts'
+import { useInView } from '#bookings/web/use-in-view.ts'
+import { announce } from '#kit/web/live-region.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { conversationQuery } from './api.ts'
-import { closedText, emptyText } from './conversation-labels.ts'
+import { conversationQuery, noteRead, OWNER_MESSAGES_KEY } from './api.ts'
+import { authorName, closedText, emptyText } from './conversation-labels.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
-import { useReading } from './use-reading.ts'
 
 type ConversationProps = { side: Side; access: BookingAccess }
 
@@ -70,4 +71,37 @@ function Loading() {
       <Skeleton className="h-64 rounded-lg" />
     </div>
   )
+}
+
+type Reading = { side: Side; access: BookingAccess; conversation: ConversationData; end: RefObject<Element | null> }
+
+/** Marks messages read once the end is visible; announces new ones. */
+function useReading({ side, access, conversation, end }: Reading): void {
+  const client = useQueryClient()
+  const isInView = useInView(end)
+  const last = conversation.messages.findLast(({ author }) => author !== side)
+  const unseen = last?.readAt === null ? last.id : undefined
+  const { id, key } = access
+  useEffect(() => {
+    if (unseen === undefined || !isInView) return undefined
+    // Hidden tabs are polled too.
+    const note = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', note)
+      // Retried next time.
+      void noteRead(side, { id, key }, unseen).then(
+        () => client.invalidateQueries({ queryKey: OWNER_MESSAGES_KEY }),
+        () => {},
+      )
+    }
+    document.addEventListener('visibilitychange', note)
+    note()
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [unseen, isInView, side, id, key, client])
+
+  const told = useRef(last?.id)
+  useEffect(() => {
+    if (last && last.id !== told.current) announce(`New message from ${authorName(last.author, side, conversation)}.`)
+    told.current = last?.id
+  }, [last, side, conversation])
 }

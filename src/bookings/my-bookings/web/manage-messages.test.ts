@@ -3,7 +3,7 @@ import { cancelledText, cancelRefusal, refundSummary } from '#bookings/cancellat
 import { changedText, changeRefusal, compare } from '#bookings/change/web/change-messages.ts'
 import { bookedLines, moveSentences } from '#bookings/change/web/move-messages.ts'
 import { ownMarks } from '#bookings/change/web/own-times.ts'
-import { proposeMove, replacedChoice } from '#bookings/change/web/propose-move.ts'
+import { proposeMove, replacedChoice } from '#bookings/change/web/use-given.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { calendarHref, manageHref } from '#bookings/web/booking-access.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'

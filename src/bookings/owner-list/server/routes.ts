@@ -5,8 +5,7 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { MomentPosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { exportOwnerBookings } from './export-owner-bookings.ts'
-import { listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
+import { exportOwnerBookings, listOwnerBookings, sumOwnerBookings } from './list-owner-bookings.ts'
 
 export function ownerListRoutes(app: FastifyInstance, { db }: BookingServices): void {
   serveList(app, ownerListEndpoints.list, MomentPosition, ({ query: { order, limit, after, ...narrowed }, request }) =>

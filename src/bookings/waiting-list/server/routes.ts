@@ -4,8 +4,7 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { joinWaitingList } from './join-waiting-list.ts'
-import { claimOffer, leaveWaitingList, listWaiting } from './own-place.ts'
+import { claimOffer, joinWaitingList, leaveWaitingList, listWaiting } from './own-place.ts'
 
 export function waitingListRoutes(app: FastifyInstance, services: BookingServices): void {
   const { db } = services

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
-import { type ConnectionTest, connectionsProblem, type OwnConnections } from '#calendars/connections/contract.ts'
+import {
+  type ConnectionTest,
+  connectionsProblem,
+  type OwnConnection,
+  type OwnConnections,
+} from '#calendars/connections/contract.ts'
 import { systemsFor, TEST_DAYS } from '#calendars/connections/rules.ts'
 import type { OtherProvider } from '#calendars/contract.ts'
 import type { Period, ProviderTimes } from '#calendars/rules.ts'
@@ -13,9 +18,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { addDays, dateIn, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { checkSettings, type Settings } from './check-settings.ts'
 import type { ConnectionContext } from './connection-context.ts'
-import { keptSecrets } from './kept-secrets.ts'
 import { sealPurpose } from './open-providers.ts'
-import { presentConnections } from './present-connections.ts'
 import {
   type ConnectableRow,
   deleteConnection,
@@ -158,4 +161,55 @@ export async function removeConnection(
   })
   announceCalendar(facilityId)
   return left
+}
+
+/** By field name; empty without a connection. */
+function keptSecrets(
+  { unseal }: Pick<ProviderServices, 'unseal'>,
+  { facilityId, provider, rows }: { facilityId: string; provider: OtherProvider; rows: readonly OwnConnectionRow[] },
+): Settings {
+  const sealed = rows.find(row => row.provider === provider)?.sealed
+  return sealed ? unseal({ facilityId, provider, sealed }) : {}
+}
+
+function presentConnections(
+  { real }: Pick<ProviderServices, 'real'>,
+  facility: ConnectableRow,
+  rows: readonly OwnConnectionRow[],
+): z.input<typeof OwnConnections> {
+  const { id, name, timeZone, provider } = facility
+  return {
+    facility: { id, name, timeZone, provider },
+    systems: systemsFor(provider).map(system => ({ provider: system, fields: fieldsOf(real, system) })),
+    connections: rows.map(presentConnection),
+  }
+}
+
+function fieldsOf({ adapters }: ProviderServices['real'], provider: OtherProvider) {
+  return adapters[provider].fields.map(({ name, label, hint, isSecret, isOptional = false, choices = [] }) => ({
+    name,
+    label,
+    hint,
+    isSecret,
+    isOptional,
+    choices: [...choices],
+  }))
+}
+
+function presentConnection(row: OwnConnectionRow): z.input<typeof OwnConnection> {
+  const { provider, settings, sealed, isSimulated, changedAt, failuresInRow, lastFailure } = row
+  return {
+    provider,
+    settings,
+    hasSecret: sealed !== null,
+    isSimulated,
+    changedAt: changedAt.toISOString(),
+    health: {
+      lastAnswerAt: row.lastAnswerAt?.toISOString() ?? null,
+      lastFailureAt: row.lastFailureAt?.toISOString() ?? null,
+      lastFailure,
+      failuresInRow,
+      restsUntil: row.pausedUntil?.toISOString() ?? null,
+    },
+  }
 }

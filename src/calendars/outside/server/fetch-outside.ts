@@ -4,8 +4,7 @@ import { type OutsideAnswer, type OutsideRequest, ProviderFault } from '#calenda
 import { product } from '#kit/shared/product.ts'
 import { bareHost, type CanReachLoopback, checkAddresses, readAddress } from './address-rules.ts'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
-import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts'
-import { sendRequest } from './send-request.ts'
+import { ACCEPTED_ENCODINGS, readBody, sendRequest } from './send-request.ts'
 
 /** `retryAfterMs`: null if not given. */
 export type TimedAnswer = OutsideAnswer & { retryAfterMs: number | null }

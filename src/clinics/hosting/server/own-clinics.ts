@@ -1,14 +1,16 @@
 import type { Attendee } from '#clinics/check-in/contract.ts'
 import type { ClinicDesk, HostedClinic } from '#clinics/hosting/contract.ts'
 import { MAX_CLINICS } from '#clinics/options.ts'
+import { breakEvenOf } from '#clinics/rules.ts'
 import { type ClinicBookingRow, listBookingsOf } from '#clinics/seats/server/list-bookings-of.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { type HostAccess, openClinic } from '#clinics/server/host-access.ts'
-import { findClinicsOf } from '#clinics/server/store.ts'
+import { toClinic } from '#clinics/server/read-clinic.ts'
+import { type ClinicRow, findClinicsOf } from '#clinics/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { toDecimal } from '#kit/shared/money.ts'
 import { failedRecipients } from '#messages/server/failed-recipients.ts'
-import { presentHosted } from './present-hosted.ts'
-import { findAthlete, listMessages, readFigures } from './store.ts'
+import { type Figures, findAthlete, listMessages, readFigures } from './store.ts'
 
 /** Upcoming first, then the others, latest first. Empty without a profile. */
 export async function listOwnClinics(db: Db, accountId: string): Promise<HostedClinic[]> {
@@ -65,4 +67,22 @@ function attendeesOf(booking: ClinicBookingRow, mailFailed: boolean): Attendee[]
     notes: booking.notes,
     mailFailed,
   }))
+}
+
+/** If no number of places pays for the field, `breakEven` is one more than there are. */
+function presentHosted(row: ClinicRow, figures: Figures): HostedClinic {
+  return {
+    clinic: toClinic(row),
+    placesBooked: figures.placesBooked,
+    waiting: figures.waiting,
+    fieldAmount: toDecimal(row.fieldCents),
+    breakEven: breakEvenOf(row) ?? row.maxParticipants + 1,
+    money: {
+      captured: toDecimal(figures.capturedCents),
+      refunded: toDecimal(figures.refundedCents),
+      platform: toDecimal(figures.platformCents),
+      facility: toDecimal(figures.facilityCents),
+      athlete: toDecimal(figures.athleteCents),
+    },
+  }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Athlete } from '#clinics/contract.ts'
 import { type AthleteProfile, hostingProblem } from '#clinics/hosting/contract.ts'
+import { photoUrl } from '#clinics/server/read-clinic.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { decodePicture } from '#kit/server/files/decode-picture.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
-import { presentAthlete } from './present-athlete.ts'
-import { deletePhoto, findAthlete, findPhoto, upsertAthlete, writePhoto } from './store.ts'
+import { type AthleteRow, deletePhoto, findAthlete, findPhoto, upsertAthlete, writePhoto } from './store.ts'
 
 /** Keeps the photo. */
 export async function writeProfile(db: Db, accountId: string, profile: AthleteProfile): Promise<{ athlete: Athlete }> {
@@ -71,4 +71,13 @@ export function photoRoute(app: FastifyInstance, db: Db): void {
       .type('image/webp')
       .send(image)
   })
+}
+
+export function presentAthlete({ photoDigest, ...athlete }: AthleteRow): Athlete {
+  return { ...athlete, photoUrl: photoUrl(athlete.id, photoDigest) }
+}
+
+export async function readProfile(db: Db, accountId: string): Promise<{ athlete: Athlete | null }> {
+  const athlete = await findAthlete(db, accountId)
+  return { athlete: athlete ? presentAthlete(athlete) : null }
 }

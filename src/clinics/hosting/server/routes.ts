@@ -5,11 +5,10 @@ import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { hostAccess } from '#clinics/server/host-access.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { hostingEndpoints } from '../contract.ts'
-import { cancelClinic } from './cancel-clinic.ts'
+import { cancelClinic } from './call-off.ts'
 import { approveClinic, declineClinic, listClinicRequests, readClinicRequest } from './field-approval.ts'
 import { listOwnClinics, readClinicDesk } from './own-clinics.ts'
-import { photoRoute, removePhoto, takePhoto, writeProfile } from './profile.ts'
-import { readProfile } from './read-profile.ts'
+import { photoRoute, readProfile, removePhoto, takePhoto, writeProfile } from './profile.ts'
 import { writeToAll } from './write-to-all.ts'
 
 export function hostingRoutes(app: FastifyInstance, services: ClinicServices): void {

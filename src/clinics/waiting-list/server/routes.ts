@@ -4,8 +4,7 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { ClinicContext } from '#clinics/server/clinic-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { clinicWaitingListEndpoints } from '../contract.ts'
-import { joinWaitingList } from './join-waiting-list.ts'
-import { claimOffer, leaveWaitingList, listWaiting } from './own-place.ts'
+import { claimOffer, joinWaitingList, leaveWaitingList, listWaiting } from './own-place.ts'
 
 export function clinicWaitingListRoutes(app: FastifyInstance, services: ClinicContext): void {
   const { db } = services

@@ -1,6 +1,6 @@
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { readLog } from '#accounts/server/log/list-log.ts'
-import { listBookingsOf } from '#bookings/server/list-bookings.ts'
+import { listBookingsOf } from '#bookings/server/read-booking.ts'
 import type { PersonDetails } from '#desk/people-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { presentPerson } from './list-people.ts'

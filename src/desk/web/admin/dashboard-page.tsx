@@ -1,16 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { makeLiveFeed } from '#availability/web/live-feed.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { AdminPage, adminLoader } from './admin-page.tsx'
-import { bookingFilters, bookingsQuery, providersQuery, summaryQuery, workersQuery } from './dashboard/api.ts'
+import { askAgain, bookingFilters, bookingsQuery, providersQuery, summaryQuery, workersQuery } from './dashboard/api.ts'
 import { BookingsTab } from './dashboard/bookings-tab.tsx'
 import { ProvidersTab } from './dashboard/providers-tab.tsx'
 import { SummaryCards } from './dashboard/summary-cards.tsx'
-import { useLive } from './dashboard/use-live.ts'
 import { WorkersTab } from './dashboard/workers-tab.tsx'
 import { queues } from './queues.ts'
 
@@ -99,4 +100,24 @@ const contents: Record<Tab, ReactNode> = {
   providers: <ProvidersTab />,
   workers: <WorkersTab />,
   analytics: <Analytics />,
+}
+
+/** Refreshes after any booking, while the page is visible. */
+export function useLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const feed = makeLiveFeed({ open: () => new EventSource('/api/admin/events'), onNews: () => askAgain(client) })
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const follow = () => feed.show(!document.hidden)
+    if (!document.hidden) feed.show(true)
+    document.addEventListener('visibilitychange', follow, { signal })
+    // An open stream would keep the page out of the browser's back/forward cache.
+    window.addEventListener('pagehide', () => feed.close(), { signal })
+    window.addEventListener('pageshow', follow, { signal })
+    return () => {
+      leaving.abort()
+      feed.close()
+    }
+  }, [client])
 }

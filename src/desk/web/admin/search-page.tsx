@@ -10,7 +10,6 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { searchQuery } from './administration-api.ts'
-import { groupNames, hitPath } from './search/search-labels.ts'
 
 export const loader = adminLoader(async (client, search) => {
   const { q, group } = askedIn(search)
@@ -109,5 +108,37 @@ function askedIn(search: URLSearchParams): { q: string; group: SearchGroup | und
   return {
     q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH.max),
     group: Object.hasOwn(groupNames, group) ? (group as SearchGroup) : undefined,
+  }
+}
+
+export const groupNames: Record<SearchGroup, string> = {
+  bookings: 'Bookings',
+  'clinic-bookings': 'Clinic bookings',
+  facilities: 'Facilities',
+  people: 'People',
+  payments: 'Payments',
+  listings: 'Listings',
+  tournaments: 'Tournaments',
+  clinics: 'Clinics',
+}
+
+export function hitPath(group: SearchGroup, id: string): string {
+  switch (group) {
+    case 'bookings':
+      return paths.bookingSuccess(id)
+    case 'clinic-bookings':
+      return paths.nilBookingSuccess(id)
+    case 'facilities':
+      return paths.ownFacility(id)
+    case 'people':
+      return `${paths.adminPeople}?id=${id}`
+    case 'payments':
+      return `${paths.adminPayments}?tab=history&text=${id}`
+    case 'listings':
+      return `${paths.adminReviews}?tab=listings&id=${id}`
+    case 'tournaments':
+      return paths.tournament(id)
+    case 'clinics':
+      return paths.hostedClinic(id)
   }
 }

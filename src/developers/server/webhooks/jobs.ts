@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deliverDue } from './deliver-due.ts'
+import { deliverDue } from './deliver.ts'
 import { deleteOldEvents } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { FAILING_DAYS, TEST_EVENT } from '#developers/webhook-rules.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
-import { Badge } from '#kit/web/badge.tsx'
+import { Badge, type BadgeTone } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
@@ -11,7 +11,6 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { deliveriesQuery, useSending, useWebhookChanges } from './api.ts'
-import { attemptText, statusLooks } from './webhook-labels.ts'
 
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [isRemoving, setRemoving] = useState(false)
@@ -198,4 +197,19 @@ function Attempt({ delivery }: { delivery: WebhookDelivery }) {
       <p className="break-all">{delivery.messageId}</p>
     </div>
   )
+}
+
+const statusLooks: Record<WebhookDelivery['status'], { name: string; tone: BadgeTone }> = {
+  waiting: { name: 'Waiting', tone: 'info' },
+  sending: { name: 'Sending', tone: 'info' },
+  sent: { name: 'Delivered', tone: 'positive' },
+  failed: { name: 'Failed', tone: 'warning' },
+}
+
+/** "Status 200 after 400 ms, attempt 2"; '' before the first attempt. */
+function attemptText({ responseStatus, durationMs, attempts }: WebhookDelivery): string {
+  if (durationMs === null) return ''
+  const took = durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`
+  const answer = responseStatus === null ? `No response after ${took}` : `Status ${responseStatus} after ${took}`
+  return attempts > 1 ? `${answer}, attempt ${attempts}` : answer
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/approval.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
+import { unknownFacts } from '#facilities/facts.ts'
+import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
@@ -81,4 +84,37 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
   const changed = Object.keys(after).filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const of = (state: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, state[name]]))
   return { before: of(before), after: of(after) }
+}
+
+/** Refuses: facility-not-found, not-allowed. */
+export async function readOwnFacility(
+  db: Db,
+  { id, editor }: { id: string; editor: Editor },
+): Promise<z.input<typeof OwnFacility>> {
+  const { facility } = openOwn(await findEdited(db, id), editor)
+  return presentOwnFacility(facility, { editor, comingBookings: await countComing(db, id) })
+}
+
+/**
+ * With the usual hours. `email` is the account's address. Refuses: invalid-request for an impossible place,
+ * facility-exists.
+ */
+export async function addFacility(
+  db: Db,
+  { editor, email, form }: { editor: Editor; email: string; form: FacilityForm },
+): Promise<z.input<typeof OwnFacility>> {
+  const approval = defaultApproval({ emails: [email, form.bookingEmail] })
+  const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
+  return db.begin(async tx => {
+    const id = await addOwned(tx, editor.accountId, { ...unknownFacts, ...said, ref: null })
+    const row = id === undefined ? undefined : await findEdited(tx, id)
+    if (!row) throw editingProblem('facility-exists')
+    await recordAudit(tx, {
+      actor: { role: 'owner', accountId: editor.accountId },
+      action: 'facility-added',
+      subject: { kind: 'facility', id: row.id, name: row.name },
+      after: form,
+    })
+    return presentOwnFacility(row, { editor, comingBookings: 0 })
+  })
 }

@@ -3,10 +3,8 @@ import { requireAccount } from '#accounts/server/identity.ts'
 import { editingEndpoints } from '#facilities/editing/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { addFacility } from './add-facility.ts'
-import { editFacility } from './edit-facility.ts'
+import { addFacility, editFacility, readOwnFacility } from './edit-facility.ts'
 import { editorOf } from './open-own-facility.ts'
-import { readOwnFacility } from './read-own-facility.ts'
 import { restoreFacility, retireFacility } from './retire-facility.ts'
 
 export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {

@@ -7,7 +7,6 @@ import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import type { FormState } from '#kit/web/form/use-form.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
-import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
 
 /** The map's code loads separately. */
 const PinMap = lazy(() =>
@@ -110,4 +109,18 @@ function useMiddle({ city, state, zip }: FacilityValues): { middle: Place | null
     enabled: isZip || (city.trim().length > 1 && state !== ''),
   })
   return { middle: data ?? null, isFinding: isFetching }
+}
+
+/** "33.15083, -96.82361" as maps write it, also separated by a space or semicolon; undefined for anything else. */
+export function readCoordinates(text: string): Pin | undefined {
+  const [, north, east] =
+    /^\(?\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*\)?$/.exec(text.trim()) ?? []
+  if (north === undefined || east === undefined) return undefined
+  const [latitude, longitude] = [Number(north), Number(east)]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** Accurate to a yard. */
+export function writeCoordinates({ latitude, longitude }: Pin): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCoordinates, writeCoordinates } from './read-coordinates.ts'
+import { readCoordinates, writeCoordinates } from './pin-field.tsx'
 
 test.each([
   ['33.15083, -96.82361', [33.150_83, -96.823_61]],

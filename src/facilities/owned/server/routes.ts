@@ -4,8 +4,7 @@ import { ownedEndpoints } from '#facilities/owned/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { NamePosition, serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { checkOwned } from './check-owned.ts'
-import { listOwned } from './list-owned.ts'
+import { checkOwned, listOwned } from './owned-facilities.ts'
 
 export function ownedRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serveList(app, ownedEndpoints.list, NamePosition, ({ query, request }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault } from './file-fault.ts'
+import { fileFault } from './use-photos.ts'
 
 test.each([
   ['IMG_1.HEIC', '', 10, 'HEIC'],

@@ -5,7 +5,6 @@ import { PHOTOS } from '#facilities/rules.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { addPhoto, describePhoto, keepPhotos, orderPhotos, removePhoto, restorePhoto } from './api.ts'
-import { fileFault } from './file-fault.ts'
 
 /** Can be restored. */
 type Removed = { photo: OwnPhoto; position: number }
@@ -91,4 +90,13 @@ export function usePhotos(facilityId: string, saved: readonly OwnPhoto[]) {
       if (await change('Photo', () => restorePhoto({ params, body: { position } }))) setRemoved(null)
     },
   }
+}
+
+/** Undefined if it may be a photo. */
+export function fileFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (/\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type))
+    return 'We can’t read HEIC photos. Save it as JPEG and try again.'
+  if (type !== '' && !/^image\/(?:jpeg|png|webp)$/.test(type)) return 'Choose a JPEG, PNG or WebP photo.'
+  if (size > PHOTOS.maxBytes) return 'Photos can be up to 15 MB. Save a smaller version and try again.'
+  return undefined
 }

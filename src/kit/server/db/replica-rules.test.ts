@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshAsOf, type Mark } from './replica-rules.ts'
+import { freshAsOf, type Mark } from './replica.ts'
 
 const marksAt = (...written: number[]): Mark[] =>
   written.map((bytes, second) => ({ at: second * 1_000, written: BigInt(bytes) }))

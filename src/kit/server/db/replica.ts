@@ -3,7 +3,6 @@ import { errorCode } from '#kit/server/error-code.ts'
 import type { DatabaseAddress } from '../config/config.ts'
 import { answerWithin } from '../resilience.ts'
 import { connect, type Db, isDatabaseUnavailable, withOwn } from './db.ts'
-import { freshAsOf, MAX_AGE_MS, type Mark } from './replica-rules.ts'
 import type { PoolFigures } from './statements.ts'
 
 export type Replica = {
@@ -143,4 +142,20 @@ function isReplicasFault(error: unknown): boolean {
   // Too slow there is too slow here.
   if (code === '57014') return false
   return isDatabaseUnavailable(error) || ['42P01', '42703', '42883'].includes(code)
+}
+
+/** The primary's WAL position (bytes) at a monotonic time (milliseconds). */
+export type Mark = { at: number; written: bigint }
+
+const MAX_AGE_MS = 5_000
+
+/** A replica further behind is useless. */
+const MAX_MARKS = 60
+
+/** The latest mark that the replica has replayed. `marks` is in time order; obsolete ones are removed. */
+export function freshAsOf(marks: Mark[], replayed: bigint): number | undefined {
+  const passed = marks.findLastIndex(({ written }) => written <= replayed)
+  const asOf = marks[passed]?.at
+  marks.splice(0, Math.max(passed, marks.length - MAX_MARKS, 0))
+  return asOf
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { smoothPath } from '../smooth-path.ts'
 import { liesIn, loadStateOutlines, type StateOutline } from '../state-outlines.ts'
-import { useSize } from '../use-size.ts'
 import { fitPlaces, type MapPoint, type Projection, scaleBar } from './map-projection.ts'
 
 type Size = { width: number; height: number }
@@ -213,4 +212,20 @@ function MapLocator({
       <p className="px-1 text-center text-xs font-semibold text-muted">{home.name}</p>
     </div>
   )
+}
+
+/** Pixels; undefined before layout. */
+export function useSize(element: RefObject<Element | null>): { width: number; height: number } | undefined {
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useLayoutEffect(() => {
+    if (!element.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      setSize({ width: Math.round(width), height: Math.round(height) })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

@@ -1,18 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { accountsProblem } from '#accounts/contract.ts'
+import { type Account, accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { requireAccount, requireJustSignedIn } from '#accounts/server/identity.ts'
+import { notifyAccount } from '#accounts/server/notify-account.ts'
+import { recordAudit } from '#accounts/server/record-audit.ts'
 import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
-import { findPayoutAccount } from '#payments/server/recheck-payout-account.ts'
+import { findPayoutAccount, type Payee } from '#payments/server/recheck-payout-account.ts'
 import { ONBOARDING_DAYS, payoutsProblem } from '#payouts/contract.ts'
 import { type OwnPayee, requireOwnPayee } from './own-payee.ts'
-import { recordPayoutChange } from './record-payout-change.ts'
 import {
+  findFacility,
   findOnboarding,
   lockPayee,
   takeOnboarding,
@@ -133,4 +135,20 @@ export async function disconnectPayouts(
     await recordPayoutChange(services, tx, { payee, account, change: 'disconnected' })
   })
   return { isConnected: false }
+}
+
+type PayoutChange = { payee: Payee; account: Account; change: 'connected' | 'replaced' | 'disconnected' }
+
+async function recordPayoutChange(
+  services: AccountServices,
+  tx: Tx,
+  { payee, account, change }: PayoutChange,
+): Promise<void> {
+  const facility = 'facilityId' in payee ? await findFacility(tx, payee.facilityId, account.id) : undefined
+  const subject =
+    'facilityId' in payee
+      ? { kind: 'facility', id: payee.facilityId, name: facility?.name ?? '' }
+      : { kind: 'athlete', id: payee.athleteId }
+  await recordAudit(tx, { actor: { role: 'owner', accountId: account.id }, action: `payouts-${change}`, subject })
+  await notifyAccount(services, tx, account.id, { change: `payouts-${change}`, about: facility?.name ?? null })
 }

@@ -1,8 +1,8 @@
+import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { toFacility } from '#facilities/server/read-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
-import type { OwnedListing } from '../contract.ts'
-import { countOwned, findOwned, type ListedRow } from './store.ts'
+import { countOwned, findOwned, type ListedRow, markChecked } from './store.ts'
 
 type Query = AskedPage<NamePosition> & { ownerId: string; unchecked: boolean }
 
@@ -15,4 +15,26 @@ export async function listOwned(db: Db, { limit, ...asked }: Query): Promise<Pag
 
 function toListing({ ownRef, importId, isChecked, isDraft, ...row }: ListedRow): OwnedListing {
   return { ...toFacility(row), ownRef, importId, isChecked, isDraft, isRetired: row.isRetired && !isDraft }
+}
+
+/** Keeps statements short. */
+const BATCH = 5_000
+
+/**
+ * Marks as looked at: those named, those of an import, or all. Ignores facilities of others. Returns how many were new.
+ */
+export async function checkOwned(
+  db: Db,
+  {
+    ownerId,
+    facilityIds,
+    importId,
+  }: { ownerId: string; facilityIds?: readonly string[] | undefined; importId?: string | undefined },
+): Promise<{ checked: number }> {
+  let checked = 0
+  for (;;) {
+    const count = await markChecked(db, { ownerId, facilityIds, importId, limit: BATCH })
+    checked += count
+    if (count < BATCH) return { checked }
+  }
 }

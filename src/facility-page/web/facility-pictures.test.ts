@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitPhotos } from './split-photos.ts'
+import { splitPhotos } from './facility-pictures.tsx'
 
 const site = 'https://openfield.example'
 
