@@ -27,5 +27,5 @@ export function recordCtas(page: Page): Promise<unknown> {
 }
 
 export function recordedCtas(page: Page): Promise<unknown[]> {
-  return page.evaluate<unknown[]>('window.keptCtas')
+  return page.evaluate<unknown[]>('window.recordedCtas')
 }
