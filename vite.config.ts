@@ -13,7 +13,7 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 const BASE = new RegExp(
   [
     'src/app/web/routes\\.tsx$',
-    'src/kit/shared/(?!ago-text|typed-price)',
+    'src/kit/shared/(?!ago-text|miles|typed-price)',
     'src/(facilities(?:/lists)?|search|leads|tournaments|availability)/(contract|segments|time-format)\\.ts$',
     'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
@@ -49,7 +49,7 @@ const SHARED = [
   // Every page lists all files, so small parts share one.
   {
     name: 'parts',
-    test: /src\/kit\/(shared\/ago-text|web\/(dialog\/ask-once|copy\/[a-z-]+|numbered-step|use-closing-with-page))\.tsx?$/,
+    test: /src\/kit\/(shared\/(ago-text|miles)|web\/(dialog\/ask-once|copy\/[a-z-]+|numbered-step|use-closing-with-page))\.tsx?$/,
     minShareCount: 2,
   },
 ]

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  foldLetters,
-  foldName,
-  milesBetween,
-  nameAndState,
-  readZip,
-  withLastWordWrittenOut,
-  withoutCountry,
-} from './rules.ts'
+import { foldLetters, foldName, nameAndState, readZip, withLastWordWrittenOut, withoutCountry } from './rules.ts'
 
 test.each([
   ['St. Louis', 'saint louis'],
@@ -66,11 +58,3 @@ test.each(['Frisco, TX, USA', 'Frisco, TX, United States', ' Frisco, TX ', 'Fris
   'the country is removed from "%s"',
   text => expect(withoutCountry(text)).toBe('Frisco, TX'),
 )
-
-test('miles are great-circle, also across the antimeridian', () => {
-  const newYork = { latitude: 40.7128, longitude: -74.006 }
-  expect(milesBetween(newYork, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.6, 0)
-  expect(milesBetween(newYork, newYork)).toBe(0)
-  const degree = milesBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })
-  expect(degree).toBeCloseTo(69.1, 1)
-})

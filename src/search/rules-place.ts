@@ -1,5 +1,5 @@
 import type { Place } from '#gazetteer/contract.ts'
-import { milesBetween } from '#gazetteer/rules.ts'
+import { milesBetween } from '#kit/shared/miles.ts'
 import type { SearchFilters } from './rules.ts'
 import { BY_DISTANCE, pointIn, pointText } from './rules-order.ts'
 

@@ -1,4 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
+import { milesBetween } from '#kit/shared/miles.ts'
 
 export const SHOWN_NEARBY = 4
 
@@ -24,26 +25,9 @@ export function othersOfVenue(from: Facility, found: readonly Facility[]): Facil
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US', { numeric: true }))
 }
 
-type Place = { latitude: number; longitude: number }
-
-/** Great-circle distance in statute miles; locations are only accurate to a few yards. */
-export function milesBetween(from: Place, to: Place): number {
-  const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)]
-  const [north, east] = [lat2 - lat1, radians(to.longitude - from.longitude)]
-  const half = Math.sin(north / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
-}
-
-/** The mean radius, 6371.0088 km. */
-const EARTH_RADIUS_MILES = 3958.7613
-
 /** "0.4 miles", "12 miles", or "less than 0.1 miles": locations are not more accurate. */
 export function milesText(miles: number): string {
   if (miles < 0.05) return 'less than 0.1 miles'
   const text = miles < 9.95 ? miles.toFixed(1) : String(Math.round(miles))
   return text === '1.0' ? '1 mile' : `${text.replace(/\.0$/, '')} miles`
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }

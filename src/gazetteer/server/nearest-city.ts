@@ -1,5 +1,5 @@
+import { milesBetween, type Point } from '#kit/shared/miles.ts'
 import { NEAR_MILES, NEAR_POPULATION, type Place } from '../contract.ts'
-import { milesBetween, type Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 import { asNeighborhood, placeAt } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '../rules.ts'
+import { milesBetween, type Point } from '#kit/shared/miles.ts'
 import { gazetteer } from './gazetteer.ts'
 
 /** Farther away it says nothing about a place. */

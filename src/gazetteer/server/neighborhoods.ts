@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { milesBetween } from '#kit/shared/miles.ts'
 import type { Place } from '../contract.ts'
-import { boroughs, foldName, milesBetween } from '../rules.ts'
+import { boroughs, foldName } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
 export type Neighborhood = {

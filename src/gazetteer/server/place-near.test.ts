@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { milesBetween, type Point } from '../rules.ts'
+import { milesBetween, type Point } from '#kit/shared/miles.ts'
 import { gazetteer } from './gazetteer.ts'
 import { isNearState, placeNear } from './place-near.ts'
 

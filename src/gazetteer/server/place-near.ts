@@ -1,5 +1,5 @@
+import type { Point } from '#kit/shared/miles.ts'
 import type { Place } from '../contract.ts'
-import type { Point } from '../rules.ts'
 import { gazetteer } from './gazetteer.ts'
 
 /** Of any size, without states. In territories without named places, the nearest ZIP code. */

@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import type { Point } from '../rules.ts'
+import type { Point } from '#kit/shared/miles.ts'
 import { placeNear } from './place-near.ts'
 
 /** Farther from every named place is outside the United States. */

@@ -1,5 +1,5 @@
+import type { Point } from '#kit/shared/miles.ts'
 import type { Place } from '../contract.ts'
-import type { Point } from '../rules.ts'
 import { findNearestCity } from './api.ts'
 import { keepState } from './kept-state.ts'
 

@@ -1,4 +1,5 @@
-import { foldName, type Point } from '#gazetteer/rules.ts'
+import { foldName } from '#gazetteer/rules.ts'
+import { type Point } from '#kit/shared/miles.ts'
 import { neighborhoods } from '#gazetteer/server/neighborhoods.ts'
 import type { Fragment, Sql } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'

@@ -1,7 +1,7 @@
 import type { Sport } from '#facilities/contract.ts'
+import { editDistance } from '#gazetteer/edit-distance.ts'
 import { type ColumnName, columnNames, importColumns, weakSynonyms } from '#imports/columns.ts'
 import { readSports } from '#imports/server/cells/read-sports.ts'
-import { editDistance } from '#imports/server/cells/spelling.ts'
 
 /** Longer headers are sentences; only their beginning is compared. */
 const MAX_LETTERS = 60
