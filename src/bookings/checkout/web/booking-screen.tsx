@@ -14,7 +14,7 @@ import { useOffer, useWaitingList } from '#bookings/waiting-list/web/use-waiting
 import { WaitingDialog } from '#bookings/waiting-list/web/waiting-dialog.tsx'
 import { BookingStep, goToStep, hasReached, type StepName } from '#bookings/web/booking-step.tsx'
 import { firstEnd } from '#bookings/web/summary-format.ts'
-import { useInView } from '#bookings/web/use-in-view.ts'
+import { useInView } from '#kit/web/use-in-view.ts'
 import { WithoutScript } from '#bookings/web/without-script.tsx'
 import { checkContact } from '#checkout/web/check-contact.ts'
 import { ContactForm } from '#checkout/web/contact-form.tsx'
