@@ -4,8 +4,8 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 
 /** Two pages of results. */
 export const MAX_FACILITIES = 50
-/** On a card. */
-export const MAX_TIMES = 4
+/** Beside the button for all others they fit a card on a phone. */
+export const MAX_TIMES = 3
 /** Without a date, from today. */
 export const DAYS_AHEAD = 7
 
@@ -40,6 +40,9 @@ export const NextTimesQuery = z
   })
 export type NextTimesQuery = z.output<typeof NextTimesQuery>
 
+/** A day (yyyy-MM-dd) and a time of day (HH:mm), either or none. */
+export type AskedTimes = Partial<Record<'date' | 'timeStart' | 'timeEnd', string | undefined>>
+
 export const NextTimes = z.object({
   facilityId: z.uuid(),
   /** The calendar date there, yyyy-MM-dd. */
@@ -51,6 +54,8 @@ export const NextTimes = z.object({
    * the nearest others. Null if none was requested.
    */
   match: z.enum(['all', 'part', 'none']).nullable(),
+  /** The times of a requested time of day that are free throughout, as one, with the price of all; else null. */
+  whole: FreeTime.nullable(),
   /** US dollars per hour, the lowest and highest of these times; null without any. */
   hourlyPrice: z.object({ from: z.number(), to: z.number() }).nullable(),
 })

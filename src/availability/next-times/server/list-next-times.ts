@@ -48,18 +48,20 @@ function openOn({ schedule, priceCents, timeZone, takings, now }: Calendar, day:
   )
 }
 
-function present({ facilityId, timeZone, now, schedule }: Calendar, { times, match }: Chosen): NextTimes {
+function present({ facilityId, timeZone, now, schedule }: Calendar, { times, match, whole }: Chosen): NextTimes {
   const { slotMinutes } = schedule ?? defaultSchedule
+  const asFree = ({ start, end, priceCents }: PricedPeriod) => ({
+    startTime: isoIn(timeZone, start),
+    endTime: isoIn(timeZone, end),
+    pricePerSlot: toDecimal(priceCents),
+  })
   const hourly = times.map(({ priceCents }) => Math.round((priceCents * 60) / slotMinutes) / 100)
   return {
     facilityId,
     today: dateIn(timeZone, now),
-    times: times.map(({ start, end, priceCents }) => ({
-      startTime: isoIn(timeZone, start),
-      endTime: isoIn(timeZone, end),
-      pricePerSlot: toDecimal(priceCents),
-    })),
+    times: times.map(asFree),
     match,
+    whole: whole && asFree(whole),
     hourlyPrice: times.length > 0 ? { from: Math.min(...hourly), to: Math.max(...hourly) } : null,
   }
 }

@@ -30,7 +30,7 @@ test('the first available times of a day, with prices, in the order requested', 
   const found = await timesOf([dear, cheap], { date })
   expect(found.map(({ facilityId }) => facilityId)).toEqual([dear, cheap])
   expect(found[0]).toMatchObject({ today: dateIn(ZONE, Date.now()), match: null, hourlyPrice: { from: 50, to: 50 } })
-  expect(clocks(found[0]!)).toEqual(['06:00', '07:00', '08:00', '09:00'])
+  expect(clocks(found[0]!)).toEqual(['06:00', '07:00', '08:00'])
   expect(found[0]!.times[0]).toMatchObject({ endTime: expect.stringContaining(`${date}T07:00`), pricePerSlot: '50.00' })
 })
 
@@ -49,7 +49,12 @@ test('a requested range is free throughout, in part, or not at all with the near
   await holdSome(app, taken, 2, date)
   const found = await timesOf([free, partly, taken], range)
   expect(found.map(({ match }) => match)).toEqual(['all', 'part', 'none'])
-  expect(found.map(clocks)).toEqual([['06:00', '07:00'], ['07:00'], ['08:00', '09:00', '10:00', '11:00']])
+  expect(found.map(({ whole }) => whole?.pricePerSlot)).toEqual(['60.00', undefined, undefined])
+  expect(found[0]!.whole).toMatchObject({
+    startTime: found[0]!.times[0]!.startTime,
+    endTime: found[0]!.times[1]!.endTime,
+  })
+  expect(found.map(clocks)).toEqual([['06:00', '07:00'], ['07:00'], ['08:00', '09:00', '10:00']])
 })
 
 test('without a date, a range is looked for on the first day that has all of it', async () => {
@@ -75,13 +80,14 @@ test('unknown and closed facilities are left out, one without a price has no tim
   await app.db`update facility set retired_at = now() where id = ${closed}`
   const found = await timesOf([randomUUID(), closed, known], { date })
   expect(found).toEqual([
-    { facilityId: known, today: dateIn(ZONE, Date.now()), times: [], match: null, hourlyPrice: null },
+    { facilityId: known, today: dateIn(ZONE, Date.now()), times: [], match: null, whole: null, hourlyPrice: null },
   ])
 })
 
 test('a day in the past or beyond the booking window has no times', async () => {
   const id = await makeFacility(app.db)
-  for (const day of ['2020-01-01', addDays(date, 400)]) expect((await timesOf([id], { date: day }))[0]!.times).toEqual([])
+  for (const day of ['2020-01-01', addDays(date, 400)])
+    expect((await timesOf([id], { date: day }))[0]!.times).toEqual([])
 })
 
 test.each([
@@ -118,13 +124,17 @@ const schedules: fc.Arbitrary<Schedule | undefined> = fc.option(
   ),
   { nil: undefined },
 )
-const part = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 })).map(([from, length]): [number, number] => [from, from + length])
+const part = fc
+  .tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }))
+  .map(([from, length]): [number, number] => [from, from + length])
 const period = fc.record({ day: fc.nat(8), hour: fc.nat(23), hours: fc.integer({ min: 1, max: 9 }) })
 const facility = fc.record({
   part,
   schedule: schedules,
   zone: fc.constantFrom('America/New_York', 'Pacific/Honolulu', 'America/Phoenix'),
-  taken: fc.array(fc.record({ kind: fc.constantFrom('booking', 'block', 'hold', 'expired'), period }), { maxLength: 5 }),
+  taken: fc.array(fc.record({ kind: fc.constantFrom('booking', 'block', 'hold', 'expired'), period }), {
+    maxLength: 5,
+  }),
   busyElsewhere: fc.option(fc.array(period, { maxLength: 3 })),
 })
 const asked = fc.record({
@@ -152,7 +162,10 @@ test('times on cards are those of the availability endpoint, for any facility an
           const found = await timesOf(ids, { ...dayOf(day), ...range })
           for (const [at, { zone, schedule }] of facilities.entries()) {
             const today = dateIn(zone, Date.now())
-            const days = day === null ? Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)) : [addDays(firstDay, day)]
+            const days =
+              day === null
+                ? Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
+                : [addDays(firstDay, day)]
             const open = await Promise.all(days.map(async one => (one < today ? [] : openOn(ids[at]!, one))))
             const wanted = expected(open, { days, range, zone, gap: schedule?.bufferMinutes ?? 0 })
             expect(found[at]).toMatchObject(wanted)
