@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -157,10 +157,20 @@ test('the name links to the facility page with the searched date and time', () =
   )
 })
 
-test('a button on the picture sits above the card link', () => {
+test('a button in the corner sits above the card link', () => {
   const corner = createElement('button', { type: 'button' }, 'Keep')
-  expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button><\/div>/)
+  expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button>/)
   expect(card({})).not.toContain('<button')
+})
+
+test('times, their caption and price stand beside booking, unless nothing is sold', () => {
+  const shown = { price: '$45', caption: 'Sat, Nov 28', times: createElement('a', { href: '/tap' }, '6 PM') }
+  const text = textOf(card({}, shown))
+  expect(text).toMatch(/\$45.*Sat, Nov 28.*6 PM.*Book Now/)
+  expect(text).not.toContain('$37.50')
+  const unsold = textOf(card({ pricePerHourUsd: null, hasPrice: false }, { ...shown, price: undefined }))
+  expect(unsold).toContain('Contact the owner')
+  expect(unsold).not.toMatch(/6 PM|Nov 28/)
 })
 
 test('the card shows the first photo, or else the drawing', () => {
@@ -181,7 +191,7 @@ test('a photo from another site is replaced by the drawing', () => {
 
 function card(
   facts: Partial<Facility>,
-  wanted: { date?: string; time?: string; sport?: string; miles?: number; corner?: ReactNode } = {},
+  wanted: Omit<Parameters<typeof FacilityCard>[0], 'facility'> = {},
 ): string {
   const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element))
