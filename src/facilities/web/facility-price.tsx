@@ -17,7 +17,11 @@ export function FacilityPrice({ facility, isFrom = false }: FacilityPriceProps) 
       {isFrom && <span className="text-sm">from </span>}
       <span className="font-display text-2xl font-bold text-ink">{toDollars(Math.round(pricePerHourUsd * 100))}</span>
       <span className="text-sm">/hour</span>
-      {priceIsSample && <span className="block text-xs">sample price</span>}
+      {priceIsSample && (
+        <span className="block text-xs @max-xl:ml-1 @max-xl:inline">
+          sample<span className="@max-xl:hidden"> price</span>
+        </span>
+      )}
     </p>
   )
 }

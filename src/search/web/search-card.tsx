@@ -46,7 +46,7 @@ export function SearchCard({ facility, page, filters, eager }: SearchCardProps) 
             <FacilityPrice facility={{ ...facility, pricePerHourUsd: hourly.from }} isFrom={hourly.from < hourly.to} />
           )
         }
-        caption={times && timesCaption(times, wanted)}
+        caption={times && timesCaption(times, date, wanted.isRange)}
         times={
           hasTimes ? (
             <TimeButtons

@@ -59,17 +59,17 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
         {corner}
         <More name={facility.name} />
       </div>
-      <div className="self-center justify-self-end [grid-area:line] @xl:self-start @xl:text-right @xl:[grid-area:price]">
-        {price ?? <FacilityPrice facility={facility} />}
-      </div>
       <div className={joinClasses('flex-col gap-1 text-sm [grid-area:more] @xl:mt-1', onRequest)}>
         <Lines facility={facility} />
         <Amenities amenities={facility.amenities} />
         <Badges facility={facility} />
       </div>
-      <p className="min-w-0 self-center truncate text-sm font-semibold [grid-area:line] @max-xl:pr-24 @xl:mt-3">
-        {facility.hasPrice && caption}
-      </p>
+      <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
+        <p className="min-w-0 truncate text-sm font-semibold @xl:mt-3 @xl:[grid-area:line]">
+          {facility.hasPrice && caption}
+        </p>
+        <div className="shrink-0 @xl:text-right @xl:[grid-area:price]">{price ?? <FacilityPrice facility={facility} />}</div>
+      </div>
       <div className="flex gap-1.5 [grid-area:action] @xl:mt-1.5">
         {facility.hasPrice && times}
         <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
