@@ -30,7 +30,10 @@ test('a range that is free throughout comes first and is held with one tap', asy
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day()}&time=12:00-14:00`)
   await settled(page)
   await expect(cardOf(page, 'frisco-martin-a').getByText('12 PM only')).toBeVisible()
-  const cards = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ has: page.locator('article') })
+  const cards = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('article') })
   await expect(cards.last().getByText(/only$|^Nearest times$|^No times/)).toBeVisible()
   const first = cards.first()
   await expect(first.getByText('12 to 2 PM', { exact: true })).toBeVisible()

@@ -59,7 +59,12 @@ type TimeButtonProps = { to: string; label: string; below: string; children: str
 function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
   return (
     <li className={joinClasses('relative z-10', isRange && 'col-span-2')}>
-      <Link to={to} state={holdOnArrival} aria-label={label} className={look}>
+      <Link
+        to={to}
+        state={holdOnArrival}
+        aria-label={label}
+        className={joinClasses(look, isRange && 'border-action-edge! bg-selected!')}
+      >
         {children}
         <span className="text-xs font-normal text-muted">{below}</span>
       </Link>

@@ -32,7 +32,11 @@ export function SameTimeNearby(lost: Lost) {
         {data.map(({ facility, time, miles }) => (
           <li key={facility.id}>
             <Link
-              to={bookingAddress(facility, { date: dateOf(time.startTime), time: time.startTime.slice(11, 16), sport: lost.sport })}
+              to={bookingAddress(facility, {
+                date: dateOf(time.startTime),
+                time: time.startTime.slice(11, 16),
+                sport: lost.sport,
+              })}
               state={holdOnArrival}
               className={`${buttonClass({ tone: 'secondary', size: 'sm' })} w-full flex-wrap justify-between! gap-x-3! text-left`}
             >
@@ -62,7 +66,10 @@ function sameTimeQuery({ facility, slot, sport = facility.sportTypes[0] }: Lost)
       const found = await list({ query: { near, sort: 'distance', sport, limit: LOOKED_AT + 1 } }, transport)
       const others = found.filter(({ id, hasPrice }) => id !== facility.id && hasPrice)
       if (others.length === 0) return []
-      const [timeStart, timeEnd] = [slot.startTime.slice(11, 16), slot.endTime.slice(11, 16).replace(/^00:00$/, '24:00')]
+      const [timeStart, timeEnd] = [
+        slot.startTime.slice(11, 16),
+        slot.endTime.slice(11, 16).replace(/^00:00$/, '24:00'),
+      ]
       const asked = { facilityIds: others.map(({ id }) => id).join(), date: dateOf(slot.startTime), timeStart, timeEnd }
       const times = new Map((await nextTimes({ query: asked }, transport)).map(one => [one.facilityId, one.times]))
       return others
@@ -77,7 +84,10 @@ function sameTimeQuery({ facility, slot, sport = facility.sportTypes[0] }: Lost)
 }
 
 /** Stable, so the nearest stay first. */
-function unlike(one: { facility: Facility; time: FreeTime }, { facility, slot }: Pick<Lost, 'facility' | 'slot'>): number {
+function unlike(
+  one: { facility: Facility; time: FreeTime },
+  { facility, slot }: Pick<Lost, 'facility' | 'slot'>,
+): number {
   const isSamePlace = facility.venue !== null && one.facility.venue?.id === facility.venue.id
   return (isSamePlace ? 0 : 2) + (one.time.pricePerSlot === slot.pricePerSlot ? 0 : 1)
 }

@@ -33,12 +33,12 @@ test.each([
   [9.96, '10 mi'],
   [312.5, '313 mi'],
 ])('%s miles are shown as %s', (miles, words) => {
-  expect(textOf(card({}, { miles }))).toContain(`Austin, TX 78701 · ${words} `)
+  expect(textOf(card({}, { miles }))).toContain(` ${words} · Austin, TX 78701 `)
   expect(textOf(card({}))).not.toContain(' mi ')
 })
 
 test('miles from an approximate location are marked as approximate', () => {
-  expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain('· about 2.3 mi ')
+  expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain(' about 2.3 mi · Austin')
 })
 
 test('an unmeasured drawing says “Standard size”, a photo does not', () => {
@@ -189,10 +189,7 @@ test('a photo from another site is replaced by the drawing', () => {
   }
 })
 
-function card(
-  facts: Partial<Facility>,
-  wanted: Omit<Parameters<typeof FacilityCard>[0], 'facility'> = {},
-): string {
+function card(facts: Partial<Facility>, wanted: Omit<Parameters<typeof FacilityCard>[0], 'facility'> = {}): string {
   const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element))
 }

@@ -51,9 +51,9 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       <div className="min-w-0 [grid-area:head]">
         <Name facility={facility} wanted={{ date, time }} />
         <Place facility={facility} miles={miles} />
-        <div className={joinClasses('text-sm @xl:mt-2', oneLine)}>
-          <FacilityFacts facility={facility} />
-        </div>
+      </div>
+      <div className={joinClasses('min-w-0 text-sm leading-snug! [grid-area:facts] @xl:mt-2', oneLine)}>
+        <FacilityFacts facility={facility} />
       </div>
       <div className={tools}>
         {corner}
@@ -68,9 +68,11 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
         <p className="min-w-0 truncate text-sm font-semibold @xl:mt-3 @xl:[grid-area:line]">
           {facility.hasPrice && caption}
         </p>
-        <div className="shrink-0 @xl:text-right @xl:[grid-area:price]">{price ?? <FacilityPrice facility={facility} />}</div>
+        <div className="shrink-0 @xl:text-right @xl:[grid-area:price]">
+          {price ?? <FacilityPrice facility={facility} />}
+        </div>
       </div>
-      <div className="flex gap-1.5 [grid-area:action] @xl:mt-1.5">
+      <div className="mt-1 flex gap-1.5 [grid-area:action] @xl:mt-1.5">
         {facility.hasPrice && times}
         <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
       </div>
@@ -78,7 +80,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
   )
 }
 
-const oneLine = '@max-xl:truncate @max-xl:group-has-[details[open]]/card:whitespace-normal'
+const oneLine = '@max-xl:*:truncate @max-xl:group-has-[details[open]]/card:*:whitespace-normal'
 
 /** What does not fit a row. */
 const onRequest = 'hidden group-has-[details[open]]/card:flex @xl:flex'
@@ -107,7 +109,7 @@ type InSearch = { facility: Facility; wanted: Wanted }
 /** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
 function Name({ facility: { id, name }, wanted }: InSearch) {
   return (
-    <h2 className="-my-1.5 min-w-0 text-lg leading-snug! @xl:-my-2.5 @xl:text-xl">
+    <h2 className="-my-1.5 min-w-0 text-lg leading-tight! @xl:-my-2.5 @xl:text-xl @xl:leading-snug!">
       <Link
         to={withWanted(paths.facility(id), wanted)}
         className="relative z-10 block w-fit max-w-full py-1.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2 @xl:py-2.5"
@@ -122,11 +124,11 @@ function Name({ facility: { id, name }, wanted }: InSearch) {
 function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
-    <address className="text-sm text-muted not-italic">
+    <address className="mt-0.5 text-sm leading-snug! text-muted not-italic">
       {street && <span className="line-clamp-1 @xl:line-clamp-2">{street}</span>}
       <span className="block truncate">
+        {miles !== undefined && `${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi · `}
         {city}, {state} {zip}
-        {miles !== undefined && ` · ${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi`}
       </span>
     </address>
   )
@@ -158,7 +160,7 @@ function Badges({ facility }: { facility: Facility }) {
   const elsewhere = ownSiteOf(facility)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
-      <ProviderBadge {...facility} />
+      <ProviderBadge {...facility} isQuiet />
       {facility.isSample && <Badge tone="sample">Sample</Badge>}
       {elsewhere && (
         <a
@@ -184,7 +186,11 @@ function BookingLink({ facility, wanted, isBeside }: InSearch & { isBeside: bool
     <Link
       to={hasPrice ? bookingAddress(facility, wanted) : `${paths.facility(id)}#${CONTACT_SECTION}`}
       aria-label={`${label}: ${name}`}
-      className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink, isBeside ? besideTimes : 'grow')}
+      className={joinClasses(
+        buttonClass({ tone: isBeside ? 'quiet' : 'secondary' }),
+        coveringLink,
+        isBeside ? besideTimes : 'grow',
+      )}
     >
       {label}
     </Link>
@@ -198,7 +204,7 @@ function bookingLabel(facility: Facility): string {
 }
 
 /** Wraps long labels. */
-const besideTimes = 'w-20 shrink-0 px-1! text-sm leading-tight!'
+const besideTimes = 'w-20 shrink-0 px-1! py-0! text-sm leading-tight!'
 
 /**
  * Stretches the link over the card, its positioning parent. It must not move when pressed: a transform would make it
