@@ -13,7 +13,7 @@ import { compareSizes, reportSearch, type SizeFigures, showSize } from './parts/
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
- * Four kinds of search at growing sizes: `-- search --sizes 1000,100000` (default also a million, slow to build).
+ * Six kinds of search at growing sizes: `-- search --sizes 1000,100000` (default also a million, slow to build).
  * `--plans` prints the slowest plans; `--keep <folder>` keeps the database, which the next run extends; `--days 3`
  * seeds fewer days. Linux only (/proc).
  */

@@ -23,7 +23,7 @@ type Import = { from: string; to: string; typeOnly: boolean }
  * imports none of them.
  */
 const features: Readonly<Record<string, readonly string[]>> = {
-  availability: ['schedule', 'ground', 'holds', 'blocks'],
+  availability: ['schedule', 'ground', 'holds', 'blocks', 'next-times'],
   bookings: [
     'figures',
     'waiting-list',

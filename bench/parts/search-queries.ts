@@ -1,5 +1,6 @@
+import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
 import { sports } from '#facilities/contract.ts'
-import { type FacilityFilters, facilityListEndpoints } from '#facilities/lists/contract.ts'
+import { type FacilityFilters, facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import {
   BUDGET,
@@ -14,7 +15,13 @@ import type { Cities, City } from '../../scripts/seed/cities.ts'
 import { pick, type Random, randomOf, wholeBetween } from '../../scripts/seed/random.ts'
 import { requestText } from './http-connection.ts'
 
-export type SearchKind = { name: string; make: (random: Random) => string; countIn: (body: string) => number }
+export type SearchKind = {
+  name: string
+  make: (random: Random) => string
+  /** A second request, made from the first response. */
+  follow?: (body: string, first: string) => string | undefined
+  countIn: (body: string) => number
+}
 
 /** From tomorrow on: at any size, times are taken on all of these days. */
 const SEARCHED_DAYS = 2
@@ -33,11 +40,16 @@ const usedSports = [
 /** POST /api/search/facilities */
 export const FIELD_SEARCH = 'radius, date, time, budget'
 
+/** A page of results, without and with the times on its cards. */
+export const CARDS = { without: 'page of cards', with: 'page of cards with times' } as const
+
 /** Places weighted by population, everything else uniform. */
 export function searchKinds(cities: Cities): SearchKind[] {
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
   return [
     { name: 'list with filters', make: listRequest, countIn: body => asList(body).length },
+    { name: CARDS.without, make: cardsRequest, countIn: body => asList(body).length },
+    { name: CARDS.with, make: cardsRequest, follow: timesRequest(tomorrow), countIn: body => asList(body).length },
     { name: 'text search', make: random => textRequest(random, cities), countIn: body => asList(body).length },
     {
       name: FIELD_SEARCH,
@@ -57,11 +69,25 @@ export function requestsOf({ make }: SearchKind, round: number, count: number): 
   return Array.from({ length: count }, (_, index) => make(randomOf(round, index)))
 }
 
-type Filters = Partial<Record<keyof FacilityFilters, string>>
+type Filters = Partial<Record<keyof FacilityFilters | 'limit', string>>
 
 function listRequest(random: Random): string {
   const filters = someFilters(random)
   return listOf(Object.keys(filters).length > 0 ? filters : { sport: pick(random, usedSports) })
+}
+
+function cardsRequest(random: Random): string {
+  return listOf({ ...someFilters(random), limit: String(LIST_PAGE) })
+}
+
+/** Half of the searches name a day. */
+function timesRequest(tomorrow: string) {
+  return (body: string, first: string): string | undefined => {
+    const ids = (asList(body) as { id: string }[]).map(({ id }) => id)
+    if (ids.length === 0) return undefined
+    const query = new URLSearchParams({ facilityIds: ids.join(), ...(first.length % 2 === 0 && { date: tomorrow }) })
+    return requestText('GET', `${nextTimesEndpoints.list.path}?${query.toString()}`)
+  }
 }
 
 /** Part of an address, alone or with another filter. */

@@ -28,8 +28,8 @@ export function locationNear({ city, ...here }: Point & { city: Place | null }):
   return { location: city ? textOf(city) : undefined, near: pointText(here), sort: BY_DISTANCE }
 }
 
-/** Undefined unless sorted by distance. */
-export function milesFrom({ near, sort }: SearchFilters, facility: Point): number | undefined {
-  const point = near && sort === BY_DISTANCE ? pointIn(near) : undefined
+/** Undefined without a searched point. */
+export function milesFrom({ near }: SearchFilters, facility: Point): number | undefined {
+  const point = near ? pointIn(near) : undefined
   return point && milesBetween(point, facility)
 }

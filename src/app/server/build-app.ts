@@ -14,6 +14,7 @@ import type { Services } from '#app/server/services/services.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
 import { groundRoutes } from '#availability/ground/server/routes.ts'
 import { holdRoutes } from '#availability/holds/server/routes.ts'
+import { nextTimesRoutes } from '#availability/next-times/server/routes.ts'
 import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
@@ -201,6 +202,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   scheduleRoutes(api, services)
   groundRoutes(api, services)
   holdRoutes(api, services)
+  nextTimesRoutes(api, services)
   favoriteRoutes(api, services)
   searchRoutes(api, services)
   searchAlertRoutes(api, services)

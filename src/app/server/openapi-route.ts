@@ -9,6 +9,7 @@ import { assistantEndpoints } from '#assistant/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
 import { groundEndpoints } from '#availability/ground/contract.ts'
 import { holdEndpoints } from '#availability/holds/contract.ts'
+import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
 import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
@@ -115,6 +116,7 @@ const tables = [
   connectionEndpoints,
   availabilityEndpoints,
   holdEndpoints,
+  nextTimesEndpoints,
   scheduleEndpoints,
   ownerScheduleEndpoints,
   groundEndpoints,

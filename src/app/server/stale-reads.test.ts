@@ -41,6 +41,8 @@ test('lists, maps and searches may read from the replica', async () => {
   const where = { location: 'Brooklyn', radiusMiles: 10, lat: place.latitude, lng: place.longitude }
   const found = await app.inject({ method: 'POST', url: '/api/search/facilities', payload: { ...search, ...where } })
   expect(found.json()).toMatchObject({ results: [{ facilityId: id, name: 'Old Name Court' }] })
+  const next = await app.inject(`/api/next-times?facilityIds=${id}&date=${date}`)
+  expect(next.json()).toMatchObject([{ facilityId: id }])
 })
 
 test('a facility, its times and holds never read from the replica', async () => {

@@ -1,5 +1,5 @@
 import type { OtherProvider } from '#calendars/contract.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
 import { columnsOf, type TakenPeriod } from './period-columns.ts'
@@ -14,6 +14,7 @@ export type Calendar = {
   groundPart: string
   /** Changes with the five fields above. */
   offerVersion: number
+  facilityId: string
   now: number
   takings: Taking[]
   /** For the requested days; usually none. */
@@ -31,13 +32,37 @@ export type OutsideCalendar = {
   isSilent: boolean
 }
 
+type CalendarRequest = { from: string; days: number; visitorId: string | null }
+
 /** On `days` calendar days from `from`, in one statement; zero days read only the schedule. */
 export async function readOfferCalendar(
   db: Db | Tx,
-  { facilityId, from, days, visitorId }: { facilityId: string; from: string; days: number; visitorId: string | null },
+  { facilityId, from, ...asked }: CalendarRequest & { facilityId: string },
 ): Promise<Calendar | undefined> {
-  const [row] = await db<CalendarColumns[]>`
-    select f.time_zone, f.price_cents, s.weekly as schedule, f.ground_id, f.ground_part, f.offer_version,
+  const [row] = await selectCalendars(db, db`f.id = ${facilityId}`, { ...asked, from: db`${from}::date` })
+  return row && toCalendar(row)
+}
+
+/**
+ * As a stranger sees them, in one statement and any order. Unknown facilities are left out. Without `from` each starts
+ * today there.
+ */
+export async function readOfferCalendars(
+  db: Db,
+  { facilityIds, from, days }: { facilityIds: readonly string[]; from: string | undefined; days: number },
+): Promise<Calendar[]> {
+  const first = from === undefined ? db`(now() at time zone f.time_zone)::date` : db`${from}::date`
+  const asked = { from: first, days, visitorId: null }
+  return (await selectCalendars(db, db`f.id = any (${[...facilityIds]}::uuid[])`, asked)).map(toCalendar)
+}
+
+function selectCalendars(
+  db: Db | Tx,
+  which: Fragment,
+  { from, days, visitorId }: Omit<CalendarRequest, 'from'> & { from: Fragment },
+) {
+  return db<CalendarColumns[]>`
+    select f.id as facility_id, f.time_zone, f.price_cents, s.weekly as schedule, f.ground_id, f.ground_part, f.offer_version,
       extract(epoch from now())::float8 * 1000 as now,
       (select json_agg(json_build_array(
           extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
@@ -45,8 +70,8 @@ export async function readOfferCalendar(
           extract(epoch from r.expires_at)::float8 * 1000))
         from reservation r
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
-          ${from}::date::timestamp at time zone f.time_zone,
-          (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
+          ${from}::timestamp at time zone f.time_zone,
+          (${from} + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
       (select json_agg(json_build_object('facilityId', c.facility_id, 'provider', c.provider, 'isSimulated', c.is_simulated,
           'fetchedAt', case when kept.days = ${days} then kept.fetched_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
           'busy', kept.busy))
@@ -58,15 +83,17 @@ export async function readOfferCalendar(
               extract(epoch from upper(b.during))::float8 * 1000)) filter (where b.during is not null) as busy
           from provider_day p left join lateral unnest(p.busy) as b (during) on true
           where p.facility_id = c.facility_id and p.provider = c.provider
-            and p.day >= ${from}::date and p.day < ${from}::date + ${days}::int) kept
+            and p.day >= ${from} and p.day < ${from} + ${days}::int) kept
         where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as outside
     from facility f left join schedule s on s.facility_id = f.id
-    where f.id = ${facilityId} and f.retired_at is null`
-  if (!row) return undefined
-  const { takings, outside, ...offer } = row
-  if (!outside) return { ...offer, takings: (takings ?? []).map(toTaking), outside: [] }
+    where ${which} and f.retired_at is null`
+}
+
+function toCalendar({ takings, outside, ...offer }: CalendarColumns): Calendar {
+  const taken = (takings ?? []).map(toTaking)
+  if (!outside) return { ...offer, takings: taken, outside: [] }
   const busy = outside.flatMap(calendar => (calendar.busy ?? []).map(toBusy))
-  return { ...offer, takings: [...(takings ?? []).map(toTaking), ...busy], outside: outside.map(withoutTimes) }
+  return { ...offer, takings: [...taken, ...busy], outside: outside.map(withoutTimes) }
 }
 
 type CalendarColumns = Omit<Calendar, 'takings' | 'outside'> & {

@@ -2,13 +2,17 @@ import { Hourglass, Zap } from 'lucide-react'
 import type { Facility } from '#facilities/contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 
-type ProviderBadgeProps = Pick<Facility, 'providerType' | 'approval'> & Partial<Pick<Facility, 'hasPrice'>>
+type ProviderBadgeProps = Pick<Facility, 'providerType' | 'approval'> &
+  Partial<Pick<Facility, 'hasPrice'>> & {
+    /** In a list only what differs stands out. */
+    isQuiet?: boolean
+  }
 
 /**
  * The booking system (specification, section 2): ours, CivicRec as a partner, or the owner's own. Not called instant if
  * it needs approval or is not sold.
  */
-export function ProviderBadge({ providerType, approval, hasPrice = true }: ProviderBadgeProps) {
+export function ProviderBadge({ providerType, approval, hasPrice = true, isQuiet = false }: ProviderBadgeProps) {
   switch (providerType) {
     case 'manual':
       if (!hasPrice) return null
@@ -20,7 +24,7 @@ export function ProviderBadge({ providerType, approval, hasPrice = true }: Provi
           </Badge>
         )
       return (
-        <Badge tone="positive">
+        <Badge tone="positive" className={isQuiet ? 'bg-transparent! px-0! text-muted!' : undefined}>
           <Zap aria-hidden="true" className="size-3 fill-current" />
           Instant Booking
         </Badge>

@@ -57,13 +57,19 @@ function Favorites() {
 
 function Cards({ facilities }: { facilities: Facility[] }) {
   return (
-    <ul className={grid}>
-      {facilities.map((facility, index) => (
-        <li key={facility.id}>
-          <FacilityCard facility={facility} eager={index < FIRST_ROW} corner={<FavoriteButton facility={facility} />} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className={grid}>
+        {facilities.map((facility, index) => (
+          <li key={facility.id}>
+            <FacilityCard
+              facility={facility}
+              eager={index < FIRST_ROW}
+              corner={<FavoriteButton facility={facility} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -85,14 +91,16 @@ function NoFavorites() {
 
 function LoadingFavorites() {
   return (
-    <div className={grid}>
-      <output className="sr-only">Loading favorites...</output>
-      {Array.from({ length: FIRST_ROW }, (_, index) => (
-        <Skeleton key={index} className="h-130 rounded-lg" />
-      ))}
+    <div className="@container">
+      <div className={grid}>
+        <output className="sr-only">Loading favorites...</output>
+        {Array.from({ length: FIRST_ROW }, (_, index) => (
+          <Skeleton key={index} className="h-48 rounded-lg @xl:h-120" />
+        ))}
+      </div>
     </div>
   )
 }
 
 const FIRST_ROW = 3
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-3 @xl:grid-cols-2 @xl:gap-4 @4xl:grid-cols-3 @4xl:gap-6'

@@ -24,7 +24,7 @@ export function Notice({ tone = 'info', title, children, action, className }: No
       <div className="min-w-0 grow text-ink">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={joinClasses(Boolean(title) && 'text-sm')}>{children}</div>}
-        {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+        {action && <div className="mt-3 flex flex-wrap gap-2 empty:hidden">{action}</div>}
       </div>
     </div>
   )

@@ -1,5 +1,14 @@
-import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+} from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { rank } from '#availability/next-times/rules.ts'
+import { nextTimesQuery } from '#availability/next-times/web/api.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import { callerWithHeaders } from '#kit/web/api/call.ts'
@@ -8,10 +17,13 @@ import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
 import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
 import type { Tally } from '../rules-list.ts'
 import { priceOrder } from '../rules-order.ts'
+import { requestedTimes } from '../rules-times.ts'
 import { areaIn } from './map/use-map-state.ts'
 
 export type Found = Tally & {
   facilities: Facility[]
+  /** The ids of each facility's page, whose times are one query. */
+  pageOf: ReadonlyMap<string, readonly string[]>
   /** Without filters. */
   all: number
   pages: number
@@ -30,9 +42,14 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
 
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const listed = listedFilters(filters)
+  // The time of day decides the order within a page; a date alone only its times.
+  const ordering = filters.time ? { date: filters.date, time: filters.time } : {}
   const list = listQuery(
-    ['/api/facilities', 'pages', writeFilters(listed).toString(), area ?? ''],
-    (cursor, transport) => fetchPage({ ...listed, bounds: area, cursor, limit: LIST_PAGE }, transport),
+    ['/api/facilities', 'pages', writeFilters({ ...listed, ...ordering }).toString(), area ?? ''],
+    async (cursor, transport, client) => {
+      const page = await fetchPage({ ...listed, bounds: area, cursor, limit: LIST_PAGE }, transport)
+      return { ...page, reply: await withTimes(page.reply, filters, client) }
+    },
   )
   return { ...list, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY }
 }
@@ -89,11 +106,33 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
   return { reply, headers, facts }
 }
 
+/**
+ * Fetches the times of a page's cards. Facilities free for the whole requested time come first, then those free in part.
+ * Without the times the page is still of use.
+ */
+async function withTimes(page: Facility[], filters: SearchFilters, client: QueryClient): Promise<Facility[]> {
+  const { asked } = requestedTimes(filters)
+  const isOrdered = asked.timeStart !== undefined
+  if (page.length === 0) return page
+  const fetching = client.fetchQuery(nextTimesQuery(idsOf(page), asked)).catch(() => [])
+  // A page that the server renders needs its times at once.
+  if (!isOrdered && typeof document !== 'undefined') return page
+  const times = new Map((await fetching).map(one => [one.facilityId, rank(one)]))
+  if (!isOrdered) return page
+  return page.toSorted((a, b) => (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0))
+}
+
+/** The same whatever the order. */
+function idsOf(page: readonly Facility[]): string[] {
+  return page.map(({ id }) => id).sort()
+}
+
 /** The newest page has current totals. A facility that moved to a later page stays where it was. */
 function foundIn({ pages }: InfiniteData<ListPage<Facility, Facts>, string>): Found {
   const newest = pages.at(-1)
   return {
     facilities: [...new Map(pages.flatMap(page => page.rows.map(one => [one.id, one]))).values()],
+    pageOf: new Map(pages.map(({ rows }) => idsOf(rows)).flatMap(ids => ids.map(id => [id, ids]))),
     matching: newest?.total ?? 0,
     isLeast: newest?.facts?.isLeast ?? false,
     all: newest?.facts?.all ?? 0,

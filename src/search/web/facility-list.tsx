@@ -1,6 +1,4 @@
 import type { RefObject } from 'react'
-import { FacilityCard } from '#facilities/lists/web/facility-card.tsx'
-import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -8,8 +6,8 @@ import { Notice } from '#kit/web/notice.tsx'
 import { cardGrid, FIRST_ROW, outdated } from '#search/web/map/card-grid.ts'
 import type { SearchFilters } from '../rules.ts'
 import { figure, tallyText } from '../rules-list.ts'
-import { milesFrom } from '../rules-place.ts'
 import type { Found, useFacilities } from './api.ts'
+import { SearchCard } from './search-card.tsx'
 import { useMore } from './use-more.ts'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
@@ -28,23 +26,21 @@ export function FacilityList({ query, found, filters }: FacilityListProps) {
     <>
       <ul ref={list} className={joinClasses(cardGrid, 'content-start transition-opacity', isOutdated && outdated)}>
         {found.facilities.map((facility, index) => (
-          <li key={facility.id} data-facility={facility.id}>
-            <FacilityCard
-              facility={facility}
-              date={filters.date}
-              time={filters.time}
-              sport={filters.sport}
-              miles={milesFrom(filters, facility)}
-              eager={index < FIRST_ROW}
-              corner={<FavoriteButton facility={facility} />}
-            />
-          </li>
+          <SearchCard
+            key={facility.id}
+            facility={facility}
+            page={found.pageOf.get(facility.id) ?? noPage}
+            filters={filters}
+            eager={index < FIRST_ROW}
+          />
         ))}
       </ul>
       {query.hasNextPage && !isOutdated && <ShowMore query={query} found={found} end={end} onShowMore={showMore} />}
     </>
   )
 }
+
+const noPage: readonly string[] = []
 
 type ShowMoreProps = Pick<FacilityListProps, 'query' | 'found'> & {
   end: RefObject<HTMLDivElement | null>

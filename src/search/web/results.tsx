@@ -146,8 +146,7 @@ function BookingNote({ search: { filters, enhancedAddress } }: { search: Search 
   if (!filters.date && !filters.time) return null
   return (
     <p className="mb-4 text-sm text-muted">
-      Open a facility to see its times for the {filters.date ? 'date' : 'time'} you picked. To list only what’s
-      available then, use{' '}
+      Cards show times for the {filters.date ? 'date' : 'time'} you picked. To list only what’s available then, use{' '}
       <Link to={enhancedAddress} className="inline-link">
         enhanced search
       </Link>
@@ -186,22 +185,15 @@ function LoadingCards() {
 
 function LoadingCard() {
   return (
-    <Card padded={false} className="overflow-clip">
-      <Skeleton className="aspect-16/10 rounded-none" />
-      <div className="flex flex-col gap-3 p-4">
-        <div className="flex h-11 justify-between gap-4">
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-8 w-20" />
-        </div>
-        <div className="-mt-1.5 flex h-10 flex-col gap-2">
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-6 w-28" />
-        <Skeleton className="h-11" />
+    <Card padded={false} className="facility-card overflow-clip">
+      <Skeleton className="aspect-16/10 [grid-area:picture] @xl:-mx-4 @xl:-mt-4 @xl:mb-3 @xl:rounded-none" />
+      <div className="flex h-22 flex-col gap-2 [grid-area:head] @xl:h-34">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
       </div>
+      <Skeleton className="h-7 w-20 justify-self-end [grid-area:line] @xl:[grid-area:price]" />
+      <Skeleton className="h-11 [grid-area:action] @xl:mt-10" />
     </Card>
   )
 }

@@ -9,8 +9,8 @@ type Place = {
   /** Pixels. */
   scroll: number
   height: number
-  /** Index of the followed link. */
-  link: number | undefined
+  /** Address of the followed link: times come and go, so counting would find another. */
+  link: string | undefined
 }
 
 const MAX_PAGES = 40
@@ -30,7 +30,7 @@ export function useKeptPlace(list: RefObject<HTMLUListElement | null>, query: Fa
   const keep = useEffectEvent((followed?: Element) => {
     // History may already be at the next page.
     if (isReturning || !list.current || entryKey() !== key) return
-    const link = followed && [...list.current.querySelectorAll('a')].findIndex(one => one === followed)
+    const link = followed?.getAttribute('href') ?? undefined
     keepPlace({ pages, scroll: window.scrollY, height: list.current.offsetHeight, link })
   })
   function end() {
@@ -89,9 +89,11 @@ function holdRoom(cards: HTMLUListElement | null, height: string) {
   if (cards) cards.style.minHeight = height
 }
 
-function focusAgain(cards: HTMLUListElement | null, link: number | undefined) {
+function focusAgain(cards: HTMLUListElement | null, link: string | undefined) {
   const isElsewhere = document.activeElement?.matches('a, button, input, select')
-  if (link !== undefined && !isElsewhere) cards?.querySelectorAll('a')[link]?.focus({ preventScroll: true })
+  if (link === undefined || isElsewhere) return
+  const links = [...(cards?.querySelectorAll('a') ?? [])]
+  links.find(one => one.getAttribute('href') === link)?.focus({ preventScroll: true })
 }
 
 /** A new visit to the same URL starts at the top. */

@@ -22,12 +22,12 @@ const slotAt = (hour: number, change: Partial<AvailabilitySlot> = {}): Availabil
   ...change,
 })
 
-test('nearby slots are sorted by distance, earlier first on a tie', () => {
+test('nearby slots are sorted by distance, on a tie the same price first, then the earlier', () => {
   const slots = [slotAt(16), slotAt(17, { status: 'booked' }), slotAt(18), slotAt(19), slotAt(20), slotAt(21)]
-  const hours = nearbySlots(slots, slotAt(18, { status: 'held' }).startTime).map(({ startTime }) =>
-    startTime.slice(11, 13),
-  )
-  expect(hours).toEqual(['18', '19', '16'])
+  const hours = (all: readonly AvailabilitySlot[]) =>
+    nearbySlots(all, slotAt(18, { status: 'held' })).map(({ startTime }) => startTime.slice(11, 13))
+  expect(hours(slots)).toEqual(['18', '19', '16'])
+  expect(hours([slotAt(17, { pricePerSlot: '1.00' }), slotAt(19)])).toEqual(['19', '17'])
 })
 
 test('a pending request shows at once; settled slots keep the server state', () => {

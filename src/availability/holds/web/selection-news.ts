@@ -6,7 +6,8 @@ export type SelectionNews = {
   title: string
   text?: string
   tone?: 'warning' | 'info'
-  near?: Pick<AvailabilitySlot, 'startTime'>
+  /** Lost: the nearest times are offered instead. */
+  near?: Pick<AvailabilitySlot, 'startTime' | 'endTime' | 'pricePerSlot'>
   again?: readonly AvailabilitySlot[]
   /** If only some can be held again. */
   againLabel?: string

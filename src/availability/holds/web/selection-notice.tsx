@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { priceText } from '#availability/web/slot-labels.ts'
@@ -13,22 +14,24 @@ type SelectionNoticeProps = {
   timeZone: string
   onChoose: (slot: AvailabilitySlot) => void
   onClose: () => void
+  /** What else is offered for a lost time. */
+  children?: ReactNode
 }
 
 /** Visible at every step. */
-export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose }: SelectionNoticeProps) {
+export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose, children }: SelectionNoticeProps) {
   const current = news.ended ? endedNews(news.ended, { timeZone, slotsOn }) : news
   const { title, text, tone = 'warning', near, again, againLabel = 'Hold again' } = current
   const slots = near && slotsOn(dateOf(near.startTime))
   const others = slots?.filter(({ id }) => !again?.some(slot => slot.id === id)) ?? []
-  const nearby = near ? nearbySlots(others, near.startTime) : []
+  const nearby = near ? nearbySlots(others, near) : []
   return (
     <div className="relative">
       <Notice
         tone={tone}
         title={<span className="block pr-8">{title}</span>}
         action={
-          (again || nearby.length > 0) && (
+          (again || nearby.length > 0 || (near && children)) && (
             <>
               {again && (
                 <Button tone="secondary" size="sm" onClick={() => holdAgain(again, onChoose, onClose)}>
@@ -40,6 +43,7 @@ export function SelectionNotice({ news, slotsOn, timeZone, onChoose, onClose }: 
                   {rangeText(slot, timeZone)}, {priceText(slot)}
                 </Button>
               ))}
+              {near && children}
             </>
           )
         }
@@ -70,17 +74,18 @@ function nearText(nearby: readonly AvailabilitySlot[], startTime: string): strin
     : `No other times are available on ${day}. Try another day.`
 }
 
-/** Ties go to the earlier one. */
+/** Of equally near ones first that of the same price, then the earlier. */
 export function nearbySlots(
   slots: readonly AvailabilitySlot[],
-  startTime: string,
+  { startTime, pricePerSlot }: Pick<AvailabilitySlot, 'startTime'> & Partial<Pick<AvailabilitySlot, 'pricePerSlot'>>,
   count = OFFERED_TIMES,
 ): AvailabilitySlot[] {
   const wanted = Date.parse(startTime)
+  const differs = (slot: AvailabilitySlot) => pricePerSlot !== undefined && slot.pricePerSlot !== pricePerSlot
   const distance = (slot: AvailabilitySlot) => Math.abs(Date.parse(slot.startTime) - wanted)
   return slots
     .filter(slot => slot.status === 'open')
-    .sort((a, b) => distance(a) - distance(b))
+    .sort((a, b) => distance(a) - distance(b) || Number(differs(a)) - Number(differs(b)))
     .slice(0, count)
 }
 

@@ -14,7 +14,6 @@ import { useOffer, useWaitingList } from '#bookings/waiting-list/web/use-waiting
 import { WaitingDialog } from '#bookings/waiting-list/web/waiting-dialog.tsx'
 import { BookingStep, goToStep, hasReached, type StepName } from '#bookings/web/booking-step.tsx'
 import { firstEnd } from '#bookings/web/summary-format.ts'
-import { useInView } from '#bookings/web/use-in-view.ts'
 import { WithoutScript } from '#bookings/web/without-script.tsx'
 import { checkContact } from '#checkout/web/check-contact.ts'
 import { ContactForm } from '#checkout/web/contact-form.tsx'
@@ -23,12 +22,14 @@ import type { Facility } from '#facilities/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Form } from '#kit/web/form/form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { useInView } from '#kit/web/use-in-view.ts'
 import { BookingSummary, SummaryBar } from './booking-summary.tsx'
 import { FacilityDetails } from './facility-details.tsx'
 import { FacilityHead } from './facility-head.tsx'
 import { useHourlyPrice } from './hourly-price.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { PayStep } from './pay-step.tsx'
+import { SameTimeNearby } from './same-time-nearby.tsx'
 import { TimesStep } from './times-step.tsx'
 import { useArrival } from './use-arrival.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
@@ -38,6 +39,7 @@ import type { CreditState } from './use-credit.ts'
 export function BookingScreen({ facility, now }: { facility: Facility; now: number }) {
   const [query] = useSearchParams()
   const mode = modeFor(facility, query.get('mode'))
+  const sport = query.get('sport') ?? undefined
   const day = shownDay(query.get('date'), facility.timeZone, now)
   const form = useCustomerForm(facility.id, {
     checkRest: () => checkout.isReady(),
@@ -76,7 +78,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
         mode={mode}
         title={`Book ${facility.name} in ${facility.city}, ${facility.state}`}
       />
-      <FacilityDetails facility={facility} mode={mode} sport={query.get('sport') ?? undefined} price={price} />
+      <FacilityDetails facility={facility} mode={mode} sport={sport} price={price} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
           <WithoutScript />
@@ -108,7 +110,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
           <OtherMode {...{ facility, mode, query }} />
         </div>
         <SummaryAside
-          {...{ facility, price, selection, checkout }}
+          {...{ facility, price, sport, selection, checkout }}
           next={isButtonInView ? null : nextStep(selection, checkout, isPastTimes)}
           onGo={step => goOn(step, button.current)}
         />
@@ -129,13 +131,15 @@ type SummaryAsideProps = {
   facility: Facility
   /** "$75" an hour. */
   price: string | null
+  /** Searched. */
+  sport: string | undefined
   selection: Selection
   checkout: Checkout
   next: StepName | null
   onGo: (step: StepName) => void
 }
 
-function SummaryAside({ facility, price, selection, checkout, next, onGo }: SummaryAsideProps) {
+function SummaryAside({ facility, price, sport, selection, checkout, next, onGo }: SummaryAsideProps) {
   const { news, tell, toggle, chosen, slotsOn } = selection
   return (
     <aside
@@ -152,7 +156,9 @@ function SummaryAside({ facility, price, selection, checkout, next, onGo }: Summ
             timeZone={facility.timeZone}
             onChoose={toggle}
             onClose={() => tell(null)}
-          />
+          >
+            {news.near && <SameTimeNearby {...{ facility, sport }} slot={news.near} />}
+          </SelectionNotice>
         </div>
       )}
       <div className="lg:hidden">

@@ -4,7 +4,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { isHoldOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
 import type { Selection } from '#availability/holds/web/use-selection.ts'
 import { rangeText } from '#availability/time-format.ts'
-import { matchKind, type WantedTime } from '#availability/web/wanted-time.ts'
+import { isWanted, matchKind, type WantedTime } from '#availability/web/wanted-time.ts'
 import { announce } from '#kit/web/live-region.tsx'
 
 type Arrival = {
@@ -14,8 +14,8 @@ type Arrival = {
 }
 
 /**
- * Scrolls to the URL's time once, when the times are loaded. A tapped time is held at once. If it is or gets taken,
- * names the nearest free ones.
+ * Scrolls to the URL's time once, when the times are loaded. A tapped time, or range, is held at once. If it is or gets
+ * taken, names the nearest free ones.
  */
 export function useArrival({ wanted, selection, timeZone }: Arrival): void {
   const { slots, news, tell, toggle } = selection
@@ -30,12 +30,19 @@ export function useArrival({ wanted, selection, timeZone }: Arrival): void {
     if (pick.heldByYou || news) return
     tell({ title: goneTitle(pick.status, rangeText(pick, timeZone)), near: pick })
   })
+  function holdRange(range: WantedTime) {
+    const others = slots?.filter(slot => isWanted(slot, range) && !slot.heldByYou) ?? []
+    const gone = others.find(({ status }) => status !== 'open')
+    if (gone && gone.status !== 'open') tell({ title: goneTitle(gone.status, rangeText(gone, timeZone)), near: gone })
+    else for (const slot of others) toggle(slot)
+  }
   const arrive = useEffectEvent(() => {
     if (watched.current !== undefined) return
     watched.current = pick && !pick.heldByYou ? pick.id : null
     const isTapped = isHoldOnArrival(location.state)
     // A reload, or Back and Forward, find no state.
     if (isTapped) void navigate(location, { replace: true, preventScrollReset: true, state: null })
+    if (isTapped && wanted && !wanted.isPick) holdRange(wanted)
     if (!pick || pick.heldByYou) return
     const isLed = leadTo(pick)
     if (pick.status !== 'open') follow()

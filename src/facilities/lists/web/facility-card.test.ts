@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -33,12 +33,12 @@ test.each([
   [9.96, '10 mi'],
   [312.5, '313 mi'],
 ])('%s miles are shown as %s', (miles, words) => {
-  expect(textOf(card({}, { miles }))).toContain(`Austin, TX 78701 · ${words} `)
+  expect(textOf(card({}, { miles }))).toContain(` ${words} · Austin, TX 78701 `)
   expect(textOf(card({}))).not.toContain(' mi ')
 })
 
 test('miles from an approximate location are marked as approximate', () => {
-  expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain('· about 2.3 mi ')
+  expect(textOf(card({ locationIsApproximate: true }, { miles: 2.345 }))).toContain(' about 2.3 mi · Austin')
 })
 
 test('an unmeasured drawing says “Standard size”, a photo does not', () => {
@@ -157,10 +157,20 @@ test('the name links to the facility page with the searched date and time', () =
   )
 })
 
-test('a button on the picture sits above the card link', () => {
+test('a button in the corner sits above the card link', () => {
   const corner = createElement('button', { type: 'button' }, 'Keep')
-  expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button><\/div>/)
+  expect(card({}, { corner })).toMatch(/<div class="[^"]*\bz-10\b[^"]*"><button type="button">Keep<\/button>/)
   expect(card({})).not.toContain('<button')
+})
+
+test('times, their caption and price stand beside booking, unless nothing is sold', () => {
+  const shown = { price: '$45', caption: 'Sat, Nov 28', times: createElement('a', { href: '/tap' }, '6 PM') }
+  const text = textOf(card({}, shown))
+  expect(text).toMatch(/\$45.*Sat, Nov 28.*6 PM.*Book Now/)
+  expect(text).not.toContain('$37.50')
+  const unsold = textOf(card({ pricePerHourUsd: null, hasPrice: false }, { ...shown, price: undefined }))
+  expect(unsold).toContain('Contact the owner')
+  expect(unsold).not.toMatch(/6 PM|Nov 28/)
 })
 
 test('the card shows the first photo, or else the drawing', () => {
@@ -179,10 +189,7 @@ test('a photo from another site is replaced by the drawing', () => {
   }
 })
 
-function card(
-  facts: Partial<Facility>,
-  wanted: { date?: string; time?: string; sport?: string; miles?: number; corner?: ReactNode } = {},
-): string {
+function card(facts: Partial<Facility>, wanted: Omit<Parameters<typeof FacilityCard>[0], 'facility'> = {}): string {
   const element = createElement(FacilityCard, { facility: { ...facility, ...facts }, ...wanted })
   return renderToStaticMarkup(createElement(MemoryRouter, null, element))
 }

@@ -1,4 +1,4 @@
-import { SquareArrowOutUpRight } from 'lucide-react'
+import { ChevronDown, SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Facility } from '#facilities/contract.ts'
@@ -12,67 +12,107 @@ import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { bookingAddress, ownSiteOf, type Wanted, withWanted } from './booking-address.ts'
 
-type FacilityCardProps = {
+type FacilityCardProps = Wanted & {
   facility: Facility
-  /** The search, carried on to the booking page: a date (yyyy-MM-dd) and a part of the day. */
-  date?: string | undefined
-  time?: string | undefined
-  /** The searched sport, shown first. */
-  sport?: string | undefined
-  /** Distance from the visitor. */
+  /** Distance from the searched place. */
   miles?: number | undefined
   /** Among the first cards on the screen. */
   eager?: boolean
   corner?: ReactNode
+  /** Of the requested time, instead of the usual price. */
+  price?: ReactNode
+  /** Says what `times` are. */
+  caption?: ReactNode
+  /** Buttons, beside the one for all times. */
+  times?: ReactNode
 }
 
 /**
- * One link to the booking page covers the card; the name, which links to the facility's page, and other controls lie
- * above it.
+ * In one column, on a phone, a row with a small picture, at most 200 px high: a button opens what does not fit. One link
+ * to the booking page covers the card; the name, which links to the facility's page, and other controls lie above it.
  */
-export function FacilityCard({ facility: known, date, time, sport, miles, eager, corner }: FacilityCardProps) {
+export function FacilityCard({ facility: known, corner, price, caption, times, ...rest }: FacilityCardProps) {
+  const { date, time, sport, miles, eager = false } = rest
   const facility = ledBySport(known, sport)
+  const isSold = facility.hasPrice
   return (
     <Card
       as="article"
       aria-label={`${facility.name}, ${facility.address}`}
       padded={false}
       interactive
-      className="flex h-full flex-col"
+      className="group/card facility-card"
     >
-      <FacilityPicture facility={facility} eager={eager} />
-      {corner && <div className="absolute top-2 right-2 z-10">{corner}</div>}
-      <div className="flex grow flex-col gap-3 p-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <Name facility={facility} date={date} time={time} />
-          <div className="shrink-0 text-right">
-            <FacilityPrice facility={facility} />
-          </div>
-        </div>
+      <div className="overflow-clip rounded-md [grid-area:picture] @xl:-mx-4 @xl:-mt-4 @xl:mb-3 @xl:rounded-none">
+        <FacilityPicture facility={facility} eager={eager} />
+      </div>
+      <div className="min-w-0 [grid-area:head]">
+        <Name facility={facility} wanted={{ date, time }} />
         <Place facility={facility} miles={miles} />
-        <div className="flex flex-col gap-1 text-sm">
-          <FacilityFacts facility={facility} />
-          <Lines facility={facility} />
-          <Amenities amenities={facility.amenities} />
+      </div>
+      <div className={joinClasses('min-w-0 text-sm leading-snug! [grid-area:facts] @xl:mt-2', oneLine)}>
+        <FacilityFacts facility={facility} />
+      </div>
+      <div className={tools}>
+        {corner}
+        <More name={facility.name} />
+      </div>
+      <div className={joinClasses('flex-col gap-1 text-sm [grid-area:more] @xl:mt-1', onRequest)}>
+        <Lines facility={facility} />
+        <Amenities amenities={facility.amenities} />
+        <Badges facility={facility} />
+      </div>
+      <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
+        <p className="min-w-0 truncate text-sm font-semibold @xl:mt-3 @xl:[grid-area:line]">
+          {facility.hasPrice && caption}
+        </p>
+        <div className="shrink-0 @xl:text-right @xl:[grid-area:price]">
+          {price ?? <FacilityPrice facility={facility} />}
         </div>
-        <div className="mt-auto flex flex-wrap gap-2">
-          <ProviderBadge {...facility} />
-          {facility.isSample && <Badge tone="sample">Sample</Badge>}
-        </div>
-        <BookingLinks facility={facility} date={date} time={time} sport={sport} />
+      </div>
+      <div className="mt-1 flex gap-1.5 [grid-area:action] @xl:mt-1.5">
+        {facility.hasPrice && times}
+        <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
       </div>
     </Card>
   )
 }
 
-/** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
-function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time'>) {
+const oneLine = '@max-xl:*:truncate @max-xl:group-has-[details[open]]/card:*:whitespace-normal'
+
+/** What does not fit a row. */
+const onRequest = 'hidden group-has-[details[open]]/card:flex @xl:flex'
+
+const tools = joinClasses(
+  'relative z-10 -my-1 -mr-2 flex flex-col items-center [grid-area:tools] @xl:absolute @xl:top-2 @xl:right-2 @xl:m-0',
+  '@max-xl:[&>button]:border-transparent @max-xl:[&>button]:bg-transparent',
+)
+
+/** Opens the rest by CSS, so it works before and without scripts. */
+function More({ name }: { name: string }) {
   return (
-    <h2 className="-my-2.5 min-w-0 grow basis-32 text-xl">
+    <details className="@xl:hidden">
+      <summary
+        aria-label={`More about ${name}`}
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-muted hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform in-open:rotate-180" />
+      </summary>
+    </details>
+  )
+}
+
+type InSearch = { facility: Facility; wanted: Wanted }
+
+/** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
+function Name({ facility: { id, name }, wanted }: InSearch) {
+  return (
+    <h2 className="-my-1.5 min-w-0 text-lg leading-tight! @xl:-my-2.5 @xl:text-xl @xl:leading-snug!">
       <Link
         to={withWanted(paths.facility(id), wanted)}
-        className="relative z-10 block w-fit max-w-full py-2.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
+        className="relative z-10 block w-fit max-w-full py-1.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2 @xl:py-2.5"
       >
         <span className="line-clamp-2">{name}</span>
       </Link>
@@ -84,11 +124,11 @@ function Name({ facility: { id, name }, ...wanted }: Pick<FacilityCardProps, 'fa
 function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
-    <address className="-mt-1.5 text-sm text-muted not-italic">
-      {street && <span className="line-clamp-2">{street}</span>}
+    <address className="mt-0.5 text-sm leading-snug! text-muted not-italic">
+      {street && <span className="line-clamp-1 @xl:line-clamp-2">{street}</span>}
       <span className="block truncate">
+        {miles !== undefined && `${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi · `}
         {city}, {state} {zip}
-        {miles !== undefined && ` · ${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi`}
       </span>
     </address>
   )
@@ -115,47 +155,56 @@ function Amenities({ amenities }: { amenities: string[] }) {
   )
 }
 
-/**
- * A facility with its own booking system is booked there, or held here and confirmed by the owner. Without a price the
- * card leads to the owner's contact.
- */
-function BookingLinks({ facility, ...wanted }: Pick<FacilityCardProps, 'facility' | 'date' | 'time' | 'sport'>) {
-  const { id, name, providerType, bookingUrl, hasPrice } = facility
-  const elsewhere = providerType === 'manual' ? null : bookingUrl
-  const label = bookingLabel(facility, elsewhere)
-  // Without `mode` the booking page would redirect to the same site again.
-  const booking = withWanted(paths.booking(id), { ...wanted, mode: elsewhere ? 'hold' : undefined })
-  const address = hasPrice ? booking : `${paths.facility(id)}#${CONTACT_SECTION}`
+/** A facility with its own booking system is booked there, or held here and confirmed by the owner. */
+function Badges({ facility }: { facility: Facility }) {
+  const elsewhere = ownSiteOf(facility)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <ProviderBadge {...facility} isQuiet />
+      {facility.isSample && <Badge tone="sample">Sample</Badge>}
       {elsewhere && (
         <a
           href={elsewhere}
           target="_blank"
           rel="noopener"
-          className={joinClasses(buttonClass({ tone: 'secondary' }), 'z-10 grow')}
+          className="relative z-10 inline-flex inline-link target-44 items-center gap-1 font-semibold"
         >
           Visit External Site
           <SquareArrowOutUpRight aria-hidden="true" className="size-4" />
-          <span className="sr-only"> of {name}, opens in a new tab</span>
+          <span className="sr-only"> of {facility.name}, opens in a new tab</span>
         </a>
       )}
-      <Link
-        to={address}
-        aria-label={`${label}: ${name}`}
-        className={joinClasses(buttonClass({ tone: 'secondary' }), coveringLink)}
-      >
-        {label}
-      </Link>
     </div>
   )
 }
 
-function bookingLabel({ hasPrice, approval }: Facility, elsewhere: string | null): string {
-  if (!hasPrice) return 'Contact the owner'
-  if (elsewhere) return 'Book with Hold'
-  return approval === 'request' ? 'Request to Book' : 'Book Now'
+/** Without a price the card leads to the owner's contact. */
+function BookingLink({ facility, wanted, isBeside }: InSearch & { isBeside: boolean }) {
+  const { id, name, hasPrice } = facility
+  const label = bookingLabel(facility)
+  return (
+    <Link
+      to={hasPrice ? bookingAddress(facility, wanted) : `${paths.facility(id)}#${CONTACT_SECTION}`}
+      aria-label={`${label}: ${name}`}
+      className={joinClasses(
+        buttonClass({ tone: isBeside ? 'quiet' : 'secondary' }),
+        coveringLink,
+        isBeside ? besideTimes : 'grow',
+      )}
+    >
+      {label}
+    </Link>
+  )
 }
+
+function bookingLabel(facility: Facility): string {
+  if (!facility.hasPrice) return 'Contact the owner'
+  if (ownSiteOf(facility)) return 'Book with Hold'
+  return facility.approval === 'request' ? 'Request to Book' : 'Book Now'
+}
+
+/** Wraps long labels. */
+const besideTimes = 'w-20 shrink-0 px-1! py-0! text-sm leading-tight!'
 
 /**
  * Stretches the link over the card, its positioning parent. It must not move when pressed: a transform would make it
@@ -163,12 +212,6 @@ function bookingLabel({ hasPrice, approval }: Facility, elsewhere: string | null
  * color.
  */
 const coveringLink = joinClasses(
-  'static grow after:absolute after:inset-0 active:translate-none!',
+  'static after:absolute after:inset-0 active:translate-none!',
   'hover:border-action-edge! hover:bg-action! hover:text-on-action!',
 )
-
-function withWanted(path: string, wanted: Partial<Record<'date' | 'time' | 'sport' | 'mode', string>>): string {
-  const set = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const query = new URLSearchParams(set).toString()
-  return query ? `${path}?${query}` : path
-}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Transport } from '#kit/shared/transport.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 
@@ -13,6 +13,7 @@ export type ListPage<Row, Facts = undefined> = {
 type Read<Row, Facts> = (
   cursor: string,
   transport: Transport,
+  client: QueryClient,
 ) => Promise<{ reply: Row[]; headers: Headers; facts?: Facts }>
 
 /** A list in pages; `cursor` is empty for the first. Fresh when shown again, without fetching twice at first. */
@@ -20,7 +21,7 @@ export function listQuery<Row, Facts = undefined>(queryKey: QueryKey, read: Read
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ client, pageParam }): Promise<ListPage<Row, Facts>> => {
-      const { reply, headers, facts } = await read(pageParam, transportOf(client))
+      const { reply, headers, facts } = await read(pageParam, transportOf(client), client)
       const cursor = nextCursor(headers.get('link'))
       return { rows: reply, total: Number(headers.get('x-total-count')), cursor, ...(facts && { facts }) }
     },

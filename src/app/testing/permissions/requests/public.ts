@@ -84,6 +84,7 @@ export const publicRequests: Samples = {
     const { facilityId } = await subjects.booking()
     return { url: `/api/availability-slots?facilityId=${facilityId}&date=${futureDate()}` }
   },
+  'GET /api/next-times': async subjects => ({ url: `/api/next-times?facilityIds=${await subjects.facility()}` }),
   'GET /api/availability-days': async subjects => {
     const { facilityId } = await subjects.booking()
     return { url: `/api/availability-days?facilityId=${facilityId}&from=${futureDate()}` }

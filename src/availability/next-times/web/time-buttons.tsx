@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { FreeTime } from '#availability/contract.ts'
+import { holdOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
+import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
+import { priceText } from '#availability/web/slot-labels.ts'
+import { buttonClass } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
+import type { AskedTimes, NextTimes } from '../contract.ts'
+import { dayLabel } from './times-caption.ts'
+
+type TimeButtonsProps = {
+  /** The facility's. */
+  name: string
+  times: NextTimes
+  asked: AskedTimes
+  /** The requested time is a range, not a part of the day. */
+  isRange: boolean
+  addressOf: (wanted: { date: string; time: string }) => string
+}
+
+/** Tapped times are held when the booking page opens, a range that is free throughout with one tap. */
+export function TimeButtons({ name, times: found, asked, isRange, addressOf }: TimeButtonsProps) {
+  const { times, today, whole } = found
+  const range = isRange && times.length > 1 ? whole : null
+  const day = ({ startTime }: FreeTime) => dayLabel(dateOf(startTime), today)
+  return (
+    <ul aria-label={`Available times at ${name}`} className="grid grow grid-cols-3 gap-1.5">
+      {range && (
+        <TimeButton
+          isRange
+          to={addressOf({ date: dateOf(range.startTime), time: `${asked.timeStart}-${asked.timeEnd}` })}
+          label={`${nameOf(range)} in all`}
+          below={asked.date ? priceText(range) : `${day(range)} · ${priceText(range)}`}
+        >
+          {rangeText(range)}
+        </TimeButton>
+      )}
+      {times.slice(0, range ? 1 : undefined).map(time => (
+        <TimeButton
+          key={time.startTime}
+          to={addressOf({ date: dateOf(time.startTime), time: time.startTime.slice(11, 16) })}
+          label={nameOf(time)}
+          below={asked.date ? priceText(time) : day(time)}
+        >
+          {clockText(time.startTime)}
+        </TimeButton>
+      ))}
+    </ul>
+  )
+}
+
+/** "Saturday, November 28, 6 to 7 PM, $40" */
+function nameOf(time: FreeTime): string {
+  return `${longDay(dateOf(time.startTime))}, ${rangeText(time)}, ${priceText(time)}`
+}
+
+type TimeButtonProps = { to: string; label: string; below: string; children: string; isRange?: boolean }
+
+function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
+  return (
+    <li className={joinClasses('relative z-10', isRange && 'col-span-2')}>
+      <Link
+        to={to}
+        state={holdOnArrival}
+        aria-label={label}
+        className={joinClasses(look, isRange && 'border-action-edge! bg-selected!')}
+      >
+        {children}
+        <span className="text-xs font-normal text-muted">{below}</span>
+      </Link>
+    </li>
+  )
+}
+
+const look = joinClasses(
+  buttonClass({ tone: 'secondary' }),
+  'w-full flex-col gap-0! px-1! py-0.5! text-sm! leading-tight! whitespace-nowrap tabular-nums',
+)
