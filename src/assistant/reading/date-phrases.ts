@@ -1,15 +1,14 @@
 import type { DateSpan } from '#availability/recurrence.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 import { monthOf, monthWord, readCalendarDates } from './calendar-dates.ts'
-import { holidays } from './holidays.ts'
+import { holidayWords } from './holidays.ts'
 import { anyWeekday, readHolidays } from './read-weekdays.ts'
-import { requestText } from './request-text.ts'
+import { textOf } from './request-text.ts'
 
 /** Patterns without groups, to be combined. */
 const noClock = String.raw`(?!\d|:\d|\s?[ap]\.?m\b|\s?(?:weeks?|wks?|sessions?|times|teams?|people|players|kids)\b)`
 const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?\b${noClock}`
 const yearPart = String.raw`(?:\s*,?\s*20\d\d\b|\s*,?\s*'\d\d\b)?`
-const holiday = holidays.map(({ pattern }) => pattern.source).join('|')
 const shifted = String.raw`(?:(?:the\s+)?(?:\d{1,2}\s+)?(?:days?|weeks?|${anyWeekday})\s+(?:right\s+)?(?:before|after|following)\s+)?`
 
 /** A day: "March 3", "3/3", "the 17th", "Thanksgiving", "the day after Christmas". */
@@ -19,7 +18,7 @@ export const dayPhrase = `(?:(?:${anyWeekday})\\.?,?\\s+)?(?:${[
   String.raw`(?:\bthe\s+)?(?<![\w/:.-])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthWord}\b${yearPart}`,
   String.raw`(?<![\w/.,$-])\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?![\w/])`,
   String.raw`\bthe\s+\d{1,2}(?:st|nd|rd|th)\b`,
-  `${shifted}(?:${holiday})`,
+  `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
 ].join('|')})`
 
 const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+day|start|beginning|first)\s+of\s+`
@@ -38,10 +37,10 @@ export function dayOf(phrase: string, from: string): string | undefined {
   if (/\btomorrow\b/i.test(phrase)) return addDays(from, 1)
   if (/\bthis\s+week\b/i.test(phrase)) return from
   if (/\bnext\s+week\b/i.test(phrase)) return addDays(mondayOf(from), 7)
-  const [holidayDay] = readHolidays(requestText(phrase), from)
+  const [holidayDay] = readHolidays(textOf(phrase), from)
   if (holidayDay) return holidayDay.day
   const withoutWeekday = phrase.replace(new RegExp(`^\\s*(?:${anyWeekday})\\b\\.?,?\\s+(?=\\S)`, 'i'), '')
-  return readCalendarDates(requestText(inUsualCase(withoutWeekday)), from)[0]?.day
+  return readCalendarDates(textOf(inUsualCase(withoutWeekday)), from)[0]?.day
 }
 
 /** First and last day of the next such month from `from` on; the current one counts. Undefined if it is none. */

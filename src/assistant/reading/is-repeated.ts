@@ -25,10 +25,16 @@ const certain = [
 ]
 
 const endPhrase = `(?:${dayPhrase}|${monthPhrase}|the\\s+season)`
+/** Without a weekday: "Friday, March 5 to Sunday, March 7" is one stay. */
+const plainDay = `(?<!day,?\\s)${dayPhrase}`
 const withWeekday = [
   /(?<!\b(?:in|within)\s)\b\d{1,2}[\s-]+(?:(?:straight|consecutive|full)\s+)?(?:weeks?|wks?)\b(?!\s+(?:from|after|out|ago|later|before|old|notice)\b)/i,
   new RegExp(`\\b(?:until|till|til|through|thru)\\s+(?:the\\s+)?${endPhrase}`, 'i'),
   new RegExp(`\\bfrom\\s+${endPhrase}\\s+(?:to|until|till|through|thru|-)\\s+${endPhrase}`, 'i'),
+  new RegExp(
+    `\\b${anyWeekday}s?\\.?(?:\\s*[,&+/-]\\s*|\\s+(?:and|to|through|thru)\\s+)${anyWeekday}s?\\b.*${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`,
+    'i',
+  ),
   /\b(?:once|twice|\d\s?x|\d\s+times)\s*(?:an?|per|\/)\s*(?:week|wk)\b/i,
   /\b(?:[4-9]|[1-4]\d)\s+(?:sessions|practi[cs]es|dates|times)\b/i,
   /\b(?:recurring|standing)\b/i,

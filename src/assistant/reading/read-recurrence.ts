@@ -162,7 +162,7 @@ const weekCount =
 const weekendCount =
   /\b(?:for\s+)?(?:the\s+)?(?:(?:next|first|coming)\s+)?(?<![\w-])(?<count>\d{1,2})\s+(?=(?:(?:straight|consecutive)\s+)?weekends\b)/gi
 const monthCount =
-  /\b(?:for|over|during)\s+(?:the\s+)?(?:next\s+)?(?:(?<count>\d{1,2})|an?|one)?\s*(?:full\s+|straight\s+|consecutive\s+)?months?\b(?!\s+of\b)/gi
+  /\b(?:(?:(?:for|over|during)\s+)?(?:the\s+)?(?:next\s+)?(?<count>\d{1,2})[\s-]+(?:full\s+|straight\s+|consecutive\s+)?months?|(?:for|over|during)\s+(?:an?|the\s+next)\s+month)\b(?!\s+(?:of|old|from|ago)\b)/gi
 const countable =
   'sessions?|times|dates|practi[cs]es|trainings?|training\\s+sessions|occurrences|meetings|classes|lessons|bookings|slots|evenings|nights|mornings|afternoons|meetups|workouts|games|matches|weekly\\s+(?:sessions|practi[cs]es|games|bookings)'
 const dateCount = new RegExp(

@@ -1,7 +1,7 @@
 import { type DateSpan, spansText } from '#availability/recurrence.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekOf } from './date-phrases.ts'
-import { holidays } from './holidays.ts'
+import { holidayWords } from './holidays.ts'
 import { anyWeekday, weekdayNumber } from './read-weekdays.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'
 
@@ -54,20 +54,28 @@ function spanOf(item: string, today: string): DateSpan | undefined {
   if (nth?.groups) return nthWeekOf(nth.groups, today)
   const isWeek = /\bweek\b|\bbreak\b/i.test(item)
   const around = /\bweek\s+(before|after)\b/i.exec(item)?.[1]
-  const range = new RegExp(`(?<first>${dayPhrase})${through}(?:the\\s+)?(?<last>${dayPhrase}|\\d{1,2}(?:st|nd|rd|th)?\\b)`, 'i').exec(item)
+  const range = rangeOfDays.exec(item)
   if (range?.groups) return spanBetween(range.groups.first!, range.groups.last!, today)
   if (around) {
     const day = dayOf(item.replace(/^.*\bweek\s+(?:before|after)\s+/i, ''), today)
     return day === undefined ? undefined : weekOf(addDays(day, /after/i.test(around) ? 7 : -7))
   }
-  const [phrase] = new RegExp(dayPhrase, 'i').exec(item) ?? []
+  const [phrase] = oneDayPhrase.exec(item) ?? []
   if (phrase === undefined) {
-    const [month] = new RegExp(monthPhrase, 'i').exec(item) ?? []
+    const [month] = oneMonth.exec(item) ?? []
     return month === undefined ? undefined : monthSpanOf(month, today)
   }
   const day = dayOf(phrase, today)
   if (day === undefined) return undefined
+  if (/\bweekend\b/i.test(phrase)) return weekendAt(day, phrase, today)
   return isWeek ? weekOf(day) : { from: day, to: day }
+}
+
+/** From Saturday; to Monday if that is the holiday. */
+function weekendAt(saturday: string, phrase: string, today: string): DateSpan {
+  const holiday = dayOf(phrase.replace(/\s+weekend\b/i, ''), today)
+  const monday = addDays(saturday, 2)
+  return { from: saturday, to: holiday === monday ? monday : addDays(saturday, 1) }
 }
 
 function spanBetween(first: string, last: string, today: string): DateSpan | undefined {
@@ -88,27 +96,33 @@ function nthWeekOf({ nth, month }: Record<string, string | undefined>, today: st
   return { from, to: addDays(from, 6) }
 }
 
-const holidayWords = `(?:${holidays.map(({ pattern }) => pattern.source).join('|')})`
 const breakWords = String.raw`(?:(?:our|the|school)\s+)?(?:spring|winter|fall|autumn|summer|holiday|christmas|thanksgiving|february|midwinter|mid-winter|easter|school)\s+(?:break|vacation|recess)(?:\s+week)?`
 const nthWeek = new RegExp(
   `\\b(?:the\\s+)?(?<nth>first|1st|second|2nd|third|3rd|fourth|4th|last)\\s+week\\s+(?:of|in)\\s+(?<month>${monthPhrase})`,
   'i',
 )
 const nthWeekSource = nthWeek.source.replaceAll(/\?<\w+>/g, '?:')
+const oneDayPhrase = new RegExp(dayPhrase, 'i')
+const oneMonth = new RegExp(monthPhrase, 'i')
+const rangeOfDays = new RegExp(
+  `(?<first>${dayPhrase})${through}(?:the\\s+)?(?<last>${dayPhrase}|\\d{1,2}(?:st|nd|rd|th)?\\b)`,
+  'i',
+)
 const bareDay = String.raw`\d{1,2}(?:st|nd|rd|th)?\b(?!\s?[ap]\.?m\b|:\d)`
-const range = `(?:${dayPhrase})${through}(?:the\\s+)?(?:${dayPhrase}|${bareDay})`
+/** "Easter through May 23" is a day, and the end of all. */
+const range = `(?!${holidayWords})(?:${dayPhrase})${through}(?:the\\s+)?(?:${dayPhrase}|${bareDay})`
 const weekItem = `(?:the\\s+)?(?:entire\\s+|whole\\s+)?week\\s+(?:of|beginning|starting|before|after)\\s+(?:the\\s+)?(?:${dayPhrase})`
 const dated = `(?:${nthWeekSource}|${weekItem}|${range}|${holidayWords}\\s+week\\b|(?:${dayPhrase}))`
 const item = `(?:${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?|${dated}|(?:all\\s+(?:of\\s+)?)(?:${monthPhrase}))`
 const itemsPattern = new RegExp(item, 'gi')
 const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&|plus)\s+|\s*&\s*)(?:also\s+)?(?:not\s+)?(?:on\s+|the\s+(?=week|whole|day|first|last|second|third))*`
 const items = `(?<items>${item}(?:${separator}${item})*)`
-const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
+const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
 const skippedDates = new RegExp(`${lead}${items}`, 'gi')
 const datesOff = new RegExp(`(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:is\\s+|are\\s+|being\\s+)?(?:off|excluded|skipped)\\b`, 'gi')
 const oneDay = `${anyWeekday}s?\\b`
 const skippedWeekdays = new RegExp(
-  `\\b(?:but\\s+)?(?:except(?:ing)?(?:\\s+for)?|excluding|not|minus|other\\s+than|skip(?:ping)?)\\s+(?:on\\s+)?${oneDay}(?:${separator}${oneDay})*(?!,?\\s+(?:the\\s+)?(?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
+  `\\b(?:but\\s+)?(?:except(?:ing)?(?:\\s+for)?|excluding|not|minus|other\\s+than|skip(?:ping)?)\\s+(?:on\\s+)?${oneDay}(?:${separator}${oneDay})*(?!,?\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}\\/\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
   'gi',
 )
 /** Its dates are unknown. */

@@ -1,7 +1,7 @@
 import { addDays } from '#kit/shared/time.ts'
 import { dayOf, dayPhrase, monthPhrase, monthSpanOf, nowPhrase, through } from './date-phrases.ts'
 import { formatDay } from './format-day.ts'
-import { holidays } from './holidays.ts'
+import { holidayWords } from './holidays.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText } from './request-text.ts'
 
 export type Span = {
@@ -91,13 +91,15 @@ function inMonth(words: string, { from, today }: { from: string; today: string }
 }
 
 function isMonth(phrase: string): boolean {
-  return new RegExp(`^\\s*(?:${monthPhrase})\\s*$`, 'i').test(phrase)
+  return wholeMonth.test(phrase)
 }
 
 function isHoliday(phrase: string): boolean {
-  return holidays.some(({ pattern }) => new RegExp(pattern.source, 'i').test(phrase))
+  return holidayPattern.test(phrase)
 }
 
+const wholeMonth = new RegExp(`^\\s*(?:${monthPhrase})\\s*$`, 'i')
+const holidayPattern = new RegExp(holidayWords, 'i')
 const phrase = `(?:${dayPhrase}|${monthPhrase}|${nowPhrase})`
 const bareDay = String.raw`\d{1,2}(?:st|nd|rd|th)?(?![\w:/-]|\s?[ap]\.?m\b|\s+(?:weeks?|sessions?|times|dates|teams?|people|players|kids)\b)`
 const startLead = String.raw`\b(?:(?:to\s+)?(?:start|begin|commenc|kick)(?:ing|s|e)?(?:\s+off)?|from|as\s+of|effective|first\s+(?:one|session|practice|date|game)(?:\s+is)?)\s+(?:on\s+|from\s+|in\s+)?`
@@ -115,6 +117,6 @@ const endPattern = new RegExp(
   'gi',
 )
 const wholePattern = new RegExp(
-  String.raw`\b(?:in|during|throughout|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*`,
+  String.raw`\b(?:in|during|throughout|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*|\b(?:this|next)\s+month\b`,
   'gi',
 )
