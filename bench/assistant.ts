@@ -21,11 +21,18 @@ import { costRow, exactly, report } from './report/bench-row.ts'
 const { values } = parseArgs({ args: process.argv.slice(3), options: { misses: { type: 'boolean', default: false } } })
 
 const parts = { tune: readCases('tune'), scored: readCases('scored') }
+const recurring = { tune: readCases('recurring-tune'), 'held out': readCases('recurring-held-out') }
 const parser: Reader = async ({ request, ...asker }) => understandRequest(request, { ...asker, places: usPlaces })
 for (const [part, cases] of Object.entries(parts)) {
   const score = await scoreReader(cases, parser)
   showScore(`Built-in parser, ${part} part`, score, { misses: values.misses || part === 'scored' })
   if (part === 'scored') reportScore(score)
+}
+
+for (const [part, cases] of Object.entries(recurring)) {
+  const score = await scoreReader(cases, parser)
+  showScore(`Built-in parser, requests that repeat, ${part}`, score, { misses: values.misses })
+  if (part === 'held out') reportScore(score, { of: ' of requests that repeat', wholeGoal: 85 })
 }
 
 const slow = await scoreReader(slowTexts.map(asCase), parser)

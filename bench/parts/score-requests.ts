@@ -91,14 +91,17 @@ export function showScore(title: string, score: Score, { misses }: { misses: boo
   if (misses && score.misses.length > 0) console.log(['Misses:', ...score.misses.map(miss => `  ${miss}`)].join('\n'))
 }
 
-export function reportScore({ fields, right, requests, whole, values, invented, times }: Score): void {
+export function reportScore(
+  { fields, right, requests, whole, values, invented, times }: Score,
+  { of: kind = '', wholeGoal = 80 } = {},
+): void {
   const share = (part: number, of: number) => exactly((100 * part) / Math.max(1, of))
   const reference = 'what careful readers made of them'
   report(
-    gainRow('fields read right', '%', { reference, measured: share(right, fields), goal: 95 }),
-    gainRow('whole requests read right', '%', { reference, measured: share(whole, requests), goal: 80 }),
-    costRow('values invented', '%', { reference, measured: share(invented, values), goal: 1 }),
-    costRow('time of a request, median', 'ms', { measured: exactly(quantile(times, 0.5)), goal: 10 }),
-    costRow('time of a request, 95 of 100 below', 'ms', { measured: exactly(quantile(times, 0.95)) }),
+    gainRow(`fields read right${kind}`, '%', { reference, measured: share(right, fields), goal: 95 }),
+    gainRow(`whole requests read right${kind}`, '%', { reference, measured: share(whole, requests), goal: wholeGoal }),
+    costRow(`values invented${kind}`, '%', { reference, measured: share(invented, values), goal: 1 }),
+    costRow(`time of a request, median${kind}`, 'ms', { measured: exactly(quantile(times, 0.5)), goal: 10 }),
+    costRow(`time of a request, 95 of 100 below${kind}`, 'ms', { measured: exactly(quantile(times, 0.95)) }),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '#assistant/reading/limits.ts'
 import { MAX_WEEKS } from '#availability/contract.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
@@ -35,7 +36,13 @@ export const preferenceNames = [
   'indoor_outdoor',
   'surface_type',
   'sort',
+  'repeat_days',
+  'repeat_every',
   'repeat_weeks',
+  'repeat_count',
+  'repeat_until',
+  'repeat_skip',
+  'fields',
 ] as const
 export type PreferenceName = (typeof preferenceNames)[number]
 
@@ -66,8 +73,26 @@ export const BookingPreferences = z.object({
   surface_type: z.string().optional(),
   /** Cheapest first. */
   sort: z.literal('price').optional(),
-  /** Weekly, including the first. */
+  /** Weekdays of a weekly booking, "tue,thu"; `date` is its first. */
+  repeat_days: z
+    .string()
+    .regex(/^(?:(?:mon|tue|wed|thu|fri|sat|sun)(?:,(?!$)|$))+$/)
+    .optional(),
+  /** Every so many weeks; absent means each. */
+  repeat_every: z.number().int().min(2).max(MAX_EVERY_WEEKS).optional(),
+  /** From the first date. */
   repeat_weeks: z.number().int().min(2).max(MAX_WEEKS).optional(),
+  /** Dates, without the skipped ones. */
+  repeat_count: z.number().int().min(2).max(MAX_REPEAT_DATES).optional(),
+  /** Inclusive. */
+  repeat_until: z.iso.date().optional(),
+  /** Dates and ranges: "2026-11-26,2027-03-15..2027-03-21". */
+  repeat_skip: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d(?:\.\.\d{4}-\d\d-\d\d)?(?:,\d{4}-\d\d-\d\d(?:\.\.\d{4}-\d\d-\d\d)?)*$/)
+    .optional(),
+  /** At the same time, for as many teams. */
+  fields: z.number().int().min(2).max(MAX_FIELDS).optional(),
   /** Words behind each value, as typed. */
   sources: z.partialRecord(z.enum(preferenceNames), z.string()),
   /** Ambiguous; the field is absent. */

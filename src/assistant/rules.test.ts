@@ -29,8 +29,13 @@ test('the sample request is fully understood', () => {
 
 test('a weekly request gives a first date and a number of weeks', () => {
   const weekly = read('soccer every Tuesday 6-8 PM for 8 weeks in Dallas')
-  expect(weekly.preferences).toMatchObject({ date: '2026-12-01', time_range: '18:00-20:00', repeat_weeks: 8 })
-  expect(weekly.sources.repeat_weeks).toBe('every Tuesday, for 8 weeks')
+  expect(weekly.preferences).toMatchObject({
+    date: '2026-12-01',
+    time_range: '18:00-20:00',
+    repeat_days: 'tue',
+    repeat_weeks: 8,
+  })
+  expect(weekly.sources).toMatchObject({ repeat_days: 'every Tuesday', repeat_weeks: 'for 8 weeks' })
   expect(weekly).toMatchObject({ unclear: [], assumed: [], ignored: [] })
   // Needs a word for repeating and a bookable number of weeks.
   expect(read('tennis on Saturday in 2 weeks').preferences).not.toHaveProperty('repeat_weeks')
@@ -241,8 +246,10 @@ test.each<[request: string, open: keyof Preferences, why: RegExp]>([
   ['table tennis tomorrow', 'sport', /We don’t have “table tennis”/],
   ['soccer Saturday or Sunday', 'date', /Sat, Nov 28 and Sun, Nov 29/],
   ['tennis next Saturday', 'date', /could be Sat, Nov 28 or Sat, Dec 5/],
-  ['tennis every Saturday', 'date', /“every Saturday”/],
-  ['tennis every other Saturday for 8 weeks', 'date', /“every other Saturday”/],
+  ['tennis every Saturday', 'repeat_weeks', /^For how many weeks\?$/],
+  ['tennis weekly for 8 weeks', 'repeat_days', /^Which day of the week\?$/],
+  ['tennis every Tuesday until May, skip spring break', 'repeat_skip', /^When is the break/],
+  ['tennis every Tuesday from April 28 through March 3', 'repeat_until', /ends before it starts/],
   ['soccer on Saturday, March 5 2027', 'date', /more than one day/],
   ['soccer February 31', 'date', /“February 31” isn’t a date/],
   ['soccer on 3/14/2020', 'date', /has passed/],

@@ -9,12 +9,13 @@ import { readDuration } from './reading/lengths.ts'
 import { perHour, readBudget, readSort } from './reading/prices.ts'
 import { type DateReading, readDate } from './reading/read-date.ts'
 import { readPlace, readUnknownPlace } from './reading/read-place.ts'
-import { readRepeat } from './reading/read-repeat.ts'
+import { type RecurrenceReading, readRecurrence } from './reading/read-recurrence.ts'
 import { readSport } from './reading/read-sport.ts'
 import { readIndoorOutdoor, readSurface } from './reading/read-surface.ts'
 import { readTime } from './reading/read-time.ts'
 import { takeRefused } from './reading/refused-phrases.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText, requestText } from './reading/request-text.ts'
+import { noRepeats, type Repeats, repeatsFrom } from './reading/repeats-from.ts'
 import { formatHours, rangeOf } from './reading/time-ranges.ts'
 import { takeNearMe, unparsedPhrases } from './reading/unparsed-phrases.ts'
 
@@ -33,8 +34,20 @@ export type Preferences = {
   surface_type?: string
   /** Cheapest first. */
   sort?: 'price'
-  /** Weeks in a row. */
+  /** "tue,thu", from Monday; the first is `date`. */
+  repeat_days?: string
+  /** Weeks between repeats; absent is every week. */
+  repeat_every?: number
+  /** Weeks from the first date. */
   repeat_weeks?: number
+  /** Dates, without the skipped ones. */
+  repeat_count?: number
+  /** yyyy-MM-dd, inclusive. */
+  repeat_until?: string
+  /** "2026-11-26,2027-03-15..2027-03-21" */
+  repeat_skip?: string
+  /** At once. */
+  fields?: number
 }
 
 export type Understood = {
@@ -108,12 +121,12 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
   const text = requestText(typed)
   // Numbers first; days and hours come from the rest.
   const sort = readSort(text)
+  const recurrence = readRecurrence(text, dateIn(circumstances.zone, circumstances.now))
   takeRefused(text)
   const budget = readBudget(text)
   const radius = readRadius(text)
   takeCounts(text)
-  const repeat_weeks = readRepeat(text)
-  const moment = readMoment(text, circumstances)
+  const { repeats, ...moment } = readMoment(text, circumstances, recurrence)
   const { timeZone, ...place } = readPlace(text, circumstances)
   const { ofWhole, isHourly, ...max_price_usd } = budget
   const wholeMinutes = ofWhole?.minutes ?? moment.minutes
@@ -134,7 +147,7 @@ function readAll(typed: string, circumstances: Circumstances): Understood & { ti
     indoor_outdoor: readIndoorOutdoor(text),
     surface_type: readSurface(text),
     sort,
-    repeat_weeks,
+    ...repeats,
   }
   if (readings.sport.value === 'Swimming' && readings.surface_type.value === 'Pool') readings.surface_type = {}
   if (place.value === undefined && !place.unclear) readings.location = placeToAsk(text, radius)
@@ -165,16 +178,27 @@ type Moment = {
   /** The length is part of the time. */
   usesLength: boolean
   lengthWords: string[]
+  repeats: Repeats
 }
 
-function readMoment(text: RequestText, { now, zone }: Circumstances): Moment {
+function readMoment(
+  text: RequestText,
+  { now, zone }: Circumstances,
+  recurrence: RecurrenceReading | undefined,
+): Moment {
   const duration = readDuration(text)
   const day = readDate(text, { now, zone })
-  const { usesLength, ...range } = readTime(text, { ...(duration.value && { length: duration.value }) })
+  const length = duration.value && duration.value * (recurrence?.turns ?? 1)
+  const { usesLength, ...range } = readTime(text, {
+    ...(length ? { length } : recurrence && { length: recurrence.turns * 60 }),
+  })
+  const settled = recurrence
+    ? repeatsFrom(recurrence, { date: day, time: range, now, zone })
+    : { ...settle(day, range, { now, zone }), repeats: noRepeats }
   return {
-    ...settle(day, range, { now, zone }),
+    ...settled,
     ...(duration.value && { minutes: duration.value }),
-    usesLength: usesLength === true,
+    usesLength: usesLength === true && duration.value !== undefined,
     lengthWords: duration.all,
   }
 }

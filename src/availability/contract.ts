@@ -13,6 +13,8 @@ export const MAX_SLOTS_AT_ONCE = 48
 export const MAX_WEEKS = 26
 /** One year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
+/** Between the first and last date of a request. */
+const MAX_DATES_SPAN_MS = BOOKING_WINDOW_DAYS * 86_400_000
 /** Without live events (specification, section 9). */
 export const SLOT_POLL_SECONDS = 30
 export const STREAM_RETRY_SECONDS = 3
@@ -238,6 +240,32 @@ export const availabilityEndpoints = {
       ...facilitiesProblem.rows('facility-not-sold'),
       ...availabilityProblem.rows('slot-unknown', 'slots-of-several-facilities', 'slot-over'),
     ],
+  },
+  onDates: {
+    method: 'GET',
+    path: '/api/slots-on-dates',
+    may: 'act-for-oneself',
+    summary:
+      'The slots of one facility that start in a time range, on each of several dates. A date without such slots has one with the status `none`.',
+    query: z.object({
+      facilityId: z.uuid(),
+      dates: z
+        .string()
+        .transform(text => [...new Set(text.split(','))].sort())
+        .pipe(
+          z
+            .array(CalendarDate)
+            .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
+            .refine(dates => Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) <= MAX_DATES_SPAN_MS, {
+              error: 'Choose dates within one year.',
+            }),
+        )
+        .meta({ description: 'yyyy-MM-dd, separated by commas.' }),
+      from: minuteOfDay,
+      to: minuteOfDay.meta({ description: 'Exclusive; slots that start before it count.' }),
+    }),
+    reply: z.array(WeekOfSlots),
+    problems: facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
   },
   span: {
     method: 'GET',

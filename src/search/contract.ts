@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
+import { MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
@@ -106,6 +107,8 @@ export const enhancedDefaults = {
 export const MAX_RESULTS = 50
 /** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
+/** Each of them on up to `MAX_REPEAT_DATES` dates. */
+export const MAX_REPEATS_AMONG = 100
 /** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
 /** Up to this many results, changes are suggested. */
@@ -118,31 +121,45 @@ const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 /** 0.1 m. PostgreSQL rejects numbers that underflow. */
 const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
+const placeAndTime = {
+  sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
+  /** Case-insensitive substring. */
+  surface: conditionText.transform(text => text || null).nullable(),
+  indoorOutdoor: IndoorOutdoor.nullable().default(null),
+  timeStart: wallClock,
+  timeEnd: wallClock,
+  /** US dollars per hour at the times found. */
+  maxBudget: z.number('Enter a price, such as 80.').positive().max(MAX_PRICE_USD).nullable(),
+  location: z.string().max(MAX_TEXT_LENGTH).default(''),
+  radiusMiles: z.number('Enter a distance in miles.').min(0.1).max(100),
+  lat: z.number().min(-90).max(90).transform(toMicrodegrees),
+  lng: z.number().min(-180).max(180).transform(toMicrodegrees),
+}
+const isInOrder = ({ timeStart, timeEnd }: { timeStart: string; timeEnd: string }) => timeStart < timeEnd
+const notInOrder = { path: ['timeEnd'], error: 'The end must be later than the start.' }
+
 /**
  * Specification, section 7. `location` is display text; latitude and longitude decide. Times starting in [timeStart,
  * timeEnd), local to the facility, count. Null means any.
  */
-export const FieldSearch = z
-  .object({
-    sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
-    /** Case-insensitive substring. */
-    surface: conditionText.transform(text => text || null).nullable(),
-    indoorOutdoor: IndoorOutdoor.nullable().default(null),
-    date: CalendarDate,
-    timeStart: wallClock,
-    timeEnd: wallClock,
-    /** US dollars per hour at the times found. */
-    maxBudget: z.number('Enter a price, such as 80.').positive().max(MAX_PRICE_USD).nullable(),
-    location: z.string().max(MAX_TEXT_LENGTH).default(''),
-    radiusMiles: z.number('Enter a distance in miles.').min(0.1).max(100),
-    lat: z.number().min(-90).max(90).transform(toMicrodegrees),
-    lng: z.number().min(-180).max(180).transform(toMicrodegrees),
-  })
-  .refine(({ timeStart, timeEnd }) => timeStart < timeEnd, {
-    path: ['timeEnd'],
-    error: 'The end must be later than the start.',
-  })
+export const FieldSearch = z.object({ ...placeAndTime, date: CalendarDate }).refine(isInOrder, notInOrder)
 export type FieldSearch = z.infer<typeof FieldSearch>
+
+/** The same time on several dates. */
+export const RepeatSearch = z
+  .object({
+    ...placeAndTime,
+    dates: z
+      .array(CalendarDate)
+      .min(1, 'Choose at least one date.')
+      .max(MAX_REPEAT_DATES, `Choose at most ${MAX_REPEAT_DATES} dates.`)
+      .transform(dates => [...new Set(dates)].sort()),
+    /** At one venue at the same time. */
+    fields: z.number().int().min(1).max(MAX_FIELDS).default(1),
+    sort: z.enum(['distance', 'price']).default('distance'),
+  })
+  .refine(isInOrder, notInOrder)
+export type RepeatSearch = z.infer<typeof RepeatSearch>
 
 /** Specification, section 3. */
 export const FieldResult = z.object({
@@ -176,6 +193,21 @@ export const FieldResult = z.object({
 })
 export type FieldResult = z.infer<typeof FieldResult>
 
+export const RepeatResult = FieldResult.omit({ startTimes: true, isFreeThroughout: true, pricePerHour: true }).extend({
+  /** In order, never empty. */
+  freeDates: z.array(z.string()),
+  /** HH:mm: the searched range, or the start time that is free on most dates if the range is a part of the day. */
+  timeStart: z.string(),
+  timeEnd: z.string(),
+  /** US dollars per hour, the highest of these dates. */
+  pricePerHour: z.number(),
+  /** US dollars for all free dates. */
+  totalPrice: z.number(),
+  /** Others at this venue that are free on all of `freeDates` at this time, nearest in price first. */
+  partners: z.array(z.object({ facilityId: z.uuid(), name: z.string() })),
+})
+export type RepeatResult = z.infer<typeof RepeatResult>
+
 export const Suggestion = z.object({
   /** "30 minutes later: 6 fields" */
   message: z.string(),
@@ -205,6 +237,20 @@ export const searchEndpoints = {
       results: z.array(FieldResult),
       suggestions: z.array(Suggestion),
       /** Further ones were not returned or not checked. */
+      hasMore: z.boolean(),
+    }),
+    problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
+  },
+  repeats: {
+    method: 'POST',
+    path: '/api/search/repeats',
+    may: 'read-public',
+    summary:
+      'Finds facilities within a radius that are available at the same time on several dates, with the dates that are. Those available on most dates come first, then the nearest or cheapest; with `fields` above 1, those with that many fields at one venue.',
+    body: RepeatSearch,
+    reply: z.object({
+      results: z.array(RepeatResult),
+      /** Farther ones were not checked. */
       hasMore: z.boolean(),
     }),
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),

@@ -15,7 +15,7 @@ import { usableText } from './usable-text.ts'
 const said = <T extends z.ZodType>(value: T) => z.object({ value, words: z.string() }).nullable()
 
 /** Only our rules read repeats. */
-type PreferenceInQuestion = Exclude<PreferenceName, 'repeat_weeks'>
+type PreferenceInQuestion = Exclude<PreferenceName, `repeat_${string}` | 'fields'>
 
 /** Null if not mentioned. */
 export const SaidPreferences = z.object({
@@ -89,7 +89,7 @@ type ClaimInput = { said: SaidPreferences; fitting: Preferences; claim: Claim }
 function settle(name: PreferenceName, { said, fitting, claim }: ClaimInput): Outcome {
   const { preferences, sources, unclear, assumed } = claim.understood
   const [own, value] = [preferences[name], fitting[name]]
-  const told = name === 'repeat_weeks' ? undefined : said[name]?.words
+  const told = name in said ? said[name as PreferenceInQuestion]?.words : undefined
   const question = [...unclear, ...assumed].find(({ field }) => field === name)
   if (question) {
     const words = value === undefined || told === undefined ? undefined : choiceWords(value, { told, question, claim })

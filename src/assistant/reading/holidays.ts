@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
 
 /** US law and custom (5 U.S.C. 6103 for federal holidays). */
-type Holiday = { pattern: RegExp; dayIn: (year: number) => string }
+type Holiday = { pattern: RegExp; words: string; dayIn: (year: number) => string }
 
 /** Longer names first. */
 export const holidays: readonly Holiday[] = [
@@ -22,7 +22,7 @@ export const holidays: readonly Holiday[] = [
   named('memorial\\s+day', year => lastWeekday(year, 5, 1)),
   named('juneteenth', on(6, 19)),
   named("father'?s?'?\\s+day", nth(3, 0, 6)),
-  named('independence\\s+day|(?:the\\s+)?(?:fourth|4th)\\s+of\\s+july', on(7, 4)),
+  named('independence\\s+day|(?:the\\s+)?(?:fourth|4th)\\s+of\\s+july|july\\s+4(?:th)?(?=\\s+weekend)', on(7, 4)),
   named('labor\\s+day', nth(1, 1, 9)),
   named("(?:columbus|indigenous\\s+people'?s?'?)\\s+day", nth(2, 1, 10)),
   named('halloween', on(10, 31)),
@@ -52,8 +52,11 @@ export function lastWeekday(year: number, month: number, weekday: number): strin
   return addDays(end, -((weekdayOf(end) - weekday + 7) % 7))
 }
 
+/** One group without others. */
+export const holidayWords = `\\b(?:${holidays.map(({ words }) => words).join('|')})\\b`
+
 function named(words: string, dayIn: (year: number) => string): Holiday {
-  return { pattern: new RegExp(`(?:\\b(?:on|over|this|for)\\s+)*\\b(?:${words})\\b`, 'gi'), dayIn }
+  return { pattern: new RegExp(`(?:\\b(?:on|over|this|for)\\s+)*\\b(?:${words})\\b`, 'gi'), words, dayIn }
 }
 
 function on(month: number, day: number) {

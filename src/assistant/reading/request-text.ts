@@ -32,7 +32,11 @@ export type Doubt<T> = { words: string; text: string; choices: { label: string; 
 
 export function requestText(typed: string): RequestText {
   const text = plain(typed)
-  const asTyped = textAsTyped(typed.replace(/[\p{C}\s]+/gu, ' ').trim(), text)
+  return textOf(text, textAsTyped(typed.replace(/[\p{C}\s]+/gu, ' ').trim(), text))
+}
+
+/** Of normalized words. */
+export function textOf(text: string, asTyped = (words: string) => words): RequestText {
   const eachAsTyped = (words: string) => words.split(', ').map(asTyped).join(', ')
   const unused: string[] = []
   let rest = text

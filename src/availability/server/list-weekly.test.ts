@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -50,6 +51,42 @@ test('ids can be repeated parameters, and 24 weeks of open slots can be held at 
   const slotIds = body.flatMap(({ slots }) => slots.map(({ id }) => id))
   expect(slotIds).toHaveLength(48)
   expect((await app.post('/api/hold-slots', { slotIds })).status).toBe(200)
+})
+
+const onDates = (query: Record<string, string>, as = newBrowser()) =>
+  app.get<WeekOfSlots[] & { code: string }>(`/api/slots-on-dates?${new URLSearchParams(query)}`, as)
+
+test('slots on given dates are those that start in the range, with their status for this visitor', async () => {
+  const facilityId = await makeFacility(app.db)
+  const [first, second] = [futureDate(7), futureDate(20)]
+  const own = (await slotsOf(app, facilityId, second)).find(({ startTime }) => startTime.includes('T19:00'))!
+  const me = newBrowser()
+  await app.post('/api/hold-slots', { slotIds: [own.id] }, me)
+  const query = { facilityId, dates: `${second},${first}`, from: '18:00', to: '20:00' }
+  const { status, body } = await onDates(query, me)
+  expect(status).toBe(200)
+  expect(body.map(({ date, slots }) => [date, slots.map(slot => slot.startTime.slice(0, 16))])).toEqual([
+    [first, [`${first}T18:00`, `${first}T19:00`]],
+    [second, [`${second}T18:00`, `${second}T19:00`]],
+  ])
+  expect(body[1]!.slots.map(slot => [slot.status, slot.heldByYou])).toEqual([
+    ['open', false],
+    ['held', true],
+  ])
+  // Without such slots there is one that says so.
+  const closed = await onDates({ ...query, from: '03:00', to: '04:00' })
+  expect(closed.body[0]!.slots).toMatchObject([{ id: null, status: 'none' }])
+})
+
+test('unknown facilities, those without a price and invalid dates are refused', async () => {
+  const query = { facilityId: await makeFacility(app.db), dates: futureDate(), from: '18:00', to: '20:00' }
+  expect((await onDates({ ...query, facilityId: randomUUID() })).status).toBe(404)
+  const unpriced = await makeFacility(app.db, { pricePerHourUsd: null })
+  expect((await onDates({ ...query, facilityId: unpriced })).body.code).toBe('facility-not-sold')
+  const far = `${futureDate()},${futureDate(400)}`
+  const many = Array.from({ length: 49 }, (_, days) => futureDate(days)).join()
+  for (const wrong of [{ dates: '' }, { dates: 'soon' }, { dates: far }, { dates: many }, { from: '6 PM' }])
+    expect((await onDates({ ...query, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 
 test('weeks beyond the booking window have no slot', async () => {

@@ -5,7 +5,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import { availabilityEndpoints } from '../contract.ts'
 import { listSlots } from './list-slots.ts'
 import { listDays, listSpanSlots } from './list-span-slots.ts'
-import { listWeekly } from './list-weekly.ts'
+import { listOnDates, listWeekly } from './list-weekly.ts'
 import type { CalendarServices } from './refresh-busy-times.ts'
 import { showFreeField } from './show-free-field.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
@@ -23,6 +23,9 @@ export function availabilityRoutes(app: FastifyInstance, services: CalendarServi
   )
   serve(app, availabilityEndpoints.weekly, ({ query, request }) =>
     listWeekly(db, { ...query, visitorId: visitorOf(request) }),
+  )
+  serve(app, availabilityEndpoints.onDates, ({ query, request }) =>
+    listOnDates(db, { ...query, visitorId: visitorOf(request) }),
   )
   serve(app, availabilityEndpoints.showcase, () => showFreeField(db))
   // Streams would be logged as slow requests.

@@ -37,8 +37,22 @@ export function weeklyQuery(slotIds: readonly string[], weeks: number) {
   })
 }
 
+/** `time` is "18:00-20:00". */
+export function onDatesQuery(facilityId: string, dates: readonly string[], time: string) {
+  const [from = '', to = ''] = time.split('-')
+  const query = { facilityId, dates: dates.join(), from, to }
+  return queryOptions({
+    queryKey: ['/api/slots-on-dates', facilityId, query.dates, time],
+    queryFn: ({ client }) => fetchOnDates({ query }, transportOf(client)),
+    // Must be current.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 const fetchSlots = callerWithHeaders<typeof availabilityEndpoints.slots>('GET /api/availability-slots')
 const fetchDays = caller<typeof availabilityEndpoints.days>('GET /api/availability-days')
+const fetchOnDates = caller<typeof availabilityEndpoints.onDates>('GET /api/slots-on-dates')
 const fetchWeekly = caller<typeof availabilityEndpoints.weekly>('GET /api/weekly-slots')
 
 /** Includes the external calendar. */

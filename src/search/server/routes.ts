@@ -3,7 +3,9 @@ import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { searchEndpoints } from '../contract.ts'
 import { searchFields } from './search-fields.ts'
+import { searchRepeats } from './search-repeats.ts'
 
 export function searchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, searchEndpoints.fields, ({ body }) => db.allowStale(read => searchFields(read, body)))
+  serve(app, searchEndpoints.repeats, ({ body }) => db.allowStale(read => searchRepeats(read, body)))
 }

@@ -34,7 +34,7 @@ export function Component() {
   const today = useToday()
   useStep('search')
   // The link to the other search disappears.
-  const part = useRefocus<HTMLDivElement>(isEnhanced(query))
+  const part = useRefocus<HTMLDivElement>(isEnhanced(query) || isRepeat(query))
   return (
     <div ref={part} tabIndex={-1} className="page-width pt-4 outline-none md:pt-10">
       <BookedStrip today={today} />
@@ -45,7 +45,7 @@ export function Component() {
           <OpenAssistant />
         </div>
       </div>
-      {isEnhanced(query) ? <EnhancedSearch /> : <StandardSearch />}
+      {isRepeat(query) ? <RepeatSearch /> : isEnhanced(query) ? <EnhancedSearch /> : <StandardSearch />}
     </div>
   )
 }
@@ -68,6 +68,11 @@ function OpenAssistant() {
 
 function isEnhanced(query: URLSearchParams): boolean {
   return query.get(ENHANCED_PARAMETER) === 'true'
+}
+
+/** A weekly booking. */
+function isRepeat(query: URLSearchParams): boolean {
+  return query.has('repeat_days')
 }
 
 function StandardSearch() {
@@ -105,10 +110,32 @@ async function loadEnhancedView() {
 
 const LateView = lazy(async () => ({ default: (await loadEnhancedView()).EnhancedView }))
 
+function RepeatSearch() {
+  const { guess = {} } = useLoaderData<Arrival>()
+  const [View] = useState(() => loadedRepeatView ?? LateRepeatView)
+  return (
+    <Suspense fallback={<Skeleton className="mb-96 h-180 rounded-lg lg:h-80" />}>
+      <View guess={guess} />
+    </Suspense>
+  )
+}
+
+let loadedRepeatView: ComponentType<{ guess: { today?: string | undefined } }> | undefined
+
+async function loadRepeatView() {
+  const module = await import('./repeat/repeat-view.tsx')
+  loadedRepeatView = module.RepeatView
+  return module
+}
+
+const LateRepeatView = lazy(async () => ({ default: (await loadRepeatView()).RepeatView }))
+
 /** Needed before hydration, or React empties its place. A failure shows on rendering. */
 export async function loadOpenedView(): Promise<void> {
-  if (typeof document === 'undefined' || !isEnhanced(new URLSearchParams(window.location.search))) return
-  await loadEnhancedView().catch(() => {})
+  if (typeof document === 'undefined') return
+  const query = new URLSearchParams(window.location.search)
+  if (isRepeat(query)) await loadRepeatView().catch(() => {})
+  else if (isEnhanced(query)) await loadEnhancedView().catch(() => {})
 }
 
 /** Then navigation shows skeletons. */
@@ -118,7 +145,9 @@ const TIMEOUT_MS = 200
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const client = context.get(queryContext)
-  const arriving = isEnhanced(query)
+  const arriving: Promise<Partial<EnhancedLoad>> = isRepeat(query)
+    ? loadRepeatView().then(({ loadRepeats }) => loadRepeats(query, client, Date.now()))
+    : isEnhanced(query)
     ? loadEnhancedView().then(({ loadEnhanced }) => loadEnhanced(query, client, Date.now()))
     : loadStandard(query, client)
   if (typeof document !== 'undefined') {

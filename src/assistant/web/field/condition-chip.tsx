@@ -4,13 +4,15 @@ import type { PreferenceName, Question } from '#assistant/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { ConditionEditor, editors } from './condition-editor.tsx'
-import { formatOrigin, formatValue, labels, notes } from './condition-labels.ts'
+import { formatOrigin, formatValue, labels } from './condition-labels.ts'
 import type { Condition, Value } from './conditions.ts'
 
 type ConditionChipProps = {
   name: PreferenceName
   /** Undefined while adding. */
   condition: Condition | undefined
+  /** What the value does not do. */
+  note: string | undefined
   assumed: readonly Question[]
   isOpen: boolean
   onToggle: () => void
@@ -21,7 +23,7 @@ type ConditionChipProps = {
 }
 
 export function ConditionChip(props: ConditionChipProps) {
-  const { name, condition, assumed, isOpen, onToggle, onCancel, onChange, onChoose, onRemove } = props
+  const { name, condition, note, assumed, isOpen, onToggle, onCancel, onChange, onChoose, onRemove } = props
   const editorId = useId()
   const label = labels[name]
   return (
@@ -41,11 +43,11 @@ export function ConditionChip(props: ConditionChipProps) {
             onClick={onToggle}
             className="group min-w-0 grow rounded-md px-3 py-2 text-left"
           >
-            <ChipText name={name} condition={condition} isEditable />
+            <ChipText {...{ name, condition, note }} isEditable />
           </button>
         ) : (
           <div tabIndex={-1} className="min-w-0 grow rounded-md px-3 py-2">
-            <ChipText name={name} condition={condition} />
+            <ChipText {...{ name, condition, note }} />
           </div>
         )}
         <button
@@ -71,10 +73,10 @@ export function ConditionChip(props: ConditionChipProps) {
   )
 }
 
-type ChipTextProps = { name: PreferenceName; condition: Condition | undefined; isEditable?: boolean }
+type ChipTextProps = Pick<ConditionChipProps, 'name' | 'condition' | 'note'> & { isEditable?: boolean }
 
-function ChipText({ name, condition, isEditable = false }: ChipTextProps) {
-  const small = condition ? [formatOrigin(condition), notes[name]].filter(Boolean).join(' · ') : ''
+function ChipText({ name, condition, note, isEditable = false }: ChipTextProps) {
+  const small = condition ? [formatOrigin(condition), note].filter(Boolean).join(' · ') : ''
   return (
     <>
       <span className="flex items-center gap-1.5 text-sm text-muted">

@@ -4,7 +4,8 @@ import { Button } from '#kit/web/button.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import type { Condition, Value } from './conditions.ts'
 import type { EditorProps } from './editor-props.ts'
-import { BudgetEditor, RadiusEditor, RepeatEditor } from './number-editors.tsx'
+import { BudgetEditor, CountEditor, EveryEditor, FieldsEditor, RadiusEditor, WeeksEditor } from './number-editors.tsx'
+import { DaysEditor, SkipEditor } from './repeat-editors.tsx'
 import { GroundEditor, PlaceEditor, SportEditor, SurfaceEditor } from './select-editors.tsx'
 import { DateEditor, TimeEditor } from './time-editor.tsx'
 
@@ -19,7 +20,13 @@ export const editors: Record<PreferenceName, ComponentType<EditorProps> | undefi
   indoor_outdoor: GroundEditor,
   surface_type: SurfaceEditor,
   sort: undefined,
-  repeat_weeks: RepeatEditor,
+  repeat_days: DaysEditor,
+  repeat_every: EveryEditor,
+  repeat_weeks: WeeksEditor,
+  repeat_count: CountEditor,
+  repeat_until: DateEditor,
+  repeat_skip: SkipEditor,
+  fields: FieldsEditor,
 }
 
 type ConditionEditorProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOrigin, formatValue, labels, notes, searchQuery } from './condition-labels.ts'
+import { formatOrigin, formatValue, labels, noteOf, searchQuery } from './condition-labels.ts'
 import { type Conditions, setNames, type Understanding, understandingOf } from './conditions.ts'
 
 const emptyResult = { sources: {}, unclear: [], assumed: [], ignored: [], engine: 'built-in' } as const
@@ -52,9 +52,44 @@ test('the search query has only the set filters', () => {
   expect(searchQuery({})).toBe('')
 })
 
+test('a repeated booking passes its dates on, and all conditions count', () => {
+  const understood = understandingOf({
+    ...emptyResult,
+    unclear: [],
+    assumed: [],
+    ignored: [],
+    date: '2026-12-01',
+    time_range: '18:00-20:00',
+    repeat_days: 'tue,thu',
+    repeat_every: 2,
+    repeat_weeks: 8,
+    repeat_count: 10,
+    repeat_until: '2027-03-02',
+    repeat_skip: '2026-12-24,2027-02-15..2027-02-21',
+    fields: 2,
+  })
+  expect(linesOf(understood)).toEqual([
+    'Preferred Date: Tuesday, December 1, 2026',
+    'Time Range: 6 PM to 8 PM',
+    'Repeats: Tuesdays and Thursdays',
+    'How Often: Every other week',
+    'Number of Weeks: 8 weeks',
+    'Number of Dates: 10 dates',
+    'Last Date: Tuesday, March 2, 2027',
+    'Skipped Dates: Thu, Dec 24, Feb 15 to Feb 21',
+    'Fields at Once: 2 fields at the same time',
+  ])
+  expect(searchQuery(understood.conditions)).toBe(
+    'date=2026-12-01&time_range=18%3A00-20%3A00&repeat_days=tue%2Cthu&repeat_every=2&repeat_weeks=8&repeat_count=10&repeat_until=2027-03-02&repeat_skip=2026-12-24%2C2027-02-15..2027-02-21&fields=2',
+  )
+  const { repeat_days: _, ...withoutDays } = understood.conditions
+  expect(searchQuery(withoutDays)).toBe('date=2026-12-01&time_range=18%3A00-20%3A00')
+})
+
 function linesOf(understanding: Understanding): string[] {
   return setNames(understanding).map(name => {
     const line = `${labels[name]}: ${formatValue(name, understanding.conditions[name]!.value)}`
-    return notes[name] ? `${line} - ${notes[name]}` : line
+    const note = noteOf(name, understanding.conditions)
+    return note ? `${line} - ${note}` : line
   })
 }

@@ -1,4 +1,6 @@
 import type { PreferenceName } from '#assistant/contract.ts'
+import { daysIn, recurrenceParameters, spansIn } from '#availability/recurrence.ts'
+import { daysName, everyName, spanName } from '#availability/recurrence-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { formatHours } from '#search/rules.ts'
 import type { Condition, Conditions, Value } from './conditions.ts'
@@ -14,15 +16,25 @@ export const labels: Record<PreferenceName, string> = {
   indoor_outdoor: 'Indoor/Outdoor',
   surface_type: 'Surface',
   sort: 'Order',
-  repeat_weeks: 'Repeat',
+  repeat_days: 'Repeats',
+  repeat_every: 'How Often',
+  repeat_weeks: 'Number of Weeks',
+  repeat_count: 'Number of Dates',
+  repeat_until: 'Last Date',
+  repeat_skip: 'Skipped Dates',
+  fields: 'Fields at Once',
 }
 
 /** These do not filter the standard search. */
-export const notes: Partial<Record<PreferenceName, string>> = {
+const notes: Partial<Record<PreferenceName, string>> = {
   date: 'Used when you book',
   time_range: 'Used when you book',
   radius_miles: 'For enhanced search',
-  repeat_weeks: 'Used when you book',
+}
+
+/** The search for a repeated booking uses all of them. */
+export function noteOf(name: PreferenceName, conditions: Conditions): string | undefined {
+  return conditions.repeat_days ? undefined : notes[name]
 }
 
 export function formatValue(name: PreferenceName, value: Value): string {
@@ -39,8 +51,20 @@ export function formatValue(name: PreferenceName, value: Value): string {
       return placeWords[String(value)] ?? String(value)
     case 'sort':
       return 'Cheapest first'
+    case 'repeat_days':
+      return daysName(daysIn(String(value)))
+    case 'repeat_every':
+      return everyName(Number(value))
     case 'repeat_weeks':
-      return `Weekly, ${value} weeks`
+      return value === 1 ? '1 week' : `${value} weeks`
+    case 'repeat_count':
+      return value === 1 ? '1 date' : `${value} dates`
+    case 'repeat_until':
+      return dayInFull(String(value))
+    case 'repeat_skip':
+      return spansIn(String(value)).map(spanName).join(', ')
+    case 'fields':
+      return value === 1 ? '1 field' : `${value} fields at the same time`
     default:
       return String(value)
   }
@@ -52,7 +76,8 @@ export function formatOrigin({ origin, words }: Condition): string {
 }
 
 export function searchQuery(conditions: Conditions): string {
-  const set = parameters.flatMap(name => {
+  const repeats = conditions.repeat_days ? recurrenceParameters : []
+  const set = [...parameters, ...repeats].flatMap(name => {
     const condition = conditions[name]
     return condition ? [[name, String(condition.value)]] : []
   })

@@ -48,7 +48,13 @@ test('conditions keep their words and the specified order', () => {
     'indoor_outdoor',
     'surface_type',
     'sort',
+    'repeat_days',
+    'repeat_every',
     'repeat_weeks',
+    'repeat_count',
+    'repeat_until',
+    'repeat_skip',
+    'fields',
   ])
 })
 

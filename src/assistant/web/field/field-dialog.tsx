@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { assistantEndpoints, BookingPreferences } from '#assistant/contract.ts'
 import { lengthError, MAX_REQUEST_LENGTH, samples } from '#assistant/reading/limits.ts'
-import { useWantedWeeks } from '#bookings/series/web/wanted-weeks.ts'
 import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { keptState } from '#gazetteer/web/kept-state.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -50,7 +49,6 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   const { asked, answer } = form.reply ?? {}
   const notice = useNotice(form.isSending)
   const navigate = useNavigate()
-  const [, setWantedWeeks] = useWantedWeeks()
   const query = found && searchQuery(found.conditions)
 
   function close() {
@@ -59,7 +57,6 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
   }
   function search() {
     close()
-    setWantedWeeks({ weeks: Number(found?.conditions.repeat_weeks?.value) || null })
     void navigate(query ? `${paths.search}?${query}&${FROM_ASSISTANT.name}=${FROM_ASSISTANT.value}` : paths.search)
   }
   return (
@@ -70,7 +67,7 @@ export function FieldDialog({ open, onClose }: FieldDialogProps) {
       description="Tell us what you want to play, where and when."
       footer={
         <div className="flex w-full flex-col gap-3">
-          {query !== null && <MatchCount query={query} />}
+          {query !== null && !found?.conditions.repeat_days && <MatchCount query={query} />}
           <div className="flex flex-col gap-3 md:flex-row md:justify-end">
             <Button tone="secondary" onClick={close}>
               Close

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
 import { MAX_WEEKS } from '#availability/contract.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
 import { TextField } from '#kit/web/form/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -27,15 +28,25 @@ export function RadiusEditor(props: EditorProps) {
   )
 }
 
-export function RepeatEditor(props: EditorProps) {
-  return (
-    <NumberEditor
-      {...props}
-      label={`${props.label}, number of weeks`}
-      limits={{ max: MAX_WEEKS, decimals: 0 }}
-      fault={`Enter up to ${MAX_WEEKS} weeks.`}
-    />
-  )
+export function WeeksEditor(props: EditorProps) {
+  return <WholeEditor {...props} most={MAX_WEEKS} unit="weeks" />
+}
+
+export function CountEditor(props: EditorProps) {
+  return <WholeEditor {...props} most={MAX_REPEAT_DATES} unit="dates" />
+}
+
+export function FieldsEditor(props: EditorProps) {
+  return <WholeEditor {...props} most={MAX_FIELDS} unit="fields" />
+}
+
+/** 2 is every other week. */
+export function EveryEditor(props: EditorProps) {
+  return <WholeEditor {...props} label="Weeks from one date to the next" most={MAX_EVERY_WEEKS} unit="weeks" />
+}
+
+function WholeEditor({ most, unit, ...props }: EditorProps & { most: number; unit: string }) {
+  return <NumberEditor {...props} limits={{ max: most, decimals: 0 }} fault={`Enter up to ${most} ${unit}.`} />
 }
 
 type NumberEditorProps = EditorProps & { limits: Parameters<typeof numberIn>[1]; fault: string }

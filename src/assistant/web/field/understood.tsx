@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { takeFocus } from '#kit/web/take-focus.ts'
 import { ConditionChip } from './condition-chip.tsx'
 import { editors } from './condition-editor.tsx'
-import { labels } from './condition-labels.ts'
+import { labels, noteOf } from './condition-labels.ts'
 import {
   missingNames,
   setNames,
@@ -41,6 +41,7 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
               key={name}
               name={name}
               condition={understanding.conditions[name]}
+              note={noteOf(name, understanding.conditions)}
               assumed={understanding.assumed.filter(({ field }) => field === name)}
               isOpen={open === name}
               onToggle={() => toggle(name)}

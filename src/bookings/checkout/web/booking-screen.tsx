@@ -7,6 +7,7 @@ import { shownDay } from '#availability/web/shown-day.ts'
 import { wantedTime } from '#availability/web/wanted-time.ts'
 import type { BookingMode } from '#bookings/contract.ts'
 import { modeFor, modesOf } from '#bookings/rules.ts'
+import { isRepeat, RepeatPlan } from '#bookings/series/web/repeat-plan.tsx'
 import { WeeklyRepeat } from '#bookings/series/web/weekly-repeat.tsx'
 import { LeaveTimeDialog } from '#bookings/waiting-list/web/leave-time.tsx'
 import { OfferNotice } from '#bookings/waiting-list/web/offer-notice.tsx'
@@ -96,8 +97,9 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
             hrefFor={hrefFor}
             selection={selection}
             watch={waiting.watch}
+            lead={mode !== 'linkout' && <RepeatPlan {...{ facility, selection, now }} onWatch={waiting.watch.open} />}
           >
-            {mode !== 'linkout' && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
+            {mode !== 'linkout' && !isRepeat(query) && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
           </TimesStep>
           <Form form={{ ...form, submit }} className="flex flex-col gap-10 noscript:hidden">
             <div ref={details}>

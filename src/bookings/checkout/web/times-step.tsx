@@ -31,16 +31,19 @@ type TimesStepProps = {
   selection: Selection
   /** For taken times. */
   watch: SlotWatch
+  /** Before the days. */
+  lead: ReactNode
   children: ReactNode
 }
 
-export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watch, children }: TimesStepProps) {
+export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watch, lead, children }: TimesStepProps) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { date, today, lastDay } = day
   return (
     <BookingStep name="times" number={1} title="Choose your times">
       <div className="flex flex-col gap-5">
+        {lead}
         {day.isFallback && (
           <Notice>That date is in the past or more than twelve months away, so we’re showing today.</Notice>
         )}
@@ -88,7 +91,7 @@ function HeldLine({ selection: { chosen, clear }, onCleared }: { selection: Sele
   )
 }
 
-function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omit<TimesStepProps, 'children'>) {
+function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omit<TimesStepProps, 'lead' | 'children'>) {
   const { slots, isFailed, isStale, retry, toggle } = selection
   if (isFailed) return <SlotsFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />

@@ -8,13 +8,13 @@ import { Button } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { listId, useUnheldToast } from './unheld.ts'
-import type { Weekly } from './use-weekly.ts'
+import type { SeriesHold } from './use-series-hold.ts'
 import { canChoose, isChosen, type WeeklyDate } from './weekly-dates.ts'
-import { countText, freeText, stateText } from './weekly-messages.ts'
+import { datesText, freeText, stateText } from './weekly-messages.ts'
 
 type WeeklyChoiceProps = {
   facilityId: string
-  weekly: Weekly
+  weekly: SeriesHold
   dates: readonly WeeklyDate[]
   timeZone: string
   onWatch: (slot: AvailabilitySlot) => void
@@ -26,9 +26,10 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
   const hasBells = dates.some(date => date.taken.length > 0)
   const isEmpty = !dates.some(canChoose)
   const unheld = dates.filter(date => isChosen(date, weekly.choices)).length
-  useUnheldToast(facilityId, countText(unheld, dates[0]!.date), unheld)
+  const days = dates.map(({ date }) => date)
+  useUnheldToast(facilityId, datesText(unheld, days), unheld)
   return (
-    <div className="mt-5 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <output id={id} className="block font-display text-xl font-bold tracking-tight">
         {freeText(dates)}
       </output>
@@ -48,7 +49,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" aria-atomic="true">
-            {countText(taken.length, dates[0]!.date)},{' '}
+            {datesText(taken.length, days)},{' '}
             {totalDuration(taken.flatMap(({ mine, free }) => [...mine, ...free]))}:{' '}
             <strong className="font-display text-2xl tabular-nums">
               {totalText(taken.reduce((sum, { cents }) => sum + cents, 0))}

@@ -74,6 +74,18 @@ export function isChosen(date: WeeklyDate, choices: Readonly<Record<string, bool
   return canChoose(date) && (choices[date.date] ?? date.state === 'free')
 }
 
+/** Dates that would exceed what can be held at once; they start unselected. */
+export function beyondLimit(dates: readonly WeeklyDate[]): Record<string, false> {
+  let left = MAX_SLOTS_AT_ONCE - dates.reduce((sum, { mine }) => sum + mine.length, 0)
+  return Object.fromEntries(
+    dates.flatMap(({ date, state, free }) => {
+      if (state !== 'free') return []
+      left -= free.length
+      return left < 0 ? [[date, false] as const] : []
+    }),
+  )
+}
+
 export type LeftOut = { date: string; why: 'taken' | 'closed' | 'chosen' }
 
 export function leftOutOf(dates: readonly WeeklyDate[], choices: Readonly<Record<string, boolean>>): LeftOut[] {

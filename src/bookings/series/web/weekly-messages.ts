@@ -16,6 +16,12 @@ export function countText(count: number, date: string): string {
   return `${count} ${weekdayName(date)}${count === 1 ? '' : 's'}`
 }
 
+/** "10 Tuesdays", "16 dates" if they differ. */
+export function datesText(count: number, dates: readonly string[]): string {
+  if (new Set(dates.map(weekdayName)).size === 1) return countText(count, dates[0]!)
+  return count === 1 ? '1 date' : `${count} dates`
+}
+
 /** `timeZone` is the facility's. */
 export function stateText({ state, free, taken }: WeeklyDate, timeZone: string): string {
   switch (state) {
@@ -40,7 +46,10 @@ function partlyText({ free, taken }: Pick<WeeklyDate, 'free' | 'taken'>, timeZon
 /** Includes dates already held. */
 export function freeText(dates: readonly WeeklyDate[]): string {
   const free = dates.filter(({ state }) => state === 'free' || state === 'mine').length
-  const all = countText(dates.length, dates[0]!.date)
+  const all = datesText(
+    dates.length,
+    dates.map(({ date }) => date),
+  )
   if (free === 2 && dates.length === 2) return `Both ${all.slice(2)} are available`
   return free === dates.length ? `All ${all} are available` : `${free} of ${all} ${free === 1 ? 'is' : 'are'} available`
 }

@@ -9,7 +9,6 @@ import { useForm } from '#kit/web/form/use-form.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useWeekly, type Weekly } from './use-weekly.ts'
-import { useWantedWeeks } from './wanted-weeks.ts'
 import { WeeklyChoice } from './weekly-choice.tsx'
 import { defaultWeeks, MIN_WEEKS, mostWeeks, onlyDay, timesText, weeksOf } from './weekly-dates.ts'
 import { countText, weekdayName } from './weekly-messages.ts'
@@ -51,10 +50,9 @@ type AskProps = WeeklyRepeatProps & { day: string; weekly: Weekly }
 function Ask({ facility, selection, day, weekly, onWatch }: AskProps) {
   const { chosen } = selection
   const id = useId()
-  const [{ weeks: wanted }] = useWantedWeeks()
   const most = mostWeeks(chosen.length)
   const form = useForm({
-    initial: { weeks: String(wanted === null ? defaultWeeks(chosen.length) : Math.min(wanted, most)) },
+    initial: { weeks: String(defaultWeeks(chosen.length)) },
     staysFilled: true,
     check: ({ weeks }) =>
       weeksOf(weeks, chosen.length) === null ? { weeks: `Choose ${MIN_WEEKS} to ${most} weeks.` } : {},

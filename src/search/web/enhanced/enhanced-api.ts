@@ -52,7 +52,7 @@ function refuseError<R extends object>(reply: R): R {
 
 const search = caller<typeof searchEndpoints.fields>('POST /api/search/facilities')
 
-function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch {
+export function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch {
   const [timeStart = WHOLE_DAY.timeStart, timeEnd = WHOLE_DAY.timeEnd] = filters.time_range.split('-').filter(Boolean)
   return {
     sport: filters.sport || null,
@@ -70,7 +70,7 @@ function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch
 }
 
 /** Null for unknown places and states, whose center is far from most of them. */
-async function findPoint(location: string, transport: Transport): Promise<PlacedPoint | null> {
+export async function findPoint(location: string, transport: Transport): Promise<PlacedPoint | null> {
   const place = knownCity(location) ?? (await find({ query: { text: location } }, transport))
   if (!place || place.kind === 'state') return null
   return { label: place.label, point: roundPoint(place.latitude, place.longitude) }

@@ -80,6 +80,7 @@ export const publicRequests: Samples = {
   }),
   'GET /api/showcase': () => ({ url: '/api/showcase' }),
   'POST /api/search/facilities': () => ({ url: '/api/search/facilities', body: search() }),
+  'POST /api/search/repeats': () => ({ url: '/api/search/repeats', body: { ...search(), dates: [search().date] } }),
   'GET /api/availability-slots': async subjects => {
     const { facilityId } = await subjects.booking()
     return { url: `/api/availability-slots?facilityId=${facilityId}&date=${futureDate()}` }
@@ -88,6 +89,10 @@ export const publicRequests: Samples = {
   'GET /api/availability-days': async subjects => {
     const { facilityId } = await subjects.booking()
     return { url: `/api/availability-days?facilityId=${facilityId}&from=${futureDate()}` }
+  },
+  'GET /api/slots-on-dates': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/slots-on-dates?facilityId=${facilityId}&dates=${futureDate()}&from=18:00&to=20:00` }
   },
   'GET /api/weekly-slots': async subjects => {
     const [slot] = await subjects.openSlots()
