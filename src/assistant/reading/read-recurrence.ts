@@ -70,7 +70,9 @@ function readWeeks(text: RequestText): Reading<number> {
 }
 
 function readMonths(text: RequestText): Reading<number> {
-  const found = text.takeAll(monthCount).map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) || 1 }))
+  const found = text
+    .takeAll(monthCount)
+    .map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) || 1 }))
   return only(
     found.filter(({ value }) => value <= 12),
     { question: () => 'You gave more than one number of months.' },
@@ -99,7 +101,10 @@ function readTeams(text: RequestText): Pick<RecurrenceReading, 'fields' | 'turns
     text.leaveOut(isGame && said.length === 0 ? teams.map(({ words }) => words) : [])
     return { fields: only(said, { question: () => 'You gave more than one number of fields.' }), turns: 1 }
   }
-  return { fields: only(teams.filter(isFitting), { question: () => 'You gave more than one number of teams.' }), turns: 1 }
+  return {
+    fields: only(teams.filter(isFitting), { question: () => 'You gave more than one number of teams.' }),
+    turns: 1,
+  }
 }
 
 const numberIn = ({ count }: Record<string, string | undefined>) => Number(count) || 2
@@ -108,7 +113,9 @@ const numberIn = ({ count }: Record<string, string | undefined>) => Number(count
 function readDays(text: RequestText, { weekdays, words: skippedWords }: Skipped): Reading<string> {
   const found = [
     ...text.takeAll(groupOfDays).map(({ 0: words }) => ({ words, days: groupDays(words) })),
-    ...text.takeAll(dayRange).map(({ 0: words, groups = {} }) => ({ words, days: between(groups.first!, groups.last!) })),
+    ...text
+      .takeAll(dayRange)
+      .map(({ 0: words, groups = {} }) => ({ words, days: between(groups.first!, groups.last!) })),
     ...text.takeAll(letterDays, isLetters).map(({ 0: words }) => ({ words, days: lettersIn(words) })),
     ...text.takeAll(dayList, namesDays).map(({ 0: words }) => ({ words, days: namesIn(words) })),
   ]
@@ -146,7 +153,9 @@ function namesIn(words: string): number[] {
 /** A short name alone needs "every" or "on": "sat" and "sun" are words. */
 function namesDays({ 0: words, groups = {} }: RegExpExecArray): boolean {
   const names = words.match(new RegExp(`\\b${anyWeekday}s?\\b`, 'gi')) ?? []
-  return names.length > 1 || Boolean(groups.lead) || /day/i.test(words) || !/^(?:sun|sat|wed|fri|mon)$/i.test(words.trim())
+  return (
+    names.length > 1 || Boolean(groups.lead) || /day/i.test(words) || !/^(?:sun|sat|wed|fri|mon)$/i.test(words.trim())
+  )
 }
 
 const interval = new RegExp(
@@ -171,7 +180,8 @@ const dateCount = new RegExp(
 )
 const perWeek =
   /\b(?:once|twice|thrice|\d\s?(?:x|times|days|nights|evenings|sessions|practi[cs]es))\s*(?:an?|per|\/|each|every)\s*(?:week|wk)\b|\b\d\s?x\s+weekly\b/gi
-const everyWeek = /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?week|recurring|repeating|standing)\b/gi
+const everyWeek =
+  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?week|recurring|repeating|standing)\b/gi
 
 const groupOfDays =
   /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b)/gi
@@ -196,4 +206,5 @@ const fieldCount =
   /\b(?:(?:we\s+)?need\s+|on\s+|for\s+|use\s+)?(?:(?<count>[2-9]|1\d)|both)\s+(?:\w+\s+)?(?:adjacent\s+|side-by-side\s+)?(?:fields|courts|pitches|cages|diamonds|lanes|rinks|gyms)\b(?:\s+(?:at\s+once|at\s+the\s+same\s+time|side\s+by\s+side|simultaneously|in\s+parallel|each\s+time))?/gi
 const teamCount =
   /\b(?:(?:for|with)\s+)?(?:(?:my|our|both(?:\s+of)?)\s+)?(?:(?<count>[2-9]|1\d)|both(?:\s+(?:my|our|of\s+(?:my|our)))?)\s+(?:\w+\s+)?(?:teams|squads|groups)\b(?:\s+(?:at\s+once|at\s+the\s+same\s+time|simultaneously|in\s+parallel|side\s+by\s+side))?/gi
-const inTurn = /\b(?:back[\s-]+to[\s-]+back|one\s+after\s+(?:the\s+other|another)|consecutively|in\s+turn|taking\s+turns)\b/gi
+const inTurn =
+  /\b(?:back[\s-]+to[\s-]+back|one\s+after\s+(?:the\s+other|another)|consecutively|in\s+turn|taking\s+turns)\b/gi

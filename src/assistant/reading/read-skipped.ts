@@ -46,7 +46,9 @@ function questionOf(words: string, isBreak: boolean): string {
 }
 
 function unique(spans: readonly DateSpan[]): DateSpan[] {
-  return spans.filter((span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index)
+  return spans.filter(
+    (span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index,
+  )
 }
 
 function spanOf(item: string, today: string): DateSpan | undefined {
@@ -91,7 +93,9 @@ function nthWeekOf({ nth, month }: Record<string, string | undefined>, today: st
   const span = monthSpanOf(month ?? '', today)
   if (!span) return undefined
   if (/last/i.test(nth ?? '')) return { from: addDays(span.to, -6), to: span.to }
-  const index = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].findIndex(names => new RegExp(names, 'i').test(nth ?? ''))
+  const index = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].findIndex(names =>
+    new RegExp(names, 'i').test(nth ?? ''),
+  )
   const from = addDays(span.from, 7 * index)
   return { from, to: addDays(from, 6) }
 }
@@ -119,7 +123,10 @@ const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&
 const items = `(?<items>${item}(?:${separator}${item})*)`
 const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
 const skippedDates = new RegExp(`${lead}${items}`, 'gi')
-const datesOff = new RegExp(`(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:is\\s+|are\\s+|being\\s+)?(?:off|excluded|skipped)\\b`, 'gi')
+const datesOff = new RegExp(
+  `(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:is\\s+|are\\s+|being\\s+)?(?:off|excluded|skipped)\\b`,
+  'gi',
+)
 const oneDay = `${anyWeekday}s?\\b`
 const skippedWeekdays = new RegExp(
   `\\b(?:but\\s+)?(?:except(?:ing)?(?:\\s+for)?|excluding|not|minus|other\\s+than|skip(?:ping)?)\\s+(?:on\\s+)?${oneDay}(?:${separator}${oneDay})*(?!,?\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}\\/\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,

@@ -35,7 +35,10 @@ function spanOf(words: string, { start, end, today }: SpanWords): Span {
   const until = lastOf(isNumber ? month : end, { words, from, today })
   // The end of a year that began with the end lies far ahead.
   if (until.value && first.value && until.value > addDays(first.value, LONGEST_DAYS))
-    return { start: first, until: asked(words, `${quoted(words)} ends before it starts, or lasts more than nine months.`) }
+    return {
+      start: first,
+      until: asked(words, `${quoted(words)} ends before it starts, or lasts more than nine months.`),
+    }
   return { start: first, until }
 }
 

@@ -147,6 +147,7 @@ function hoursAround(zone: string, day: string, time: string): number[] {
 /** The slot at this time and the same in the next two weeks. */
 function timesFrom(zone: string, date: string, time: string) {
   const calendar: Calendar = {
+    facilityId: '',
     timeZone: zone,
     priceCents: 3000,
     schedule: { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },

@@ -17,8 +17,9 @@ const date = futureDate(3)
 type Asked = { date?: string | undefined; timeStart?: string; timeEnd?: string }
 
 async function timesOf(facilityIds: readonly string[], asked: Asked = {}): Promise<NextTimes[]> {
-  const set = Object.entries({ facilityIds: facilityIds.join(), ...asked }).filter(([, value]) => value !== undefined)
-  const { status, body, text } = await app.get<NextTimes[]>(`/api/next-times?${new URLSearchParams(set as string[][])}`)
+  const query = new URLSearchParams({ facilityIds: facilityIds.join() })
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
+  const { status, body, text } = await app.get<NextTimes[]>(`/api/next-times?${query}`)
   expect(status, text).toBe(200)
   return body
 }
