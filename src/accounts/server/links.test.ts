@@ -191,6 +191,14 @@ test('an invitation link signs in to the invited account', async () => {
   expect(await open(invited.token!, newBrowser(), 'invitation')).toMatchObject(OVER)
 })
 
+test('a new password voids an unused invitation', async () => {
+  const email = newEmail()
+  const invited = await app.db.begin(tx => inviteAccount(tx, { email, name: 'Ines Invited' }, app.services))
+  await ask('forgotten-password', email)
+  expect(await reset(await mailedToken(app, email, 'account-reset'))).toMatchObject({ status: 200 })
+  expect(await open(invited.token!, newBrowser(), 'invitation')).toMatchObject(OVER)
+})
+
 test('an email link signs an administrator in with administrator rights', async () => {
   const { email } = await verifiedAccount()
   await app.db`update account set is_administrator = true where email = ${email}`

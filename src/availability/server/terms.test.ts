@@ -56,6 +56,15 @@ test('holding a slot too soon or too far ahead is refused with the reason', asyn
   expect((await hold([good!])).status).toBe(200)
 })
 
+// At any moment one of the two has another date than UTC.
+test.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])('the booking window ends by the date in %s', async timeZone => {
+  const schedule = { ...roundTheClock, windowDays: 5 }
+  const id = await makeFacility(app.db, { timeZone, schedule })
+  const noon = async (days: number) => (await slotsOf(app, id, futureDate(days, timeZone)))[12]!.id
+  expect((await hold([await noon(5)])).status).toBe(200)
+  expect(await hold([await noon(6)])).toMatchObject({ status: 422, body: { code: 'date-too-far-ahead' } })
+})
+
 test('a longer notice applies from the next hold', async () => {
   const id = await makeFacility(app.db)
   const [first, second] = await slotsOf(app, id, addDays(today, 1))

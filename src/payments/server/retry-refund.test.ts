@@ -118,6 +118,14 @@ test('failed refunds are included in a later refund on request', async () => {
   expect(await failed()).toEqual([])
 })
 
+test('a refund of everything includes a failed part once', async () => {
+  const { paymentId } = await withFailedPart()
+  const settling = { settleOnCommit: () => {} }
+  const all = { paymentIds: [paymentId], amountCents: 6000, reason: 'all', withFailed: true }
+  expect(await app.db.begin(tx => returnMoney(tx, settling, all))).toMatchObject({ refundedCents: 6000 })
+  expect(await failed()).toEqual([])
+})
+
 test('a refund that cannot be read stays pending and is read again', async () => {
   const { browser, intent, booking } = await makeBooking(app)
   isUnreadable = true

@@ -221,6 +221,21 @@ test('a refund after the payout is deducted from the next clinic', async () => {
   expect(await payeeOf(people.host)).toMatchObject({ share: '90.00', paidOut: '90.00', due: '0.00' })
 })
 
+test('what a clinic owes is deducted from the next one even while another of its refunds is pending', async () => {
+  const people = await makePeople()
+  const clinicId = await makeOverClinic(people, { fieldCents: 0 })
+  const [first, second] = [await buy(clinicId), await buy(clinicId)]
+  await payOut()
+  await refund(first)
+  sandbox.faults.gateway.refundPending = true
+  await refund(second)
+  const next = await makeOverClinic(people, { fieldCents: 0 })
+  await buy(next, 10_000)
+  await payOut()
+  expect(await transfersOf(clinicId)).toEqual([8_100])
+  expect(await transfersOf(next)).toEqual([4_950])
+})
+
 test('nothing is paid out while a refund is pending', async () => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })

@@ -59,6 +59,13 @@ test('a more expensive slot charges the difference and refunds nothing', () => {
   })
 })
 
+test('a later hour of a stay is judged by the start of the stay, another stay by its own', () => {
+  const [first, second, other] = [slot(0, 2_000), slot(1, 2_000), slot(3, 2_000)]
+  const booking = { ...booked([first, second, other]), refundPolicy: fullRefundUntil(DAYS_AHEAD + 1) }
+  expect(() => plan(booking, [first, other])).toThrow(expect.objectContaining({ code: 'change-too-late' }))
+  expect(plan(booking, [first, second])).toMatchObject({ removed: [other], refundCents: 2_000 })
+})
+
 test('the new total equals the paid amount plus charges minus refunds', () => {
   const prices = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(

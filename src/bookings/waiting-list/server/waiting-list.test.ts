@@ -173,6 +173,21 @@ test('leaving passes an offered slot on, also by email link and repeatedly', asy
   expect(await statusFor(third.browser)).toEqual(['offered'])
 })
 
+test('leaving passes on an offer that another browser has claimed', async () => {
+  const { browser, slots, booking } = await makeBooking(app, { count: 1 })
+  const [first, second] = [await waiter(slots[0]!.id), await waiter(slots[0]!.id)]
+  await cancel(booking, browser)
+  const [text] = await mailTo(first.id, 'waiting-list-offer')
+  const key = linkIn(text!, 'offer').searchParams.get('key')
+  const phone = newBrowser()
+  await app.post(`/api/waiting-list/${first.id}/claim?key=${key}`, {}, phone)
+  expect(await slotFor(phone, slots[0]!)).toMatchObject({ heldByYou: true })
+  const left = await app.post<{ status: string }>(`/api/waiting-list/${first.id}/leave`, {}, first.browser)
+  expect(left.body.status).toBe('left')
+  expect(await slotFor(second.browser, slots[0]!)).toMatchObject({ heldByYou: true })
+  expect(await statusFor(second.browser)).toEqual(['offered'])
+})
+
 test('changing a booking offers its old slots to the waitlist', async () => {
   const { browser, slots, booking, facilityId } = await makeBooking(app, { count: 1 })
   const waiting = await waiter(slots[0]!.id)

@@ -226,6 +226,16 @@ test('booking marks the entry as taken, with or without the offer', async () => 
   expect(await statusesOf([first, pair])).toEqual(['taken', 'taken'])
 })
 
+test('someone who booked before can wait for another seat', async () => {
+  const clinic = await fullClinic({ places: 2 })
+  const { browser } = clinic.buyers[0]!
+  await join(clinic.id, browser)
+  await app.run('offer-clinic-seats')
+  expect(await statusFor(browser)).toEqual(['waiting'])
+  await clinic.free(1)
+  expect(await statusFor(browser)).toEqual(['offered'])
+})
+
 test('the job closes offers that were booked or lost their hold', async () => {
   const clinic = await fullClinic({ places: 2 })
   const [booked, gone] = [await waiter(clinic.id), await waiter(clinic.id)]

@@ -184,6 +184,8 @@ test('changing the time zone with upcoming bookings needs confirmation', async (
   const refused = await edit(id, moved, owner)
   expect([refused.status, refused.body.code]).toEqual([409, 'zone-has-bookings'])
   expect(refused.body).toMatchObject({ comingBookings: 1, from: 'America/Chicago', to: 'America/Denver' })
+  const otherZone = await edit(id, { ...moved, acceptedZone: 'America/New_York' }, owner)
+  expect([otherZone.status, otherZone.body.code]).toEqual([409, 'zone-has-bookings'])
   const accepted = await edit(id, { ...moved, acceptedZone: refused.body.to }, owner)
   expect(accepted.body).toMatchObject({ timeZone: 'America/Denver', comingBookings: 1 })
 })

@@ -73,6 +73,13 @@ test('a misspelled city is corrected from its ZIP code or coordinates', () => {
   })
 })
 
+test('cities of one name are each located in their own state', () => {
+  const statesOf = (state: string) => locateRow({ city: 'Portland', state }).location
+  expect([statesOf('OR')?.timeZone, statesOf('ME')?.timeZone]).toEqual(['America/Los_Angeles', 'America/New_York'])
+  expect(locateRow({ city: 'Autsin', state: 'TX' }).faults).toEqual(['city city-unknown: Austin, TX'])
+  expect(locateRow({ city: 'Autsin', state: 'MN' }).faults).toEqual(['city city-unknown: Austin, MN'])
+})
+
 test('an unknown city is kept, with a warning if located by ZIP', () => {
   expect(locateRow({ city: 'Cedar Hollow', state: 'TX', zip: '76701' })).toMatchObject({
     location: { city: 'Cedar Hollow' },
