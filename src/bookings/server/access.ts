@@ -43,6 +43,15 @@ export async function openBooking(
   return { booking, relations }
 }
 
+/** A customer may have transferred the booking since `openBooking`. Refuses: booking-not-found. */
+export function checkCustomer(
+  { booking, relations }: { booking: BookingRow; relations: readonly Relation[] },
+  now: Pick<BookingRow, 'accessVersion'>,
+): void {
+  if (relations.includes('customer') && now.accessVersion !== booking.accessVersion)
+    throw bookingsProblem('booking-not-found')
+}
+
 async function relationsTo(locked: Locked, booking: BookingRow, access: Access): Promise<Relation[]> {
   const { key, visitorId } = access
   const isCustomer =

@@ -1,7 +1,7 @@
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
 import { type Booking, bookingsProblem, type CancellationQuote, type CancelReason } from '#bookings/contract.ts'
-import { type Access, openBooking } from '#bookings/server/access.ts'
+import { type Access, checkCustomer, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { forOthers, presentBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '#bookings/server/store.ts'
@@ -23,7 +23,8 @@ export async function cancelBooking(
   services: BookingServices,
   { id, access, refundAmount, once }: Input,
 ): Promise<Cancelled> {
-  const { relations } = await openBooking(services, { id, access, action: 'cancel-booking' })
+  const opened = await openBooking(services, { id, access, action: 'cancel-booking' })
+  const { relations } = opened
   const actor = actorOf(access, relations)
   const present = async (db: Db | Tx, ended: Ended): Promise<Cancelled> => {
     const row = (await findBooking(db, { id }))!
@@ -31,7 +32,9 @@ export async function cancelBooking(
     return { booking: relations.includes('customer') ? shown : forOthers(shown), refund: refundOf(row, ended) }
   }
   const ended = await services.db.begin(async tx => {
-    const end = await endLocked(tx, services, { id, actor, refundAmount })
+    const booking = (await lockBooking(tx, id))!
+    checkCustomer(opened, booking)
+    const end = await endLocked(tx, services, { booking, actor, refundAmount })
     await once.keep(tx, await present(tx, end))
     return end
   })
@@ -63,12 +66,10 @@ export function cancelUnconfirmed(services: BookingServices, id: string): Promis
 }
 
 /** `actor`: null for the customer. */
-type End = { id: string; actor: Actor | null; refundAmount: string | undefined }
+type End = { booking: BookingRow & { now: number }; actor: Actor | null; refundAmount: string | undefined }
 
-async function endLocked(tx: Tx, services: BookingServices, { id, actor, refundAmount }: End): Promise<Ended> {
-  const booking = await lockBooking(tx, id)
-  if (!booking || booking.status === 'cancelled' || booking.status === 'redirected')
-    throw bookingsProblem('booking-over')
+async function endLocked(tx: Tx, services: BookingServices, { booking, actor, refundAmount }: End): Promise<Ended> {
+  if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
   const refundCents = refundableNow(booking, { byCustomer: actor === null, now: booking.now })
   const quote = quoteOf(booking, refundCents)
   if (refundAmount !== undefined && fromDecimal(refundAmount) !== fromDecimal(quote.refundAmount))

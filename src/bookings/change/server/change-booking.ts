@@ -10,7 +10,7 @@ import { checkFreeLimit } from '#bookings/checkout/server/check-free-limit.ts'
 import { whyNot } from '#bookings/checkout/server/create-booking.ts'
 import { type Booking, bookingsProblem } from '#bookings/contract.ts'
 import { areSameSlots, totalOf } from '#bookings/rules.ts'
-import { type Access, openBooking } from '#bookings/server/access.ts'
+import { type Access, checkCustomer, openBooking } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { forOthers, presentBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, findBooking, lockBooking } from '#bookings/server/store.ts'
@@ -46,9 +46,12 @@ type Input = {
  */
 export async function changeBooking(services: BookingServices, asked: Input): Promise<Moved> {
   const { id, access, request } = asked
-  const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
+  const opened = await openBooking(services, { id, access, action: 'change-booking' })
+  const { booking, relations } = opened
   const present = async (db: Db | Tx): Promise<Moved> => {
-    const shown = presentBooking((await findBooking(db, { id }))!, services.signingSecret)
+    const row = (await findBooking(db, { id }))!
+    checkCustomer(opened, row)
+    const shown = presentBooking(row, services.signingSecret)
     return { booking: relations.includes('customer') ? shown : forOthers(shown) }
   }
   if (request.stripePaymentIntentId) await changePaid(services, asked, request.stripePaymentIntentId)
