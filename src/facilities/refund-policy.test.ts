@@ -102,6 +102,9 @@ test.each([
   ['0% until 6 hours', null],
   ['101% until 6 hours', null],
   ['100% until 48 hours; half until 6 hours', null],
+  ['50% until 48 hours; 100% until 6 hours', null],
+  ['50% until 24; 50% until 24', null],
+  ['6% until 6; 5% until 5; 4% until 4; 3% until 3; 2% until 2; 1% until 1', null],
 ])('“%s” is read', (text, policy) => {
   expect(readPolicy(text)).toEqual(policy)
 })

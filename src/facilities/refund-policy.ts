@@ -50,7 +50,10 @@ export function writePolicy(policy: RefundPolicy): string {
   return [first, ...others].map(({ hours, percent }) => `${percent}% until ${hoursText(hours)}`).join('; ')
 }
 
-/** Null if it is not written like that. */
+/** Written, they fit into the form's field. */
+const MAX_STEPS = 5
+
+/** Null if it is not written like that, or a later step returns as much. */
 export function readPolicy(text: string): RefundPolicy | null {
   if (text.toLowerCase() === NO_REFUNDS) return { steps: [] }
   if (/^\d{1,4}$/.test(text)) return fullRefundUntil(Number(text))
@@ -58,7 +61,12 @@ export function readPolicy(text: string): RefundPolicy | null {
     const [, percent, hours] = STEP.exec(part.trim()) ?? []
     return { hours: Number(hours), percent: Number(percent) }
   })
-  return steps.every(({ percent }) => percent >= 1 && percent <= 100) ? { steps } : null
+  const inOrder = steps.toSorted((a, b) => b.hours - a.hours)
+  const shrinks = inOrder.every(({ hours, percent }, index) => {
+    const earlier = inOrder[index - 1]
+    return percent >= 1 && percent <= (earlier ? earlier.percent - 1 : 100) && hours !== earlier?.hours
+  })
+  return shrinks && steps.length <= MAX_STEPS ? { steps } : null
 }
 
 /** "full refund up to 24 hours before the start", then each smaller refund. */

@@ -49,12 +49,25 @@ export const FacilityForm = z.object({
 })
 export type FacilityForm = z.infer<typeof FacilityForm>
 
+/** As stored. Lists may hold what the form refuses, such as longer names. */
+const stored = {
+  line: () => z.string(),
+  lines: () => z.string(),
+  choices: () => z.array(z.string()),
+  pin: () => z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+}
+const StoredValues = z.object(
+  Object.fromEntries(facilityFields.map(field => [field, stored[ruleOf(field).kind]()])) as {
+    [Field in FacilityField]: ReturnType<(typeof stored)[FieldKinds[Field]]>
+  },
+)
+
 /** For anyone who may edit it. */
 export const OwnFacility = z.object({
   id: z.uuid(),
   /** Increases with every change; a save names the revision it was made from. */
   revision: z.number().int(),
-  values: FacilityForm,
+  values: StoredValues,
   /** Degrees: the pin, or the middle of the ZIP code or city. */
   latitude: z.number(),
   longitude: z.number(),

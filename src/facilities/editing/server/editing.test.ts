@@ -152,6 +152,16 @@ test('refund steps are saved, shown, exported and applied to what is booked then
   expect(mail).toEqual({ refunded: '2000' })
 })
 
+test('a facility from a list opens in the editor even if the form would refuse its values', async () => {
+  const owner = await app.owner()
+  const { body } = await add(owner)
+  const name = 'x'.repeat(150)
+  await app.db`
+    update facility set name = ${name}, refund_policy = ${app.db.json(fullRefundUntil(1_440))} where id = ${body.id}`
+  const opened = await app.get<OwnFacility>(`/api/owner/facilities/${body.id}`, owner)
+  expect(opened).toMatchObject({ status: 200, body: { values: { name, refundHours: '1440' } } })
+})
+
 test('saving without changes keeps the revision and logs nothing', async () => {
   const owner = await app.owner()
   const { body } = await add(owner)

@@ -26,7 +26,8 @@ const UNIT_HOURS = new Map([
 const MAX_HOURS = 8_760
 const NO_REFUNDS = /^(?:no refunds?|non[- ]?refundable|none|never|all sales final|no)\.?$/i
 const HOURS = /^(\d{1,5})(?:\.0+)?\s*-?\s*(h|hrs?|hours?|d|days?|wks?|weeks?)?\.?$/i
-const HOURS_AMONG_WORDS = /(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
+/** Not the end of "1,000", "36.5" or "-24". */
+const HOURS_AMONG_WORDS = /(?<![\d.,e-])(\d{1,5})\s*-?\s*(hrs?|hours?|days?|wks?|weeks?)\b/gi
 
 /** "48", "24 hours", "2 days", "50% until 12 hours" or "no refunds". */
 export function readRefundPolicy(cell: string): Reading<RefundPolicy | null> {
@@ -37,7 +38,7 @@ export function readRefundPolicy(cell: string): Reading<RefundPolicy | null> {
   const policy = alone ? fullRefundUntil(hoursOf(alone)) : readPolicy(text)
   if (policy) return isShort(policy) ? plain(policy) : unusable('refund-invalid')
   const [only, ...others] = [...text.matchAll(HOURS_AMONG_WORDS)]
-  if (!only || others.length > 0 || /%|\$|half|partial/i.test(text)) return unusable('refund-invalid')
+  if (!only || others.length > 0 || /%|\$|percent|half|partial/i.test(text)) return unusable('refund-invalid')
   const likely = fullRefundUntil(hoursOf(only))
   return isShort(likely) ? guessed(likely) : unusable('refund-invalid')
 }

@@ -158,6 +158,10 @@ cases('refundPolicy', [
   ['50% until 9999 hours', null, 'refund-invalid'],
   ['9 weeks and 3 days', null, 'refund-invalid'],
   ['99999', null, 'refund-invalid'],
+  ['1,000 hours', null, 'refund-invalid'],
+  ['36.5 hours', null, 'refund-invalid'],
+  ['-24 hours', null, 'refund-invalid'],
+  ['we keep 100 percent until 24 hours', null, 'refund-invalid'],
 ])
 cases('dimensionsLengthFt', [
   ['84', 84],

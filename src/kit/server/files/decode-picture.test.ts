@@ -40,3 +40,13 @@ test('a picture one pixel over the limit is not decoded', async () => {
     refusedAs: 'too-many-pixels',
   })
 })
+
+test('a picture that is very long on one side is not decoded', async () => {
+  const long = join(folder, 'long')
+  await sharp({ create: { width: 1, height: 30_001, channels: 3, background: '#f00' } })
+    .png()
+    .toFile(long)
+  expect(await decodePicture(long, { mostPixels: 60_000_000 }, () => Promise.resolve())).toEqual({
+    refusedAs: 'too-many-pixels',
+  })
+})

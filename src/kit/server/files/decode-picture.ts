@@ -14,6 +14,8 @@ const LONGEST_BEGINNING = 12
 
 /** RGBA, one byte each. */
 const BYTES_A_PIXEL = 4
+/** Longest side: a picture one pixel wide and millions high takes minutes. */
+const MAX_SIDE = 30_000
 const MAX_SECONDS = 15
 const MAX_WAITING = 8
 
@@ -55,6 +57,7 @@ async function drawNow<T>(path: string, mostPixels: number, draw: (picture: Shar
   try {
     const { width, height, channels, depth } = await sharp(path, { limitInputPixels: false, pages: 1 }).metadata()
     const bytes = width * height * Math.max(channels, 3) * (depth === 'ushort' ? 2 : 1)
+    if (Math.max(width, height) > MAX_SIDE) return { refusedAs: 'too-many-pixels' }
     if (width * height > mostPixels || bytes > mostPixels * BYTES_A_PIXEL) return { refusedAs: 'too-many-pixels' }
     const picture = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true, pages: 1 })
     return { drawn: await draw(picture.timeout({ seconds: MAX_SECONDS }).flatten({ background: '#fff' })) }
