@@ -3,10 +3,10 @@ import type { FacilityErrors, FacilityValues } from '#facilities/facility-form.t
 import type { Place } from '#gazetteer/contract.ts'
 import { isMisspelled } from '#gazetteer/edit-distance.ts'
 import { foldName } from '#gazetteer/rules.ts'
-import { milesBetween } from '#kit/shared/miles.ts'
 import { findPlace } from '#gazetteer/server/find-place.ts'
 import { gazetteer } from '#gazetteer/server/gazetteer.ts'
 import { isNearState } from '#gazetteer/server/place-near.ts'
+import { milesBetween } from '#kit/shared/miles.ts'
 
 export type ResolvedLocation = {
   latitude: number

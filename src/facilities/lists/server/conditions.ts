@@ -1,8 +1,8 @@
 import { foldName } from '#gazetteer/rules.ts'
-import { type Point } from '#kit/shared/miles.ts'
 import { neighborhoods } from '#gazetteer/server/neighborhoods.ts'
 import type { Fragment, Sql } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
+import { type Point } from '#kit/shared/miles.ts'
 import type { Bounds, FacilityFilters } from '../contract.ts'
 
 export type Filters = FacilityFilters & { bounds?: Bounds | undefined }
