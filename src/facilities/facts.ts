@@ -113,7 +113,7 @@ export const facilityFacts = {
     rule: line(
       true,
       120,
-      'Use whole hours from 0 to 720, such as 24, or steps, such as 100% until 48 hours; 50% until 12 hours',
+      'Use hours from 0 to 720, such as 24, steps such as “100% until 48 hours; 50% until 12 hours”, or “no refunds”',
       isRefunds,
     ),
   },

@@ -70,6 +70,7 @@ test('a problem shows its position and a suggestion', () => {
   expect(suggestionText(positioned)).toBe('Did you mean “75034”?')
   expect(suggestionText({ kind: 'guess', suggestion: '75034' })).toBe('We’ll use “75034”.')
   expect(suggestionText({ kind: 'guess', suggestion: null })).toBe('')
+  expect(suggestionText({ kind: 'warning', suggestion: 'See line 4.' })).toBe('See line 4.')
 })
 
 test('the progress bar rises by ten up to ninety', () => {

@@ -94,6 +94,8 @@ export function placeText({ row, line, column }: CellProblem, titleOf: (name: Co
 
 export function suggestionText({ kind, suggestion }: Pick<CellProblem, 'kind' | 'suggestion'>): string {
   if (suggestion === null || suggestion === '') return ''
+  // Of a row that is there twice.
+  if (/^See line \d+\.$/.test(suggestion)) return suggestion
   return kind === 'guess' ? `We’ll use “${suggestion}”.` : `Did you mean “${suggestion}”?`
 }
 

@@ -264,19 +264,6 @@ async function hookBooking(made: Hook): Promise<Booking> {
   return booking
 }
 
-test('later events of a booking wait until an earlier one has been retried', async () => {
-  const made = await hook()
-  receiver.behave(made.name, response => void response.writeHead(503).end())
-  await hookBooking(made)
-  await deliverAll()
-  await deliverAll()
-  expect(kindsAt(made.name)).toEqual(['booking.created'])
-  receiver.behave(made.name)
-  await makeDue(made)
-  await deliverAll()
-  expect(kindsAt(made.name).slice(1)).toEqual(['booking.created', 'booking.confirmed', 'booking.cancelled'])
-})
-
 test('a former owner receives, sees and resends nothing about the facility', async () => {
   const made = await hook(['booking.created'])
   const next = await hook(['booking.created'])

@@ -149,6 +149,13 @@ test('by distance: every query path matches plain SQL', async () => {
   )
 }, 120_000)
 
+test('by distance: facilities at one point stay in order wherever the look ends among them', async () => {
+  const asked = { near: '30,-97', sort: 'distance' }
+  const expected = (await plainSql(asked)).map(row => row.id)
+  for (let lookAt = 18; lookAt <= 30; lookAt += 1)
+    expect((await walk(asked, { count: 5, lookAt, stepCost: 0 })).ids).toEqual(expected)
+})
+
 /** Filters with many matches. */
 const broad = fc
   .record({

@@ -12,4 +12,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
   ['not an address', 'not an address'],
+  ['198.51.100.8:1234', '198.51.100.8'],
+  ['[2001:db8:1:2:3::4]:443', '2001:db8:1:2::/64'],
 ])('%s is counted as %s', (ip, name) => expect(clientAddress(ip)).toBe(name))

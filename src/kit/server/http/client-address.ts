@@ -4,10 +4,11 @@ import { makeKey } from '../security/signed-key.ts'
 
 /**
  * For rate limits: the whole /64 of IPv6, since one client controls it (RFC 6177); IPv4-mapped addresses (RFC 4291,
- * section 2.5.5.2) as IPv4.
+ * section 2.5.5.2) as IPv4. Without the port that some proxies append.
  */
 export function clientAddress(ip: string): string {
-  const address = ip.split('%')[0]!
+  const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(ip) ?? []
+  const address = (v6 ?? v4 ?? ip).split('%')[0]!
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
   if (!isIPv6(address)) return address
