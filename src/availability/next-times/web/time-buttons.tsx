@@ -62,7 +62,7 @@ function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
         to={to}
         state={holdOnArrival}
         aria-label={label}
-        className={joinClasses(look, isRange && 'border-action-edge! bg-selected!')}
+        className={joinClasses(look, isRange ? 'border-action-edge bg-selected' : 'border-line-strong bg-surface')}
       >
         {children}
         <span className="text-xs font-normal text-muted">{below}</span>
@@ -72,7 +72,7 @@ function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
 }
 
 const look =
-  'flex min-h-11 w-full flex-col items-center justify-center rounded-md border border-line-strong bg-surface text-sm leading-tight! font-semibold whitespace-nowrap tabular-nums hover:border-ink hover:bg-hover'
+  'flex min-h-11 w-full flex-col items-center justify-center rounded-md border text-sm leading-tight font-semibold whitespace-nowrap tabular-nums hover:border-ink hover:bg-hover'
 
 /** "$40", "Free". */
 function priceText({ pricePerSlot }: FreeTime): string {
