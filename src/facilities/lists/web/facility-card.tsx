@@ -43,7 +43,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       aria-label={`${facility.name}, ${facility.address}`}
       padded={false}
       interactive
-      className="group/card facility-card"
+      className="facility-card"
     >
       <div className="overflow-clip rounded-sm [grid-area:picture] @xl:-mx-4 @xl:-mt-4">
         <FacilityPicture facility={facility} eager={eager} />
@@ -79,11 +79,11 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
 }
 
 /** What does not fit a row. */
-const onRequest = 'hidden group-has-[details[open]]/card:flex @xl:flex'
+const onRequest = 'hidden @xl:flex'
 
 const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:picture]'
 
-/** Opens the rest by CSS, so it works before and without scripts. */
+/** `facility-card` shows the rest while this is open, so it works before and without scripts. */
 function More({ name }: { name: string }) {
   return (
     <details className="group @xl:hidden">
