@@ -45,7 +45,7 @@ export function claimedNews(
 }
 
 /** `slot`: the lost time, if known. */
-export function lostOfferNews(error: unknown, slot: Pick<AvailabilitySlot, 'startTime'> | undefined): SelectionNews {
+export function lostOfferNews(error: unknown, slot: SelectionNews['near']): SelectionNews {
   const news = lostOffer(error, 'The time went to the next person, or you already have it.')
   return slot && news.tone === 'info' ? { ...news, near: slot } : news
 }
