@@ -20,7 +20,7 @@ const BASE = new RegExp(
     // Hooks below the fold stay with their users.
     'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!closing-with-page|now)[a-z-]+)\\.tsx?$',
     'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
-    'src/availability/web/slot-runs\\.ts$',
+    'src/(availability/web/slot-runs|gazetteer/web/use-suggesting)\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
     'node_modules/(@tanstack|lucide-react|react|scheduler)/',
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
@@ -34,13 +34,14 @@ const SHARED = [
   { name: 'markings', test: /src\/facilities\/drawing\/web\/markings-field\.tsx$/, minShareCount: 2 },
   {
     name: 'facilities',
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|(drawing|lists)\/web\/)|favorites\/web\/(api|favorite-))/,
+    // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/holds\/web\/hold-on-arrival|kit\/web\/form\/count-step)/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(kit\/web\/map\/bounds|search\/(rules[a-z-]*|web\/([a-z-]+|(map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },

@@ -57,7 +57,7 @@ test('the list loads four more pages on scroll, then by button @phone', async ({
     await scrollToEnd(page)
     await expect(cards(page)).toHaveCount(pages * PAGE)
   }
-  await expect(page.getByText('24 more facilities')).toBeAttached()
+  await expect(page.getByText('18 more facilities')).toBeAttached()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.waitForTimeout(500)
@@ -155,7 +155,7 @@ test('price order works with filters, place and map, and follows Back', {
 
   await page.goto('/search?sport=Tennis&sort=price')
   await settled(page)
-  const cheapest = await namesOf(request, '?sport=Tennis&sort=price&limit=24')
+  const cheapest = await namesOf(request, '?sport=Tennis&sort=price&limit=18')
   const html = await (await request.get('/search?sport=Tennis&sort=price')).text()
   expect([...html.matchAll(/<article.*?<h2[^>]*>.*?<span[^>]*>(.*?)<\/span>/gs)].map(([, name]) => name)).toEqual(
     cheapest.map(escaped),
@@ -179,7 +179,7 @@ test('price order works with filters, place and map, and follows Back', {
   await expect(page).toHaveURL('/search?location=Austin&sort=price&map=1')
   await page.getByRole('button', { name: /List|Hide map/ }).click()
   await expect(cards(page).getByRole('heading')).toHaveText(
-    await namesOf(request, '?location=Austin&sort=price&limit=24'),
+    await namesOf(request, '?location=Austin&sort=price&limit=18'),
   )
   await order.selectOption('Sort by name')
   await expect(page).toHaveURL('/search?location=Austin')
@@ -212,7 +212,7 @@ test('the search heading opens the assistant', { tag: '@desk' }, async ({ page }
 })
 
 /** Per page. */
-const PAGE = 24
+const PAGE = 18
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 

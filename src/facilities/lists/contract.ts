@@ -81,10 +81,10 @@ function refuse(context: z.RefinementCtx, message: string): never {
 }
 
 /**
- * Of our own pages. A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the
+ * Of our own pages: whole rows of two and three. A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the
  * rest.
  */
-export const LIST_PAGE = 24
+export const LIST_PAGE = 18
 
 /** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const

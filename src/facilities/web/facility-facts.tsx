@@ -6,11 +6,11 @@ import { ownPhotoOf } from './own-photo.ts'
  * "Asphalt · 84 × 50 ft · Outdoor · Lights". Unknown facts are left out, except the size: a drawing of the usual size
  * is labeled as such.
  */
-export function FacilityFacts({ facility }: { facility: Facility }) {
+export function FacilityFacts({ facility, className }: { facility: Facility; className?: string }) {
   const facts = factsOf(facility)
   if (facts.length === 0) return null
   return (
-    <p>
+    <p className={className}>
       {facts.map(([name, fact], index) => (
         <Fragment key={name}>
           {index > 0 && ' · '}

@@ -23,8 +23,15 @@ export function ProviderBadge({ providerType, approval, hasPrice = true, isQuiet
             Request to Book
           </Badge>
         )
+      if (isQuiet)
+        return (
+          <span className="inline-flex items-center gap-1 text-xs font-semibold text-muted">
+            <Zap aria-hidden="true" className="size-3 fill-current" />
+            Instant Booking
+          </span>
+        )
       return (
-        <Badge tone="positive" className={isQuiet ? 'bg-transparent! px-0! text-muted!' : undefined}>
+        <Badge tone="positive">
           <Zap aria-hidden="true" className="size-3 fill-current" />
           Instant Booking
         </Badge>

@@ -95,7 +95,7 @@ function LoadingFavorites() {
       <div className={grid}>
         <output className="sr-only">Loading favorites...</output>
         {Array.from({ length: FIRST_ROW }, (_, index) => (
-          <Skeleton key={index} className="h-48 rounded-lg @xl:h-120" />
+          <Skeleton key={index} className="h-48 rounded-lg" />
         ))}
       </div>
     </div>
@@ -103,4 +103,4 @@ function LoadingFavorites() {
 }
 
 const FIRST_ROW = 3
-const grid = 'grid grid-cols-1 gap-3 @xl:grid-cols-2 @xl:gap-4 @4xl:grid-cols-3 @4xl:gap-6'
+const grid = 'grid grid-cols-1 gap-4 @xl:grid-cols-2 md:gap-6 @4xl:grid-cols-3'

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import type { FreeTime } from '#availability/contract.ts'
 import { holdOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
 import { clockText, dateOf, longDay, rangeText } from '#availability/time-format.ts'
-import { priceText } from '#availability/web/slot-labels.ts'
-import { buttonClass } from '#kit/web/button.tsx'
+import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { AskedTimes, NextTimes } from '../contract.ts'
 import { dayLabel } from './times-caption.ts'
@@ -63,7 +62,7 @@ function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
         to={to}
         state={holdOnArrival}
         aria-label={label}
-        className={joinClasses(look, isRange && 'border-action-edge! bg-selected!')}
+        className={joinClasses(look, isRange ? 'border-action-edge bg-selected' : 'border-line-strong bg-surface')}
       >
         {children}
         <span className="text-xs font-normal text-muted">{below}</span>
@@ -72,7 +71,11 @@ function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
   )
 }
 
-const look = joinClasses(
-  buttonClass({ tone: 'secondary' }),
-  'w-full flex-col gap-0! px-1! py-0.5! text-sm! leading-tight! whitespace-nowrap tabular-nums',
-)
+const look =
+  'flex min-h-11 w-full flex-col items-center justify-center rounded-md border text-sm leading-tight font-semibold whitespace-nowrap tabular-nums hover:border-ink hover:bg-hover'
+
+/** "$40", "Free". */
+function priceText({ pricePerSlot }: FreeTime): string {
+  const cents = fromDecimal(pricePerSlot) ?? 0
+  return cents === 0 ? 'Free' : toDollars(cents)
+}

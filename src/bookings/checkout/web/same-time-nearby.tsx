@@ -38,7 +38,7 @@ export function SameTimeNearby(lost: Lost) {
                 sport: lost.sport,
               })}
               state={holdOnArrival}
-              className={`${buttonClass({ tone: 'secondary', size: 'sm' })} w-full flex-wrap justify-between! gap-x-3! text-left`}
+              className={`${buttonClass({ tone: 'secondary', size: 'sm' })} w-full flex-wrap justify-between! text-left`}
             >
               <span>{facility.name}</span>
               <span className="font-normal">

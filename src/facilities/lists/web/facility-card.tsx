@@ -43,36 +43,34 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       aria-label={`${facility.name}, ${facility.address}`}
       padded={false}
       interactive
-      className="group/card facility-card"
+      className="facility-card"
     >
-      <div className="overflow-clip rounded-md [grid-area:picture] @xl:-mx-4 @xl:-mt-4 @xl:mb-3 @xl:rounded-none">
+      <div className="overflow-clip rounded-sm [grid-area:picture] @xl:-mx-4 @xl:-mt-4">
         <FacilityPicture facility={facility} eager={eager} />
       </div>
       <div className="min-w-0 [grid-area:head]">
         <Name facility={facility} wanted={{ date, time }} />
         <Place facility={facility} miles={miles} />
       </div>
-      <div className={joinClasses('min-w-0 text-sm leading-snug! [grid-area:facts] @xl:mt-2', oneLine)}>
-        <FacilityFacts facility={facility} />
+      <div className="min-w-0 text-sm leading-snug [grid-area:facts]">
+        <FacilityFacts facility={facility} className="truncate" />
       </div>
       <div className={tools}>
         {corner}
         <More name={facility.name} />
       </div>
-      <div className={joinClasses('flex-col gap-1 text-sm [grid-area:more] @xl:mt-1', onRequest)}>
+      <div className={joinClasses('flex-col gap-1 text-sm [grid-area:more]', onRequest)}>
         <Lines facility={facility} />
         <Amenities amenities={facility.amenities} />
         <Badges facility={facility} />
       </div>
       <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
-        <p className="min-w-0 truncate text-sm font-semibold @xl:mt-3 @xl:[grid-area:line]">
-          {facility.hasPrice && caption}
-        </p>
-        <div className="shrink-0 @xl:text-right @xl:[grid-area:price]">
+        <p className="min-w-0 truncate text-sm font-semibold @xl:[grid-area:line]">{facility.hasPrice && caption}</p>
+        <div className="shrink-0 text-right @xl:[grid-area:price]">
           {price ?? <FacilityPrice facility={facility} />}
         </div>
       </div>
-      <div className="mt-1 flex gap-1.5 [grid-area:action] @xl:mt-1.5">
+      <div className="flex gap-1.5 [grid-area:action]">
         {facility.hasPrice && times}
         <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
       </div>
@@ -80,25 +78,20 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
   )
 }
 
-const oneLine = '@max-xl:*:truncate @max-xl:group-has-[details[open]]/card:*:whitespace-normal'
-
 /** What does not fit a row. */
-const onRequest = 'hidden group-has-[details[open]]/card:flex @xl:flex'
+const onRequest = 'hidden @xl:flex'
 
-const tools = joinClasses(
-  'relative z-10 -my-1 -mr-2 flex flex-col items-center [grid-area:tools] @xl:absolute @xl:top-2 @xl:right-2 @xl:m-0',
-  '@max-xl:[&>button]:border-transparent @max-xl:[&>button]:bg-transparent',
-)
+const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:picture]'
 
-/** Opens the rest by CSS, so it works before and without scripts. */
+/** `facility-card` shows the rest while this is open, so it works before and without scripts. */
 function More({ name }: { name: string }) {
   return (
-    <details className="@xl:hidden">
+    <details className="group @xl:hidden">
       <summary
         aria-label={`More about ${name}`}
-        className="grid size-11 cursor-pointer list-none place-items-center rounded-full text-muted hover:bg-hover hover:text-ink [&::-webkit-details-marker]:hidden"
+        className="grid size-11 cursor-pointer place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
       >
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform in-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
     </details>
   )
@@ -109,10 +102,10 @@ type InSearch = { facility: Facility; wanted: Wanted }
 /** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
 function Name({ facility: { id, name }, wanted }: InSearch) {
   return (
-    <h2 className="-my-1.5 min-w-0 text-lg leading-tight! @xl:-my-2.5 @xl:text-xl @xl:leading-snug!">
+    <h2 className="-my-2 min-w-0 text-lg leading-tight">
       <Link
         to={withWanted(paths.facility(id), wanted)}
-        className="relative z-10 block w-fit max-w-full py-1.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2 @xl:py-2.5"
+        className="relative z-10 block w-fit max-w-full py-2 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
       >
         <span className="line-clamp-2">{name}</span>
       </Link>
@@ -124,8 +117,8 @@ function Name({ facility: { id, name }, wanted }: InSearch) {
 function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
-    <address className="mt-0.5 text-sm leading-snug! text-muted not-italic">
-      {street && <span className="line-clamp-1 @xl:line-clamp-2">{street}</span>}
+    <address className="text-sm leading-snug text-muted not-italic">
+      {street && <span className="block truncate">{street}</span>}
       <span className="block truncate">
         {miles !== undefined && `${isRough ? 'about ' : ''}${miles.toFixed(miles < 9.95 ? 1 : 0)} mi · `}
         {city}, {state} {zip}
@@ -186,11 +179,7 @@ function BookingLink({ facility, wanted, isBeside }: InSearch & { isBeside: bool
     <Link
       to={hasPrice ? bookingAddress(facility, wanted) : `${paths.facility(id)}#${CONTACT_SECTION}`}
       aria-label={`${label}: ${name}`}
-      className={joinClasses(
-        buttonClass({ tone: isBeside ? 'quiet' : 'secondary' }),
-        coveringLink,
-        isBeside ? besideTimes : 'grow',
-      )}
+      className={joinClasses(isBeside ? besideTimes : `${buttonClass({ tone: 'secondary' })} grow`, coveringLink)}
     >
       {label}
     </Link>
@@ -204,7 +193,8 @@ function bookingLabel(facility: Facility): string {
 }
 
 /** Wraps long labels. */
-const besideTimes = 'w-20 shrink-0 px-1! py-0! text-sm leading-tight!'
+const besideTimes =
+  'flex w-20 shrink-0 items-center justify-center rounded-md text-center text-sm leading-tight font-semibold text-link'
 
 /**
  * Stretches the link over the card, its positioning parent. It must not move when pressed: a transform would make it

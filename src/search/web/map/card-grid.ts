@@ -1,5 +1,5 @@
 /** Shared with the skeletons. */
-export const cardGrid = 'grid grid-cols-1 gap-3 @xl:grid-cols-2 @xl:gap-4 @4xl:grid-cols-3 @4xl:gap-6'
+export const cardGrid = 'grid grid-cols-1 gap-4 @xl:grid-cols-2 md:gap-6 @4xl:grid-cols-3'
 
 /** On a desktop. */
 export const FIRST_ROW = 3
