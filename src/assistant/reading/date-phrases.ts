@@ -13,15 +13,15 @@ const shifted = String.raw`(?:(?:the\s+)?(?:\d{1,2}\s+)?(?:days?|weeks?|${anyWee
 
 /** A day: "March 3", "3/3", "the 17th", "Thanksgiving", "the day after Christmas". */
 export const dayPhrase = `(?:(?:${anyWeekday})\\.?,?\\s+)?(?:${[
+  `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
   String.raw`(?<![\w/.-])20\d\d-\d{1,2}-\d{1,2}(?![\w-])`,
   String.raw`\b${monthWord}\b\.?\s+(?:the\s+)?${dayNumber}${yearPart}`,
   String.raw`(?:\bthe\s+)?(?<![\w/:.-])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthWord}\b${yearPart}`,
   String.raw`(?<![\w/.,$-])\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?![\w/])`,
   String.raw`\bthe\s+\d{1,2}(?:st|nd|rd|th)\b`,
-  `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
 ].join('|')})`
 
-const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+day|start|beginning|first)\s+of\s+`
+const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+(?:day|week)|rest|start|beginning|first)\s+of\s+`
 
 /** A month or its edge: "May", "the end of May", "the end of the month", "next month", "the end of the year". */
 export const monthPhrase = String.raw`(?:(?:${monthEdge})?(?:(?:the\s+)?month\s+of\s+)?\b${monthWord}\b(?!\.?\s+\d{1,2}(?:st|nd|rd|th)?\b${noClock})${yearPart}|(?:${monthEdge})?(?:the|this|next)\s+month\b|(?:${monthEdge}|the\s+rest\s+of\s+)(?:the|this)\s+(?:year|month)\b|\byear'?s?[\s-]+end\b)`
@@ -36,6 +36,11 @@ export function dayOf(phrase: string, from: string): string | undefined {
   if (/\bnow\b|\btoday\b/i.test(phrase)) return from
   if (/\btomorrow\b/i.test(phrase)) return addDays(from, 1)
   if (/\bthis\s+week\b/i.test(phrase)) return from
+  const week = /^\s*(?:the\s+)?week\s+of\s+/i.exec(phrase)?.[0]
+  if (week) {
+    const day = dayOf(phrase.slice(week.length), from)
+    return day && weekOf(day).from
+  }
   if (/\bnext\s+week\b/i.test(phrase)) return addDays(mondayOf(from), 7)
   const [holidayDay] = readHolidays(textOf(phrase), from)
   if (holidayDay) return holidayDay.day

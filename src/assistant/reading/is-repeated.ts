@@ -1,3 +1,4 @@
+import { monthWord } from './calendar-dates.ts'
 import { dayPhrase, monthPhrase } from './date-phrases.ts'
 import { anyWeekday } from './read-weekdays.ts'
 
@@ -11,7 +12,7 @@ export function namesWeekday(text: string): boolean {
   return weekday.test(text)
 }
 
-const weekday = new RegExp(`\\b${anyWeekday}\\b`, 'i')
+const weekday = new RegExp(`\\b(?:${anyWeekday}|weekday)\\b`, 'i')
 
 const certain = [
   new RegExp(
@@ -21,7 +22,7 @@ const certain = [
   /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b(?:weeknights|weekdays)\b|\bweekends\b/i,
   /\b(?:bi-?)?weekly\b|\bfortnightly\b|\bdaily\b(?!\s+(?:rate|price))|\balternat(?:e|ing)\s+(?:weeks|\w+days?)\b/i,
   new RegExp(`\\bnext\\s+\\d{1,2}\\s+(?:${anyWeekday}s?|weekends)\\b`, 'i'),
-  /(?<![\w/])(?:MWF|TTh|TTH|TuTh|MTWThF|MTWRF|M\/W(?:\/F)?|Tu?\/(?:Th|R)|W\/F|M-F)(?![\w/])/,
+  /(?<![\w/])(?:MWF|TTh|TTH|TuTh|MTWThF|MTWRF|M\/W(?:\/F)?|Tu?\/(?:Th|R)|W\/F|M-F|M,? W,? (?:and )?F|T,? Th)(?![\w/])/,
 ]
 
 const endPhrase = `(?:${dayPhrase}|${monthPhrase}|the\\s+season)`
@@ -29,13 +30,17 @@ const endPhrase = `(?:${dayPhrase}|${monthPhrase}|the\\s+season)`
 const plainDay = `(?<!day,?\\s)${dayPhrase}`
 const withWeekday = [
   /(?<!\b(?:in|within)\s)\b\d{1,2}[\s-]+(?:(?:straight|consecutive|full)\s+)?(?:weeks?|wks?)\b(?!\s+(?:from|after|out|ago|later|before|old|notice)\b)/i,
-  new RegExp(`\\b(?:until|till|til|through|thru)\\s+(?:the\\s+)?${endPhrase}`, 'i'),
+  new RegExp(
+    `\\b(?:until|till|til|through|thru|up\\s+to\\s+and\\s+including|(?:ending|ends|finishing|wrapping\\s+up)(?:\\s+on)?|last\\s+(?:one|session|practice)(?:\\s+is)?)\\s+(?:the\\s+)?${endPhrase}`,
+    'i',
+  ),
+  new RegExp(`\\b${monthWord}\\s+only\\b`, 'i'),
   new RegExp(`\\bfrom\\s+${endPhrase}\\s+(?:to|until|till|through|thru|-)\\s+${endPhrase}`, 'i'),
   new RegExp(
     `\\b${anyWeekday}s?\\.?(?:\\s*[,&+/-]\\s*|\\s+(?:and|to|through|thru)\\s+)${anyWeekday}s?\\b.*${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`,
     'i',
   ),
   /\b(?:once|twice|\d\s?x|\d\s+times)\s*(?:an?|per|\/)\s*(?:week|wk)\b/i,
-  /\b(?:[4-9]|[1-4]\d)\s+(?:sessions|practi[cs]es|dates|times)\b/i,
+  /\b(?:[4-9]|[1-4]\d|dozen)\s+(?:weekly\s+)?(?:sessions|practi[cs]es|dates|times|lessons|classes|meetings|trainings)\b/i,
   /\b(?:recurring|standing)\b/i,
 ]

@@ -109,7 +109,10 @@ const known = new Set([
 function inFigures(text: string): string {
   return withColons(
     written(
-      text.replace(headNumber, word => word.toLowerCase()).replace(numberWords, words => String(numberOf(words))),
+      text
+        .replace(hyphenated, word => String(numberOf(word.toLowerCase())))
+        .replace(headNumber, word => word.toLowerCase())
+        .replace(numberWords, words => String(numberOf(words))),
     ),
   )
 }
@@ -214,6 +217,8 @@ const tens = Object.keys(numbers)
   .filter(word => word.endsWith('ty'))
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
+/** "a ten-week season" */
+const hyphenated = new RegExp(`\\b(?:${small})(?=-(?:weeks?|months?|sessions?)\\b)`, 'gi')
 /** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
   `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
