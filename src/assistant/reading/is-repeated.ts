@@ -12,11 +12,11 @@ export function namesWeekday(text: string): boolean {
   return weekday.test(text)
 }
 
-const weekday = new RegExp(`\\b(?:${anyWeekday}|weekday)\\b`, 'i')
+const weekday = new RegExp(`\\b(?:${anyWeekday}|weekday|weekend(?=\\s+(?:mornings|afternoons|evenings)))\\b`, 'i')
 
 const certain = [
   new RegExp(
-    `\\b(?:every|each)\\s+(?:(?:other|single|second|2nd|third|3rd|fourth|4th|\\d)\\s+)?(?:${anyWeekday}s?|weeks?|weekdays?|weeknights?|weekends?|days?|work\\s?days?|fortnight)\\b`,
+    `\\b(?:every|each)\\s+(?:(?:other|single|second|2nd|third|3rd|fourth|4th|\\d)\\s+)?(?:${anyWeekday}s?|weeks?|wks?|weekdays?|weeknights?|weekends?|days?|work\\s?days?|fortnight)\\b`,
     'i',
   ),
   /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b(?:weeknights|weekdays)\b|\bweekends\b/i,
@@ -27,9 +27,10 @@ const certain = [
 
 const endPhrase = `(?:${dayPhrase}|${monthPhrase}|the\\s+season)`
 /** Without a weekday: "Friday, March 5 to Sunday, March 7" is one stay. */
-const plainDay = `(?<!day,?\\s)${dayPhrase}`
+const plainDay = `(?<!\\b${anyWeekday},?\\s)(?!${anyWeekday})${dayPhrase}`
 const withWeekday = [
-  /(?<!\b(?:in|within)\s)\b\d{1,2}[\s-]+(?:(?:straight|consecutive|full)\s+)?(?:weeks?|wks?)\b(?!\s+(?:from|after|out|ago|later|before|old|notice)\b)/i,
+  /(?<!\b(?:in|within)\s)\b\d{1,2}[\s-]+(?:(?:straight|consecutive|full)\s+)?(?:weeks?|wks?)\b(?!\s+(?:from(?!\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))|after|out|ago|later|before|old|notice)\b)/i,
+  /\bfor\s+(?:the\s+next\s+)?(?:an?|\d{1,2})\s+months?\b/i,
   new RegExp(
     `\\b(?:until|till|til|through|thru|up\\s+to\\s+and\\s+including|(?:ending|ends|finishing|wrapping\\s+up)(?:\\s+on)?|last\\s+(?:one|session|practice)(?:\\s+is)?)\\s+(?:the\\s+)?${endPhrase}`,
     'i',
@@ -37,7 +38,7 @@ const withWeekday = [
   new RegExp(`\\b${monthWord}\\s+only\\b`, 'i'),
   new RegExp(`\\bfrom\\s+${endPhrase}\\s+(?:to|until|till|through|thru|-)\\s+${endPhrase}`, 'i'),
   new RegExp(
-    `\\b${anyWeekday}s?\\.?(?:\\s*[,&+/-]\\s*|\\s+(?:and|to|through|thru)\\s+)${anyWeekday}s?\\b.*${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`,
+    `${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`,
     'i',
   ),
   /\b(?:once|twice|\d\s?x|\d\s+times)\s*(?:an?|per|\/)\s*(?:week|wk)\b/i,

@@ -218,7 +218,7 @@ const tens = Object.keys(numbers)
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
 /** "a ten-week season" */
-const hyphenated = new RegExp(`\\b(?:${small})(?=-(?:weeks?|months?|sessions?)\\b)`, 'gi')
+const hyphenated = new RegExp(`\\b(?:${small})(?=-(?:weeks?|months?|sessions?|hours?)\\b)`, 'gi')
 /** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
   `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,

@@ -163,7 +163,7 @@ const interval = new RegExp(
   'gi',
 )
 const weekCount =
-  /\b(?:(?:for|over|across|during)\s+)?(?:(?:a\s+total\s+of|about|the|an?|my|our)\s+)?(?:(?:next|first|following|coming|upcoming)\s+)?(?<![\w-])(?<!\b(?:in|within)\s)(?<count>\d{1,2})[\s-]+(?:(?:straight|consecutive|full|more|total)\s+)?(?:weeks?|wks?)\b(?:[\s-]+(?:in\s+a\s+row|straight|running|total|long|block|season|session|program|league|course|run)\b)?(?!\s+(?:from|after|out|ago|later|before|old|notice|in\s+advance)\b)/gi
+  /\b(?:(?:for|over|across|during)\s+)?(?:(?:a\s+total\s+of|about|the|an?|my|our)\s+)?(?:(?:next|first|following|coming|upcoming)\s+)?(?<![\w-])(?<!\b(?:in|within)\s)(?<count>\d{1,2})[\s-]+(?:(?:straight|consecutive|full|more|total)\s+)?(?:weeks?|wks?)\b(?:[\s-]+(?:in\s+a\s+row|straight|running|total|long|block|season|session|program|league|course|run)\b)?(?!\s+(?:from(?!\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))|after|out|ago|later|before|old|notice|in\s+advance)\b)/gi
 const weekendCount =
   /\b(?:for\s+)?(?:the\s+)?(?:(?:next|first|coming)\s+)?(?<![\w-])(?<count>\d{1,2})\s+(?=(?:(?:straight|consecutive)\s+)?weekends\b)/gi
 const monthCount =
@@ -176,7 +176,7 @@ const dateCount = new RegExp(
 )
 const perWeek =
   /\b(?:once|twice|thrice|\d\s?(?:x|times|days|nights|evenings|sessions|practi[cs]es))\s*(?:an?|per|\/|each|every)\s*(?:week|wk)\b|\b\d\s?x\s+weekly\b/gi
-const everyWeek = /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?week|recurring|repeating|standing)\b/gi
+const everyWeek = /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing)\b/gi
 
 const groupOfDays =
   /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b|weekday(?=\s+(?:morning|lunch|afternoon|evening|night))|weekend(?=\s+(?:mornings|afternoons|evenings)))/gi
@@ -192,7 +192,7 @@ const letterDays = new RegExp(
 /** Names one date. */
 const isDate = String.raw`(?<!\b(?:next|this|coming|upcoming|last|first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th)|from|of|starting|beginning)\s)`
 const oneDay = `${anyWeekday}(?:s|'s)?\\b\\.?`
-const notOneDate = String.raw`(?!,?\s+(?:of|in)\s+(?:next|this|the\s+month|${'[A-Z]'})|\s+(?:after|before)\s+(?!\d|noon|school|work|dark|lunch)|'|\s+(?:on\s+the|in\s+(?:the\s+)?(?:shade|sun|grass))\b)`
+const notOneDate = String.raw`(?!,?\s+(?:of|in)\s+(?:next|this|the\s+month|${'[A-Z]'})|\s+(?:after|before)\s+(?!\d|that|this|it|noon|school|work|dark|lunch)|'|\s+(?:on\s+the|in\s+(?:the\s+)?(?:shade|sun|grass))\b)`
 const dayList = new RegExp(
   `${isDate}\\b(?<lead>(?:on\\s+|for\\s+|all\\s+|both\\s+)?(?:every|each|all|on|both)\\s+(?:single\\s+)?)?${oneDay}${notOneDate}(?:(?:\\s*,\\s*(?:and\\s+|&\\s*)?|\\s*(?:&|\\+|\\/|-|\\band\\b|\\bplus\\b)\\s*)(?:on\\s+|every\\s+|each\\s+|also\\s+)*${oneDay}${notOneDate})*`,
   'gi',

@@ -119,7 +119,7 @@ const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&
 const items = `(?<items>${item}(?:${separator}${item})*)`
 const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:(?<!\bkick(?:ing|s)?\s)off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
 const skippedDates = new RegExp(`${lead}${items}`, 'gi')
-const datesOff = new RegExp(`(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:is\\s+|are\\s+|being\\s+)?(?:off|excluded|skipped)\\b`, 'gi')
+const datesOff = new RegExp(`(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:(?:is|are|being)\\s+)?(?:an?\\s+)?(?:off|excluded|skipped|out|holidays?|no\\s+good)\\b(?:,?\\s+so\\s+skip\\s+(?:that|it|them)\\b)?`, 'gi')
 const datedBreak = new RegExp(`\\b${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?`, 'gi')
 const oneDay = `${anyWeekday}s?\\b`
 const skippedWeekdays = new RegExp(

@@ -112,7 +112,10 @@ const betweenPattern = new RegExp(
   String.raw`\bbetween\s+(?<start>${phrase})\s+and\s+(?<end>${phrase}|${bareDay})`,
   'gi',
 )
-const startPattern = new RegExp(String.raw`(?:${startLead})(?<start>${phrase})`, 'gi')
+const startPattern = new RegExp(
+  String.raw`(?:${startLead})(?<start>${phrase})|(?<start>${dayPhrase})\s*,?\s*(?:and\s+)?then\b`,
+  'gi',
+)
 const endPattern = new RegExp(
   String.raw`\b(?:(?:all\s+the\s+way|up|run(?:s|ning)?|go(?:es|ing)?|last(?:s|ing)?|continu(?:e|es|ing))\s+)?(?:(?:up\s+)?(?:until|till|til|to)|up\s+to\s+and\s+including|through(?:out)?|thru|(?:and\s+)?(?:end|finish|conclud|wrap)(?:s|es|ing|ping)?(?:\s+up)?(?:\s+date)?\s*:?(?:\s+(?:on|in|by|with|at))?|(?:and\s+)?(?:the\s+)?last\s+(?:one|session|practi[cs]e|date|game|class|day)(?:\s+is)?\s*:?(?:\s+on)?|before|for\s+(?=the\s+rest\s+of))\s+(?:the\s+(?=rest|end))?(?<end>(?:the\s+rest\s+of\s+)?${phrase})`,
   'gi',
