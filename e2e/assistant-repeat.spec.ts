@@ -59,7 +59,10 @@ test('dates can be skipped and are missing where others have them', { tag: '@pho
   await expect(page.getByText(/4 dates from /)).toBeVisible()
 
   // The box on the booking page holds only on a tap.
-  await page.getByRole('link', { name: /^See dates: / }).first().click()
+  await page
+    .getByRole('link', { name: /^See dates: / })
+    .first()
+    .click()
   const box = page.getByRole('region', { name: 'Repeat: Tuesdays and Thursdays' })
   await expect(box.getByRole('checkbox')).toHaveCount(4)
   await look(page, 'repeat-box')
@@ -94,4 +97,3 @@ function countedTaps() {
 function chip(dialog: Locator, name: string): Locator {
   return dialog.locator(`[data-condition=${name}]`)
 }
-

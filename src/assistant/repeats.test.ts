@@ -47,7 +47,10 @@ test.each<[request: string, Preferences]>([
     { date: '2026-12-01', time_range: '18:00-20:00', repeat_days: 'tue', repeat_weeks: 8 },
   ],
   // Today's is over.
-  ['every Wednesday at 11 AM for 4 weeks', { date: '2026-12-02', time_range: '11:00-12:00', repeat_days: 'wed', repeat_weeks: 4 }],
+  [
+    'every Wednesday at 11 AM for 4 weeks',
+    { date: '2026-12-02', time_range: '11:00-12:00', repeat_days: 'wed', repeat_weeks: 4 },
+  ],
 ])('“%s”', (request, preferences) => {
   const understood = read(request)
   expect(understood).toMatchObject({ unclear: [], ignored: [] })
@@ -87,7 +90,8 @@ test('what we cannot use is named, and what is open is asked', () => {
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = 'January February March April May June July August September October November December'.split(' ')
-const written = (date: string) => `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
+const written = (date: string) =>
+  `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
 const hour = fc.integer({ min: 1, max: 9 })
 const plans = fc.record({
   days: fc.subarray([1, 2, 3, 4, 5, 6, 0], { minLength: 1, maxLength: 3 }),

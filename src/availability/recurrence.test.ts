@@ -24,7 +24,10 @@ test.each<[query: string, dates: string[]]>([
   ['repeat_days=wed&repeat_every=2&repeat_weeks=4', ['2026-12-02', '2026-12-16']],
   ['repeat_days=mon,fri&repeat_until=2026-12-07', ['2026-11-27', '2026-11-30', '2026-12-04', '2026-12-07']],
   // A count is of dates that take place.
-  ['repeat_days=thu&repeat_count=3&repeat_skip=2026-11-26,2026-12-07..2026-12-13', ['2026-12-03', '2026-12-17', '2026-12-24']],
+  [
+    'repeat_days=thu&repeat_count=3&repeat_skip=2026-11-26,2026-12-07..2026-12-13',
+    ['2026-12-03', '2026-12-17', '2026-12-24'],
+  ],
   ['repeat_days=thu&repeat_weeks=3&repeat_skip=2026-11-26', ['2026-12-03', '2026-12-10']],
   // All limits apply.
   ['repeat_days=thu&repeat_weeks=8&repeat_until=2026-12-04', ['2026-11-26', '2026-12-03']],

@@ -89,13 +89,18 @@ export function firstOn(days: readonly number[], from: string): string {
 
 /** "tue,thu" → [2, 4]; from Monday, without repetitions. */
 export function daysIn(text: string): number[] {
-  const days = text.toLowerCase().split(',').map(name => dayNames.indexOf(name.trim()))
+  const days = text
+    .toLowerCase()
+    .split(',')
+    .map(name => dayNames.indexOf(name.trim()))
   return sortedDays(days.filter(day => day >= 0))
 }
 
 /** [4, 2] → "tue,thu" */
 export function daysText(days: readonly number[]): string {
-  return sortedDays(days).map(day => dayNames[day]).join(',')
+  return sortedDays(days)
+    .map(day => dayNames[day])
+    .join(',')
 }
 
 /** "2026-11-26,2027-03-15..2027-03-21" */
@@ -103,7 +108,9 @@ export function spansIn(text: string): DateSpan[] {
   return text
     .split(',')
     .map(part => part.trim().split('..'))
-    .flatMap(([from = '', to = from]) => (isCalendarDate(from) && isCalendarDate(to) && from <= to ? [{ from, to }] : []))
+    .flatMap(([from = '', to = from]) =>
+      isCalendarDate(from) && isCalendarDate(to) && from <= to ? [{ from, to }] : [],
+    )
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .slice(0, MAX_SKIPPED)
 }

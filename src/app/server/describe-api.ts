@@ -82,7 +82,11 @@ function securityOf({ may: action, method }: Endpoint) {
 const headings: [tag: string, description: string, beginnings: string[]][] = [
   ['Search', 'Find fields, courts and places.', ['search', 'places', 'favorites', 'cities']],
   ['Facilities', 'Details and reviews of fields and courts.', ['facilities', 'facility', 'reviews']],
-  ['Times', 'Check open times and hold them.', ['availability', 'weekly-slots', 'slots-on-dates', 'hold-slots', 'release-slots']],
+  [
+    'Times',
+    'Check open times and hold them.',
+    ['availability', 'weekly-slots', 'slots-on-dates', 'hold-slots', 'release-slots'],
+  ],
   [
     'Bookings',
     'Pay, book, change and cancel.',

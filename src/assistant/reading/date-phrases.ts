@@ -36,6 +36,11 @@ export function dayOf(phrase: string, from: string): string | undefined {
   if (/\bnow\b|\btoday\b/i.test(phrase)) return from
   if (/\btomorrow\b/i.test(phrase)) return addDays(from, 1)
   if (/\bthis\s+week\b/i.test(phrase)) return from
+  const nth = /^\s*(?:the\s+)?(first|second|third|fourth)\s+week\s+(?:of|in)\s+/i.exec(phrase)
+  if (nth) {
+    const month = monthSpanOf(phrase.slice(nth[0].length), from)
+    return month && addDays(month.from, 7 * ['first', 'second', 'third', 'fourth'].indexOf(nth[1]!.toLowerCase()))
+  }
   const week = /^\s*(?:the\s+)?week\s+of\s+/i.exec(phrase)?.[0]
   if (week) {
     const day = dayOf(phrase.slice(week.length), from)
@@ -66,6 +71,13 @@ export function monthSpanOf(phrase: string, from: string): DateSpan | undefined 
 export function weekOf(day: string): DateSpan {
   const first = weekdayOf(day) === 0 ? day : mondayOf(day)
   return { from: first, to: addDays(first, 6) }
+}
+
+/** From Saturday; to Monday if that is the holiday. */
+export function weekendAt(saturday: string, phrase: string, today: string): DateSpan {
+  const holiday = dayOf(phrase.replace(/\s+weekend\b/i, ''), today)
+  const monday = addDays(saturday, 2)
+  return { from: saturday, to: holiday === monday ? monday : addDays(saturday, 1) }
 }
 
 /** The same day some months later, or that month's last. */

@@ -22,7 +22,7 @@ const certain = [
   /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b(?:weeknights|weekdays)\b|\bweekends\b/i,
   /\b(?:bi-?)?weekly\b|\bfortnightly\b|\bdaily\b(?!\s+(?:rate|price))|\balternat(?:e|ing)\s+(?:weeks|\w+days?)\b/i,
   new RegExp(`\\bnext\\s+\\d{1,2}\\s+(?:${anyWeekday}s?|weekends)\\b`, 'i'),
-  /(?<![\w/])(?:MWF|TTh|TTH|TuTh|MTWThF|MTWRF|M\/W(?:\/F)?|Tu?\/(?:Th|R)|W\/F|M-F|M,? W,? (?:and )?F|T,? Th)(?![\w/])/,
+  /(?<![\w/])(?:MWF|mwf|tth|tuth|TTh|TTH|TuTh|MTWThF|MTWRF|M\/W(?:\/F)?|Tu?\/(?:Th|R)|W\/F|M-F|M,? W,? (?:and )?F|T,? Th)(?![\w/])/,
 ]
 
 const endPhrase = `(?:${dayPhrase}|${monthPhrase}|the\\s+season)`
@@ -35,12 +35,12 @@ const withWeekday = [
     `\\b(?:until|till|til|through|thru|up\\s+to\\s+and\\s+including|(?:ending|ends|finishing|wrapping\\s+up)(?:\\s+on)?|last\\s+(?:one|session|practice)(?:\\s+is)?)\\s+(?:the\\s+)?${endPhrase}`,
     'i',
   ),
-  new RegExp(`\\b${monthWord}\\s+only\\b`, 'i'),
-  new RegExp(`\\bfrom\\s+${endPhrase}\\s+(?:to|until|till|through|thru|-)\\s+${endPhrase}`, 'i'),
   new RegExp(
-    `${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`,
+    `\\b${monthWord}\\s+only\\b|\\b(?:all|whole|throughout)\\s+(?:of\\s+)?(?:the\\s+month\\s+of\\s+)?${monthWord}\\b`,
     'i',
   ),
+  new RegExp(`\\bfrom\\s+${endPhrase}\\s+(?:to|until|till|through|thru|-)\\s+${endPhrase}`, 'i'),
+  new RegExp(`${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`, 'i'),
   /\b(?:once|twice|\d\s?x|\d\s+times)\s*(?:an?|per|\/)\s*(?:week|wk)\b/i,
   /\b(?:[4-9]|[1-4]\d|dozen)\s+(?:weekly\s+)?(?:sessions|practi[cs]es|dates|times|lessons|classes|meetings|trainings)\b/i,
   /\b(?:recurring|standing)\b/i,

@@ -123,7 +123,7 @@ function written(text: string): string {
     text
       // After a correction ("no wait"), only the last version counts.
       .replace(
-        /\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
+        /(?!(?:can't|cannot|won't|couldn't|not|to|can|could|will)\s+make\b)\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
         '',
       )
       .replace(/\b(?:u+h+m*|u+m+|er+m*)\b[,\s]*/gi, '')
@@ -221,7 +221,7 @@ const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|e
 const hyphenated = new RegExp(`\\b(?:${small})(?=-(?:weeks?|months?|sessions?|hours?)\\b)`, 'gi')
 /** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
-  `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
+  `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us|sessions?|practices|times|dates|lessons|\\w+days)\\b)`,
   'gi',
 )
 /** "Twenty" or "Seven" may start a name. */

@@ -70,7 +70,9 @@ function readWeeks(text: RequestText): Reading<number> {
 }
 
 function readMonths(text: RequestText): Reading<number> {
-  const found = text.takeAll(monthCount).map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) || 1 }))
+  const found = text
+    .takeAll(monthCount)
+    .map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) || 1 }))
   return only(
     found.filter(({ value }) => value <= 12),
     { question: () => 'You gave more than one number of months.' },
@@ -103,7 +105,10 @@ function readTeams(text: RequestText): Pick<RecurrenceReading, 'fields' | 'turns
     text.leaveOut(isGame && said.length === 0 ? teams.map(({ words }) => words) : [])
     return { fields: only(said, { question: () => 'You gave more than one number of fields.' }), turns: 1 }
   }
-  return { fields: only(teams.filter(isFitting), { question: () => 'You gave more than one number of teams.' }), turns: 1 }
+  return {
+    fields: only(teams.filter(isFitting), { question: () => 'You gave more than one number of teams.' }),
+    turns: 1,
+  }
 }
 
 const numberIn = ({ count }: Record<string, string | undefined>) => Number(count) || 2
@@ -112,7 +117,9 @@ const numberIn = ({ count }: Record<string, string | undefined>) => Number(count
 function readDays(text: RequestText, { weekdays, words: skippedWords }: Skipped): Reading<string> {
   const found = [
     ...text.takeAll(groupOfDays).map(({ 0: words }) => ({ words, days: groupDays(words) })),
-    ...text.takeAll(dayRange).map(({ 0: words, groups = {} }) => ({ words, days: between(groups.first!, groups.last!) })),
+    ...text
+      .takeAll(dayRange)
+      .map(({ 0: words, groups = {} }) => ({ words, days: between(groups.first!, groups.last!) })),
     ...text.takeAll(letterDays, isLetters).map(({ 0: words }) => ({ words, days: lettersIn(words) })),
     ...text.takeAll(dayList, namesDays).map(({ 0: words }) => ({ words, days: namesIn(words) })),
   ]
@@ -135,7 +142,12 @@ function between(first: string, last: string): number[] {
 
 /** "MWF", "T/Th" */
 function lettersIn(words: string): number[] {
-  return (words.match(/M|Tu|TU|Th|TH|T|W|R|F|Sa|Su/g) ?? []).map(letter => letterDay[letter.toLowerCase()]!)
+  return (
+    words
+      .replace(/^on\s+/, '')
+      .replace(/\b(?:mwf|tth|tuth)\b/, all => all.toUpperCase())
+      .match(/M|Tu|TU|Th|TH|T|W|R|F|Sa|Su/g) ?? []
+  ).map(letter => letterDay[letter.toLowerCase()]!)
 }
 
 const letterDay: Readonly<Record<string, number>> = { m: 1, t: 2, tu: 2, w: 3, th: 4, r: 4, f: 5, sa: 6, su: 0 }
@@ -151,7 +163,9 @@ function namesIn(words: string): number[] {
 function namesDays({ 0: words, groups = {}, index, input }: RegExpExecArray): boolean {
   if (/^\s*(?:\d|at\b|from\b|@|$)/.test(input.slice(index + words.length))) return true
   const names = words.match(new RegExp(`\\b${anyWeekday}s?\\b`, 'gi')) ?? []
-  return names.length > 1 || Boolean(groups.lead) || /day/i.test(words) || !/^(?:sun|sat|wed|fri|mon)$/i.test(words.trim())
+  return (
+    names.length > 1 || Boolean(groups.lead) || /day/i.test(words) || !/^(?:sun|sat|wed|fri|mon)$/i.test(words.trim())
+  )
 }
 
 const interval = new RegExp(
@@ -171,12 +185,13 @@ const monthCount =
 const countable =
   'sessions?|times|dates|practi[cs]es|trainings?|training\\s+sessions|occurrences|meetings|classes|lessons|bookings|slots|evenings|nights|mornings|afternoons|meetups|workouts|games|matches|weekly\\s+(?:sessions|practi[cs]es|games|bookings)'
 const dateCount = new RegExp(
-  String.raw`\b(?:for\s+)?(?:(?:a\s+total\s+of|the|all)\s+)?(?:(?:next|first|following|coming)\s+)?(?<![\w$.:/-])(?:(?<count>\d{1,2})|(?<dozen>(?:half\s+)?a\s+dozen))(?:\s+(?:straight|consecutive|total|more|weekly|of\s+(?:them|those)))?(?:\s+(?:${countable})\b(?:\s+(?:in\s+total|total|in\s+all|altogether|in\s+a\s+row)\b)?|\s+(?=${anyWeekday}s\b)|x\b(?!\s?\d))(?!\s*(?:a|per|\/|each|every)\s*(?:week|wk|month)\b)`,
+  String.raw`\b(?:for\s+)?(?:(?:a\s+total\s+of|the|all)\s+)?(?:(?:next|first|following|coming)\s+)?(?<![\w$.:/-])(?:(?<count>\d{1,2})|(?<dozen>(?:half\s+)?a\s+dozen))(?:\s+(?:straight|consecutive|total|more|weekly|of\s+(?:them|those)))?(?:\s+(?:${countable})\b(?:\s+(?:in\s+total|total|in\s+all|altogether|in\s+a\s+row)\b)?|\s+(?=${anyWeekday}s\b)|x\b(?!\s?\d)|\s+(?:in\s+total|in\s+all|altogether)\b)(?!\s*(?:a|per|\/|each|every)\s*(?:week|wk|month)\b)`,
   'gi',
 )
 const perWeek =
   /\b(?:once|twice|thrice|\d\s?(?:x|times|days|nights|evenings|sessions|practi[cs]es))\s*(?:an?|per|\/|each|every)\s*(?:week|wk)\b|\b\d\s?x\s+weekly\b/gi
-const everyWeek = /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing)\b/gi
+const everyWeek =
+  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing)\b/gi
 
 const groupOfDays =
   /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b|weekday(?=\s+(?:morning|lunch|afternoon|evening|night))|weekend(?=\s+(?:mornings|afternoons|evenings)))/gi
@@ -186,7 +201,7 @@ const dayRange = new RegExp(
 )
 const letter = '(?:M|Tu|TU|Th|TH|T|W|R|F|Sa|Su)'
 const letterDays = new RegExp(
-  `(?<![\\w/])(?:on\\s+)?(?:MWF|M,? W,? (?:and )?F|T,? Th|TTh|TTH|TuTh|TUTH|TR|MW|WF|MTWThF|MTWTHF|MTWRF|${letter}(?:\\s?[/&+]\\s?${letter})+)(?![\\w/])`,
+  `(?<![\\w/])(?:on\\s+)?(?:MWF|mwf|tth|tuth|M,? W,? (?:and )?F|T,? Th|TTh|TTH|TuTh|TUTH|TR|MW|WF|MTWThF|MTWTHF|MTWRF|${letter}(?:\\s?[/&+]\\s?${letter})+)(?![\\w/])`,
   'g',
 )
 /** Names one date. */
@@ -201,4 +216,5 @@ const fieldCount =
   /\b(?:(?:we\s+)?need\s+|on\s+|for\s+|use\s+)?(?:(?<count>[2-9]|1\d)|both)\s+(?:\w+\s+)?(?:adjacent\s+|side-by-side\s+)?(?:fields|courts|pitches|cages|diamonds|lanes|rinks|gyms)\b(?:\s+(?:at\s+once|at\s+the\s+same\s+time|side\s+by\s+side|simultaneously|in\s+parallel|each\s+time))?/gi
 const teamCount =
   /\b(?:(?:for|with)\s+)?(?:(?:my|our|both(?:\s+of)?)\s+)?(?:(?<count>[2-9]|1\d)|both(?:\s+(?:my|our|of\s+(?:my|our)))?)\s+(?:\w+\s+)?(?:teams|squads|groups)\b(?:\s+(?:at\s+once|at\s+the\s+same\s+time|simultaneously|in\s+parallel|side\s+by\s+side))?/gi
-const inTurn = /\b(?:back[\s-]+to[\s-]+back|one\s+after\s+(?:the\s+other|another)|consecutively|in\s+turn|taking\s+turns)\b/gi
+const inTurn =
+  /\b(?:back[\s-]+to[\s-]+back|one\s+after\s+(?:the\s+other|another)|consecutively|in\s+turn|taking\s+turns)\b/gi

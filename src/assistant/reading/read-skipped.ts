@@ -1,6 +1,6 @@
 import { type DateSpan, spansText } from '#availability/recurrence.ts'
 import { addDays } from '#kit/shared/time.ts'
-import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekOf } from './date-phrases.ts'
+import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekendAt, weekOf } from './date-phrases.ts'
 import { holidayWords } from './holidays.ts'
 import { anyWeekday, weekdayNumber } from './read-weekdays.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'
@@ -46,7 +46,9 @@ function questionOf(words: string, isBreak: boolean): string {
 }
 
 function unique(spans: readonly DateSpan[]): DateSpan[] {
-  return spans.filter((span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index)
+  return spans.filter(
+    (span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index,
+  )
 }
 
 function spanOf(item: string, today: string): DateSpan | undefined {
@@ -71,13 +73,6 @@ function spanOf(item: string, today: string): DateSpan | undefined {
   return isWeek ? weekOf(day) : { from: day, to: day }
 }
 
-/** From Saturday; to Monday if that is the holiday. */
-function weekendAt(saturday: string, phrase: string, today: string): DateSpan {
-  const holiday = dayOf(phrase.replace(/\s+weekend\b/i, ''), today)
-  const monday = addDays(saturday, 2)
-  return { from: saturday, to: holiday === monday ? monday : addDays(saturday, 1) }
-}
-
 function spanBetween(first: string, last: string, today: string): DateSpan | undefined {
   const from = dayOf(first, today)
   if (from === undefined) return undefined
@@ -91,7 +86,9 @@ function nthWeekOf({ nth, month }: Record<string, string | undefined>, today: st
   const span = monthSpanOf(month ?? '', today)
   if (!span) return undefined
   if (/last/i.test(nth ?? '')) return { from: addDays(span.to, -6), to: span.to }
-  const index = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].findIndex(names => new RegExp(names, 'i').test(nth ?? ''))
+  const index = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].findIndex(names =>
+    new RegExp(names, 'i').test(nth ?? ''),
+  )
   const from = addDays(span.from, 7 * index)
   return { from, to: addDays(from, 6) }
 }
@@ -117,10 +114,16 @@ const item = `(?:${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\
 const itemsPattern = new RegExp(item, 'gi')
 const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&|plus)\s+|\s*&\s*)(?:also\s+)?(?:not\s+)?(?:on\s+|the\s+(?=week|whole|day|first|last|second|third))*`
 const items = `(?<items>${item}(?:${separator}${item})*)`
-const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:(?<!\bkick(?:ing|s)?\s)off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
+const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|(?:a\s+)?(?:bye|break)|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:(?<!\bkick(?:ing|s)?\s)off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
 const skippedDates = new RegExp(`${lead}${items}`, 'gi')
-const datesOff = new RegExp(`(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:(?:is|are|being)\\s+)?(?:an?\\s+)?(?:off|excluded|skipped|out|holidays?|no\\s+good)\\b(?:,?\\s+so\\s+skip\\s+(?:that|it|them)\\b)?`, 'gi')
-const datedBreak = new RegExp(`\\b${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?`, 'gi')
+const datesOff = new RegExp(
+  `(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:(?:is|are|being)\\s+)?(?:an?\\s+)?(?:off|excluded|skipped|out|holidays?|no\\s+good)\\b(?:,?\\s+so\\s+skip\\s+(?:that|it|them)\\b)?`,
+  'gi',
+)
+const datedBreak = new RegExp(
+  `\\b${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?`,
+  'gi',
+)
 const oneDay = `${anyWeekday}s?\\b`
 const skippedWeekdays = new RegExp(
   `\\b(?:but\\s+)?(?:except(?:ing)?(?:\\s+for)?|excluding|not|minus|other\\s+than|skip(?:ping)?)\\s+(?:on\\s+)?${oneDay}(?:${separator}${oneDay})*(?!,?\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}\\/\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,

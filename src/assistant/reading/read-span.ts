@@ -1,6 +1,6 @@
 import { addDays } from '#kit/shared/time.ts'
 import { monthWord } from './calendar-dates.ts'
-import { dayOf, dayPhrase, monthPhrase, monthSpanOf, nowPhrase, through } from './date-phrases.ts'
+import { dayOf, dayPhrase, monthPhrase, monthSpanOf, nowPhrase, through, weekendAt } from './date-phrases.ts'
 import { formatDay } from './format-day.ts'
 import { holidayWords } from './holidays.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText } from './request-text.ts'
@@ -36,7 +36,10 @@ function spanOf(words: string, { start, end, today }: SpanWords): Span {
   const until = lastOf(isNumber ? month : end, { words, from, today })
   // The end of a year that began with the end lies far ahead.
   if (until.value && first.value && until.value > addDays(first.value, LONGEST_DAYS))
-    return { start: first, until: asked(words, `${quoted(words)} ends before it starts, or lasts more than nine months.`) }
+    return {
+      start: first,
+      until: asked(words, `${quoted(words)} ends before it starts, or lasts more than nine months.`),
+    }
   return { start: first, until }
 }
 
@@ -70,6 +73,7 @@ function lastOf(phrase: string, { words, from, today }: End): Reading<string> {
   const day = dayOf(phrase, from)
   if (day === undefined) return asked(words, `${quoted(words)} isn’t a date we can use.`)
   if (day < today) return asked(words, `${quoted(words)} has passed.`)
+  if (isThrough && /\bweekend\b/i.test(phrase)) return { value: weekendAt(day, phrase, from).to, words }
   return { value: isBefore || (isHoliday(phrase) && !isThrough) ? addDays(day, -1) : day, words }
 }
 
@@ -83,7 +87,10 @@ function orRather(words: string, value: string, other: string): Doubt<string> {
 
 /** "in March", "March and April" */
 function inMonth(words: string, { from, today }: { from: string; today: string }): Span {
-  const names = words.replace(/\s+only$/i, '').split(/\s+(?:and|&|through|to)\s+|\s*[,&]\s*/i).filter(Boolean)
+  const names = words
+    .replace(/\s+only$/i, '')
+    .split(/\s+(?:and|&|through|to)\s+|\s*[,&]\s*/i)
+    .filter(Boolean)
   const first = monthSpanOf(names[0]!, today)
   const last = monthSpanOf(names.at(-1)!, first?.from ?? from)
   if (!first || !last) return { start: {}, until: asked(words, `Which days do you mean by ${quoted(words)}?`) }
@@ -101,7 +108,8 @@ function isHoliday(phrase: string): boolean {
 
 const wholeMonth = new RegExp(`^\\s*(?:${monthPhrase})\\s*$`, 'i')
 const holidayPattern = new RegExp(holidayWords, 'i')
-const phrase = `(?:(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?${dayPhrase}|${dayPhrase}|${monthPhrase}|${nowPhrase})`
+const nthWeekPhrase = String.raw`(?:the\s+)?(?:first|second|third|fourth)\s+week\s+(?:of|in)\s+${monthWord}\b`
+const phrase = `(?:${nthWeekPhrase}|(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?${dayPhrase}|${dayPhrase}|${monthPhrase}|${nowPhrase})`
 const bareDay = String.raw`\d{1,2}(?:st|nd|rd|th)?(?![\w:/-]|\s?[ap]\.?m\b|\s+(?:weeks?|sessions?|times|dates|teams?|people|players|kids)\b)`
 const startLead = String.raw`\b(?:(?:to\s+)?(?:start|begin|commenc|kick)(?:n?ing|s|e)?(?:\s+(?:off|date))?|from|as\s+of|effective|(?:the\s+)?first\s+(?:one|session|practi[cs]e|date|game|class|day)(?:\s+is)?)\s*:?\s+(?:on\s+|from\s+|in\s+|with\s+)*`
 const rangePattern = new RegExp(
@@ -121,6 +129,6 @@ const endPattern = new RegExp(
   'gi',
 )
 const wholePattern = new RegExp(
-  String.raw`\b(?:in|during|throughout|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*|\b(?:this|next)\s+month\b|\b${monthWord}\s+only\b`,
+  String.raw`\b(?:in|during|throughout|(?:the\s+)?whole(?:\s+of)?|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*|\b(?:this|next)\s+month\b|\b${monthWord}\s+only\b`,
   'gi',
 )

@@ -55,7 +55,10 @@ function wordsOf({ words }: Reading<number>) {
   return words === undefined ? {} : { words }
 }
 
-function dayReading(reading: Reading<string>, { days, words }: { days: string | undefined; words: string }): Reading<string> {
+function dayReading(
+  reading: Reading<string>,
+  { days, words }: { days: string | undefined; words: string },
+): Reading<string> {
   if (reading.value !== undefined || reading.unclear) return reading
   if (days !== undefined) return { value: days, words: reading.words || words }
   const text = 'Which day of the week?'

@@ -55,7 +55,10 @@ export async function listOnDates(
     const inRange = slotsOn(known, priceCents, date, timeZone)
       .filter(({ start }) => isWithin(minuteOfDay(timeZone, start), opens, closes))
       .sort((a, b) => a.start - b.start)
-    const asked = inRange.length > 0 ? inRange : [{ start: instantOf(date, opens, timeZone), end: instantOf(date, closes, timeZone) }]
+    const asked =
+      inRange.length > 0
+        ? inRange
+        : [{ start: instantOf(date, opens, timeZone), end: instantOf(date, closes, timeZone) }]
     return {
       date,
       slots: sameTimes(calendar, { facilityId, slots: asked, daysLater: 0 }).map(slot => present(slot, timeZone)),

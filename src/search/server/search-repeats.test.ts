@@ -141,6 +141,13 @@ test('dates outside the booking window and invalid searches are refused', async 
   // Only the first date is refused; others are just not free.
   expect((await search(at, { dates: [dates[0], addDays(last, 1)] })).results[0]!.freeDates).toEqual([dates[0]])
   const many = Array.from({ length: MAX_REPEAT_DATES + 1 }, (_, days) => futureDate(7 + days))
-  for (const wrong of [{ dates: [] }, { dates: many }, { dates: ['soon'] }, { timeEnd: '18:00' }, { fields: 9 }, { sort: 'x' }])
+  for (const wrong of [
+    { dates: [] },
+    { dates: many },
+    { dates: ['soon'] },
+    { timeEnd: '18:00' },
+    { fields: 9 },
+    { sort: 'x' },
+  ])
     expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400)
 })

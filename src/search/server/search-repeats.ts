@@ -18,7 +18,8 @@ export async function searchRepeats(
   const { fields, isWhole } = await findRepeats(db, search, { isRange: asksForWholeRange(search) })
   const results = fields.map(row => toResult(row, fields))
   const hasEnough = ({ partners }: RepeatResult) => partners.length + 1 >= search.fields
-  const ranked = search.fields > 1 ? [...results.filter(hasEnough), ...results.filter(each => !hasEnough(each))] : results
+  const ranked =
+    search.fields > 1 ? [...results.filter(hasEnough), ...results.filter(each => !hasEnough(each))] : results
   return { results: ranked, hasMore: !isWhole }
 }
 
@@ -36,8 +37,7 @@ function toResult(row: RepeatRow, all: readonly RepeatRow[]): RepeatResult {
 
 /** At the same venue or spot, at the same time, on all dates on which `row` is free. */
 function partnersOf(row: RepeatRow, all: readonly RepeatRow[]): RepeatResult['partners'] {
-  const isHere = (other: RepeatRow) =>
-    row.venueId === null ? isSameSpot(row, other) : other.venueId === row.venueId
+  const isHere = (other: RepeatRow) => (row.venueId === null ? isSameSpot(row, other) : other.venueId === row.venueId)
   const gap = (other: RepeatRow) => Math.abs(other.hourCents - row.hourCents)
   return all
     .filter(other => other !== row && isHere(other) && other.timeStart === row.timeStart)

@@ -148,8 +148,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const arriving: Promise<Partial<EnhancedLoad>> = isRepeat(query)
     ? loadRepeatView().then(({ loadRepeats }) => loadRepeats(query, client, Date.now()))
     : isEnhanced(query)
-    ? loadEnhancedView().then(({ loadEnhanced }) => loadEnhanced(query, client, Date.now()))
-    : loadStandard(query, client)
+      ? loadEnhancedView().then(({ loadEnhanced }) => loadEnhanced(query, client, Date.now()))
+      : loadStandard(query, client)
   if (typeof document !== 'undefined') {
     await Promise.race([arriving, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
     return {}

@@ -97,7 +97,9 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
             watch={waiting.watch}
             lead={mode !== 'linkout' && <RepeatPlan {...{ facility, selection, now }} onWatch={waiting.watch.open} />}
           >
-            {mode !== 'linkout' && !isRepeat(query) && <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />}
+            {mode !== 'linkout' && !isRepeat(query) && (
+              <WeeklyRepeat {...{ facility, selection }} onWatch={waiting.watch.open} />
+            )}
           </TimesStep>
           <Form form={{ ...form, submit }} className="flex flex-col gap-10 noscript:hidden">
             <div ref={details}>

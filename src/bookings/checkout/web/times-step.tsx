@@ -91,7 +91,15 @@ function HeldLine({ selection: { chosen, clear }, onCleared }: { selection: Sele
   )
 }
 
-function DaySlots({ facility, day, now, wanted, hrefFor, selection, watch }: Omit<TimesStepProps, 'lead' | 'children'>) {
+function DaySlots({
+  facility,
+  day,
+  now,
+  wanted,
+  hrefFor,
+  selection,
+  watch,
+}: Omit<TimesStepProps, 'lead' | 'children'>) {
   const { slots, isFailed, isStale, retry, toggle } = selection
   if (isFailed) return <SlotsFailed onRetry={retry} />
   if (!slots) return <LoadingSlots date={day.date} />

@@ -95,7 +95,8 @@ function Plan({ facility, selection, onWatch, recurrence, dates: wanted, time }:
       )}
       {isLimited && (
         <p className="mt-3 text-sm text-muted">
-          You can hold up to {MAX_SLOTS_AT_ONCE} times at once, so the later dates aren’t selected. Book them afterwards.
+          You can hold up to {MAX_SLOTS_AT_ONCE} times at once, so the later dates aren’t selected. Book them
+          afterwards.
         </p>
       )}
     </section>
@@ -125,7 +126,9 @@ function Held({ title, isNew, count }: { title: string; isNew: boolean; count: n
   return (
     <div tabIndex={-1} ref={isNew ? takeFocus : undefined} className="outline-none">
       <Notice tone="positive" title={`${title} held for you.`}>
-        <p>Continue with your details. You’ll pay once for all of them. To remove one, open its day and tap its times.</p>
+        <p>
+          Continue with your details. You’ll pay once for all of them. To remove one, open its day and tap its times.
+        </p>
         <NextField count={count} />
       </Notice>
     </div>

@@ -49,8 +49,7 @@ export function WeeklyChoice({ facilityId, weekly, dates, timeZone, onWatch }: W
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p aria-live="polite" aria-atomic="true">
-            {datesText(taken.length, days)},{' '}
-            {totalDuration(taken.flatMap(({ mine, free }) => [...mine, ...free]))}:{' '}
+            {datesText(taken.length, days)}, {totalDuration(taken.flatMap(({ mine, free }) => [...mine, ...free]))}:{' '}
             <strong className="font-display text-2xl tabular-nums">
               {totalText(taken.reduce((sum, { cents }) => sum + cents, 0))}
             </strong>

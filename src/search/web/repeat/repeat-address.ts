@@ -63,7 +63,11 @@ export function withDateToggled(query: URLSearchParams, date: string, { skip, ..
 }
 
 /** The booking page with the same dates, at the result's time. */
-export function repeatBookingAddress(query: URLSearchParams, { filters, dates, fields }: RepeatAddress, result: RepeatResult) {
+export function repeatBookingAddress(
+  query: URLSearchParams,
+  { filters, dates, fields }: RepeatAddress,
+  result: RepeatResult,
+) {
   const params = new URLSearchParams({ date: dates[0] ?? '', time: `${result.timeStart}-${result.timeEnd}` })
   for (const name of recurrenceParameters) {
     const value = query.get(name)

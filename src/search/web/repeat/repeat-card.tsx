@@ -67,7 +67,11 @@ export function RepeatCard({ result, address, bookingAddress }: RepeatCardProps)
 /** Each field is a booking of its own; the booking page offers the next. */
 function PartnersLine({ partners, fields }: { partners: RepeatResult['partners']; fields: number }) {
   if (partners.length + 1 < fields)
-    return <p className="text-sm text-clay">Only {partners.length + 1} of {fields} fields is available here on these dates</p>
+    return (
+      <p className="text-sm text-clay">
+        Only {partners.length + 1} of {fields} fields is available here on these dates
+      </p>
+    )
   const names = partners.slice(0, fields - 1).map(({ name }) => name)
   return <p className="text-sm">Also available at the same times: {names.join(', ')}</p>
 }

@@ -15,7 +15,9 @@ export function detailsOf({ dates, filters, fields }: RepeatAddress): string {
   const [first, last] = [dates[0], dates.at(-1)]
   return [
     sport,
-    first && last && `${dates.length === 1 ? '1 date' : `${dates.length} dates`} from ${dayName(first)} to ${dayName(last)}`,
+    first &&
+      last &&
+      `${dates.length === 1 ? '1 date' : `${dates.length} dates`} from ${dayName(first)} to ${dayName(last)}`,
     location && `within ${milesText(radius_miles)} of ${location}`,
     max_price_usd && `up to ${toDollars(Math.round(Number(max_price_usd) * 100))} an hour`,
     surface_type !== 'any' && surface_type,

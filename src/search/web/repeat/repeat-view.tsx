@@ -19,7 +19,13 @@ import { cleanValue } from '#search/rules.ts'
 import { unknownPlaceText } from '../enhanced/enhanced-format.ts'
 import { fieldGrid, LoadingFields } from '../enhanced/loading-fields.tsx'
 import { outdated } from '../map/card-grid.ts'
-import { type RepeatAddress, readRepeat, repeatBookingAddress, singleDateAddress, withDateToggled } from './repeat-address.ts'
+import {
+  type RepeatAddress,
+  readRepeat,
+  repeatBookingAddress,
+  singleDateAddress,
+  withDateToggled,
+} from './repeat-address.ts'
 import { repeatsQuery, useRepeats } from './repeat-api.ts'
 import { RepeatCard } from './repeat-card.tsx'
 import { countLine, detailsOf, titleOf } from './repeat-format.ts'
