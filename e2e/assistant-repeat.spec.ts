@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
 import { findFaults, hydrated, look, watch } from './page-checks.ts'
 
 /** The coach of a weekly practice, from home to eight held dates. */
@@ -9,7 +10,9 @@ test('a weekly request leads to eight held dates in few taps', async ({ page }) 
   await hydrated(page)
   await tap(page.getByRole('button', { name: 'Ask AI Assistant' }).filter({ visible: true }).first())
   const dialog = page.getByRole('dialog', { name: 'Find Me a Field' })
-  await dialog.getByLabel('Your request').fill('Basketball every Tuesday 6–8 for 8 weeks in Arlington, TX under $90')
+  await dialog
+    .getByLabel('Your request')
+    .fill(`Basketball every Tuesday 6–8 for 8 weeks starting ${firstDay()} in Arlington, TX under $90`)
   await tap(dialog.getByRole('button', { name: 'Generate Options' }))
   await expect(chip(dialog, 'repeat_days')).toHaveText(/Repeats.*Tuesdays.*from “every Tuesday”/)
   await expect(chip(dialog, 'repeat_weeks')).toHaveText(/Number of Weeks.*8 weeks.*from “for 8 weeks”/)
@@ -31,7 +34,7 @@ test('a weekly request leads to eight held dates in few taps', async ({ page }) 
   await page.reload()
   await expect(page.getByText(/available on all 8 dates/)).toBeVisible()
 
-  await tap(page.getByRole('link', { name: /^Hold 8 dates: / }).first())
+  await tap(page.getByRole('link', { name: /^Hold 8 dates · / }).first())
   await expect(page.getByText('8 Tuesdays are held for you.')).toBeVisible()
   expect(count(), 'taps to eight held dates').toBeLessThanOrEqual(8)
   console.log(`Taps from home to eight held dates: ${count()}`)
@@ -46,8 +49,8 @@ test('a weekly request leads to eight held dates in few taps', async ({ page }) 
 
 test('dates can be skipped and are missing where others have them', { tag: '@phone' }, async ({ page }) => {
   const days = 'repeat_days=tue,thu&repeat_weeks=2&time_range=18:00-20:00&sport=Basketball'
-  await page.goto(`/search?${days}&location=Arlington,+TX`)
-  await hydrated(page)
+  await page.goto(`/search?${days}&location=Arlington,+TX&date=${firstTuesday()}`)
+  await page.waitForLoadState('networkidle')
   await expect(page.getByText(/4 dates from /)).toBeVisible()
   await page.getByText('Dates', { exact: true }).click()
   const dates = page.getByRole('list', { name: 'Dates' }).getByRole('button')
@@ -73,7 +76,7 @@ test('dates can be skipped and are missing where others have them', { tag: '@pho
 
 test('a search without place, days or dates says what is missing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?repeat_days=tue&repeat_weeks=4&time_range=18:00-20:00')
-  await hydrated(page)
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Where?').fill('Dallas, TX')
   await page.getByRole('button', { name: 'Find fields' }).click()
   await expect(page).toHaveURL(/location=Dallas/)
@@ -82,6 +85,17 @@ test('a search without place, days or dates says what is missing', { tag: '@phon
   await page.goto('/search?repeat_days=tue&repeat_until=2020-01-01&location=Dallas,+TX')
   await expect(page.getByText(/^No date is left/)).toBeVisible()
 })
+
+/** After the week of demo bookings. */
+function firstTuesday(): string {
+  const soonest = addDays(dateIn('America/Chicago', Date.now()), 8)
+  return addDays(soonest, (2 - weekdayOf(soonest) + 7) % 7)
+}
+
+/** "December 8, 2026" */
+function firstDay(): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(firstTuesday()))
+}
 
 function countedTaps() {
   let taps = 0

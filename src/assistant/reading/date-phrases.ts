@@ -13,15 +13,15 @@ const shifted = String.raw`(?:(?:the\s+)?(?:\d{1,2}\s+)?(?:days?|weeks?|${anyWee
 
 /** A day: "March 3", "3/3", "the 17th", "Thanksgiving", "the day after Christmas". */
 export const dayPhrase = `(?:(?:${anyWeekday})\\.?,?\\s+)?(?:${[
+  `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
   String.raw`(?<![\w/.-])20\d\d-\d{1,2}-\d{1,2}(?![\w-])`,
   String.raw`\b${monthWord}\b\.?\s+(?:the\s+)?${dayNumber}${yearPart}`,
   String.raw`(?:\bthe\s+)?(?<![\w/:.-])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthWord}\b${yearPart}`,
   String.raw`(?<![\w/.,$-])\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?![\w/])`,
   String.raw`\bthe\s+\d{1,2}(?:st|nd|rd|th)\b`,
-  `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
 ].join('|')})`
 
-const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+day|start|beginning|first)\s+of\s+`
+const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+(?:day|week)|rest|start|beginning|first)\s+of\s+`
 
 /** A month or its edge: "May", "the end of May", "the end of the month", "next month", "the end of the year". */
 export const monthPhrase = String.raw`(?:(?:${monthEdge})?(?:(?:the\s+)?month\s+of\s+)?\b${monthWord}\b(?!\.?\s+\d{1,2}(?:st|nd|rd|th)?\b${noClock})${yearPart}|(?:${monthEdge})?(?:the|this|next)\s+month\b|(?:${monthEdge}|the\s+rest\s+of\s+)(?:the|this)\s+(?:year|month)\b|\byear'?s?[\s-]+end\b)`
@@ -36,6 +36,16 @@ export function dayOf(phrase: string, from: string): string | undefined {
   if (/\bnow\b|\btoday\b/i.test(phrase)) return from
   if (/\btomorrow\b/i.test(phrase)) return addDays(from, 1)
   if (/\bthis\s+week\b/i.test(phrase)) return from
+  const nth = /^\s*(?:the\s+)?(first|second|third|fourth)\s+week\s+(?:of|in)\s+/i.exec(phrase)
+  if (nth) {
+    const month = monthSpanOf(phrase.slice(nth[0].length), from)
+    return month && addDays(month.from, 7 * ['first', 'second', 'third', 'fourth'].indexOf(nth[1]!.toLowerCase()))
+  }
+  const week = /^\s*(?:the\s+)?week\s+of\s+/i.exec(phrase)?.[0]
+  if (week) {
+    const day = dayOf(phrase.slice(week.length), from)
+    return day && weekOf(day).from
+  }
   if (/\bnext\s+week\b/i.test(phrase)) return addDays(mondayOf(from), 7)
   const [holidayDay] = readHolidays(textOf(phrase), from)
   if (holidayDay) return holidayDay.day
@@ -61,6 +71,13 @@ export function monthSpanOf(phrase: string, from: string): DateSpan | undefined 
 export function weekOf(day: string): DateSpan {
   const first = weekdayOf(day) === 0 ? day : mondayOf(day)
   return { from: first, to: addDays(first, 6) }
+}
+
+/** From Saturday; to Monday if that is the holiday. */
+export function weekendAt(saturday: string, phrase: string, today: string): DateSpan {
+  const holiday = dayOf(phrase.replace(/\s+weekend\b/i, ''), today)
+  const monday = addDays(saturday, 2)
+  return { from: saturday, to: holiday === monday ? monday : addDays(saturday, 1) }
 }
 
 /** The same day some months later, or that month's last. */

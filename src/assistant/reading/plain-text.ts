@@ -109,7 +109,10 @@ const known = new Set([
 function inFigures(text: string): string {
   return withColons(
     written(
-      text.replace(headNumber, word => word.toLowerCase()).replace(numberWords, words => String(numberOf(words))),
+      text
+        .replace(hyphenated, word => String(numberOf(word.toLowerCase())))
+        .replace(headNumber, word => word.toLowerCase())
+        .replace(numberWords, words => String(numberOf(words))),
     ),
   )
 }
@@ -120,7 +123,7 @@ function written(text: string): string {
     text
       // After a correction ("no wait"), only the last version counts.
       .replace(
-        /\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
+        /(?!(?:can't|cannot|won't|couldn't|not|to|can|could|will)\s+make\b)\S+\s+(?:(?:oh\s+|oops\s+)?(?:no,?\s+wait|wait,?\s+no|i\s+mean|make\s+(?:that|it)|scratch\s+that|or\s+rather)\b[,\s]*)+(?=\S)/gi,
         '',
       )
       .replace(/\b(?:u+h+m*|u+m+|er+m*)\b[,\s]*/gi, '')
@@ -214,9 +217,11 @@ const tens = Object.keys(numbers)
   .filter(word => word.endsWith('ty'))
   .join('|')
 const belowHundred = `(?:(?:${tens})[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${small})`
+/** "a ten-week season" */
+const hyphenated = new RegExp(`\\b(?:${small})(?=-(?:weeks?|months?|sessions?|hours?)\\b)`, 'gi')
 /** At the start of a sentence, before what it counts. */
 const headNumber = new RegExp(
-  `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us)\\b)`,
+  `\\b(?:${small})\\b(?=\\s+(?:weeks?|days?|hours?|minutes?|miles?|people|kids|players|dollars|bucks|boys|girls|teams?|of\\s+us|sessions?|practices|times|dates|lessons|\\w+days)\\b)`,
   'gi',
 )
 /** "Twenty" or "Seven" may start a name. */

@@ -172,6 +172,7 @@ const vagueDays = [
   '\\b(?:once|twice|\\d+\\s+(?:times|days?|nights?))\\s+(?:an?|per|every|each)\\s+(?:day|week|month)\\b|\\bevery\\s+\\d+\\s+(?:days?|weeks?|months?)\\b|\\b(?:daily|weekly|biweekly|monthly)\\b',
   `\\b(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?(?:${monthWord}\\.?\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b`,
   `\\b(?:first|second|third|fourth|1st|2nd|3rd|4th)\\s+${anyWeekday}\\b(?!\\s+(?:of|in)\\b)`,
+  `\\b(?:the\\s+)?(?:first|second|third|fourth|last|1st|2nd|3rd|4th)\\s+${anyWeekday}\\s+(?:of|in)\\s+(?:every|each)\\s+month\\b`,
   `\\b(?:every|each|any)\\s+(?:other\\s+)?(?:(?<name>${anyWeekday})|days?|week|weekday|weekend)\\b`,
   '\\b(?:on\\s+)?(?<name>sunday|monday|tuesday|wednesday|thursday|friday|saturday)s\\b',
   '\\b(?:on\\s+|the\\s+|some\\s+)?(?:weekdays?|weeknights?|weekends)\\b|\\bon\\s+weekend\\b|\\bweekend\\s+of\\s+(?:the\\s+)?\\w+(?:\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)?|\\b(?:the\\s+)?weekend\\s+after\\s+next\\b',

@@ -80,10 +80,14 @@ function readMonths(text: RequestText): Reading<number> {
 }
 
 function readCount(text: RequestText): Reading<number> {
-  const found = text.takeAll(dateCount).map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) }))
+  const found = text.takeAll(dateCount).map(({ 0: words, groups = {} }) => ({ words, value: datesIn(groups) }))
   const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_REPEAT_DATES
   text.leaveOut(found.filter(each => !isBookable(each)).map(({ words }) => words))
   return only(found.filter(isBookable), { question: () => 'You gave more than one number of dates.' })
+}
+
+function datesIn({ count, dozen }: Record<string, string | undefined>): number {
+  return dozen ? (/half/i.test(dozen) ? 6 : 12) : Number(count)
 }
 
 /** Two teams use two fields at once, unless they take turns. */
@@ -138,7 +142,12 @@ function between(first: string, last: string): number[] {
 
 /** "MWF", "T/Th" */
 function lettersIn(words: string): number[] {
-  return (words.match(/M|Tu|TU|Th|TH|T|W|R|F|Sa|Su/g) ?? []).map(letter => letterDay[letter.toLowerCase()]!)
+  return (
+    words
+      .replace(/^on\s+/, '')
+      .replace(/\b(?:mwf|tth|tuth)\b/, all => all.toUpperCase())
+      .match(/M|Tu|TU|Th|TH|T|W|R|F|Sa|Su/g) ?? []
+  ).map(letter => letterDay[letter.toLowerCase()]!)
 }
 
 const letterDay: Readonly<Record<string, number>> = { m: 1, t: 2, tu: 2, w: 3, th: 4, r: 4, f: 5, sa: 6, su: 0 }
@@ -151,7 +160,8 @@ function namesIn(words: string): number[] {
 }
 
 /** A short name alone needs "every" or "on": "sat" and "sun" are words. */
-function namesDays({ 0: words, groups = {} }: RegExpExecArray): boolean {
+function namesDays({ 0: words, groups = {}, index, input }: RegExpExecArray): boolean {
+  if (/^\s*(?:\d|at\b|from\b|@|$)/.test(input.slice(index + words.length))) return true
   const names = words.match(new RegExp(`\\b${anyWeekday}s?\\b`, 'gi')) ?? []
   return (
     names.length > 1 || Boolean(groups.lead) || /day/i.test(words) || !/^(?:sun|sat|wed|fri|mon)$/i.test(words.trim())
@@ -167,7 +177,7 @@ const interval = new RegExp(
   'gi',
 )
 const weekCount =
-  /\b(?:(?:for|over|across|during)\s+)?(?:(?:a\s+total\s+of|about|the|an?|my|our)\s+)?(?:(?:next|first|following|coming|upcoming)\s+)?(?<![\w-])(?<!\b(?:in|within)\s)(?<count>\d{1,2})[\s-]+(?:(?:straight|consecutive|full|more|total)\s+)?(?:weeks?|wks?)\b(?:[\s-]+(?:in\s+a\s+row|straight|running|total|long|block|season|session)\b)?(?!\s+(?:from|after|out|ago|later|before|old|notice|in\s+advance)\b)/gi
+  /\b(?:(?:for|over|across|during)\s+)?(?:(?:a\s+total\s+of|about|the|an?|my|our)\s+)?(?:(?:next|first|following|coming|upcoming)\s+)?(?<![\w-])(?<!\b(?:in|within)\s)(?<count>\d{1,2})[\s-]+(?:(?:straight|consecutive|full|more|total)\s+)?(?:weeks?|wks?)\b(?:[\s-]+(?:in\s+a\s+row|straight|running|total|long|block|season|session|program|league|course|run)\b)?(?!\s+(?:from(?!\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))|after|out|ago|later|before|old|notice|in\s+advance)\b)/gi
 const weekendCount =
   /\b(?:for\s+)?(?:the\s+)?(?:(?:next|first|coming)\s+)?(?<![\w-])(?<count>\d{1,2})\s+(?=(?:(?:straight|consecutive)\s+)?weekends\b)/gi
 const monthCount =
@@ -175,29 +185,29 @@ const monthCount =
 const countable =
   'sessions?|times|dates|practi[cs]es|trainings?|training\\s+sessions|occurrences|meetings|classes|lessons|bookings|slots|evenings|nights|mornings|afternoons|meetups|workouts|games|matches|weekly\\s+(?:sessions|practi[cs]es|games|bookings)'
 const dateCount = new RegExp(
-  String.raw`\b(?:for\s+)?(?:(?:a\s+total\s+of|the|all)\s+)?(?:(?:next|first|following|coming)\s+)?(?<![\w$.:/-])(?<count>\d{1,2})(?:\s+(?:straight|consecutive|total|more|weekly|of\s+(?:them|those)))?(?:\s+(?:${countable})\b(?:\s+(?:in\s+total|total|in\s+all|altogether|in\s+a\s+row)\b)?|\s+(?=${anyWeekday}s\b)|x\b(?!\s?\d))(?!\s*(?:a|per|\/|each|every)\s*(?:week|wk|month)\b)`,
+  String.raw`\b(?:for\s+)?(?:(?:a\s+total\s+of|the|all)\s+)?(?:(?:next|first|following|coming)\s+)?(?<![\w$.:/-])(?:(?<count>\d{1,2})|(?<dozen>(?:half\s+)?a\s+dozen))(?:\s+(?:straight|consecutive|total|more|weekly|of\s+(?:them|those)))?(?:\s+(?:${countable})\b(?:\s+(?:in\s+total|total|in\s+all|altogether|in\s+a\s+row)\b)?|\s+(?=${anyWeekday}s\b)|x\b(?!\s?\d)|\s+(?:in\s+total|in\s+all|altogether)\b)(?!\s*(?:a|per|\/|each|every)\s*(?:week|wk|month)\b)`,
   'gi',
 )
 const perWeek =
   /\b(?:once|twice|thrice|\d\s?(?:x|times|days|nights|evenings|sessions|practi[cs]es))\s*(?:an?|per|\/|each|every)\s*(?:week|wk)\b|\b\d\s?x\s+weekly\b/gi
 const everyWeek =
-  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?week|recurring|repeating|standing)\b/gi
+  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing)\b/gi
 
 const groupOfDays =
-  /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b)/gi
+  /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b|weekday(?=\s+(?:morning|lunch|afternoon|evening|night))|weekend(?=\s+(?:mornings|afternoons|evenings)))/gi
 const dayRange = new RegExp(
   `\\b(?:on\\s+)?(?:every\\s+|each\\s+)?(?<first>${anyWeekday})s?\\.?\\s?(?:-|to|through|thru)\\s?(?<last>${anyWeekday})s?\\b|\\b(?<first>M)\\s?-\\s?(?<last>F)\\b`,
   'gi',
 )
 const letter = '(?:M|Tu|TU|Th|TH|T|W|R|F|Sa|Su)'
 const letterDays = new RegExp(
-  `(?<![\\w/])(?:on\\s+)?(?:MWF|TTh|TTH|TuTh|TUTH|TR|MW|WF|MTWThF|MTWTHF|MTWRF|${letter}(?:\\s?[/&+]\\s?${letter})+)(?![\\w/])`,
+  `(?<![\\w/])(?:on\\s+)?(?:MWF|mwf|tth|tuth|M,? W,? (?:and )?F|T,? Th|TTh|TTH|TuTh|TUTH|TR|MW|WF|MTWThF|MTWTHF|MTWRF|${letter}(?:\\s?[/&+]\\s?${letter})+)(?![\\w/])`,
   'g',
 )
 /** Names one date. */
 const isDate = String.raw`(?<!\b(?:next|this|coming|upcoming|last|first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th)|from|of|starting|beginning)\s)`
 const oneDay = `${anyWeekday}(?:s|'s)?\\b\\.?`
-const notOneDate = String.raw`(?!,?\s+(?:of|in)\s+(?:next|this|the\s+month|${'[A-Z]'})|\s+(?:after|before)\s+(?!\d|noon|school|work|dark|lunch)|'|\s+(?:on\s+the|in\s+(?:the\s+)?(?:shade|sun|grass))\b)`
+const notOneDate = String.raw`(?!,?\s+(?:of|in)\s+(?:next|this|the\s+month|${'[A-Z]'})|\s+(?:after|before)\s+(?!\d|that|this|it|noon|school|work|dark|lunch)|'|\s+(?:on\s+the|in\s+(?:the\s+)?(?:shade|sun|grass))\b)`
 const dayList = new RegExp(
   `${isDate}\\b(?<lead>(?:on\\s+|for\\s+|all\\s+|both\\s+)?(?:every|each|all|on|both)\\s+(?:single\\s+)?)?${oneDay}${notOneDate}(?:(?:\\s*,\\s*(?:and\\s+|&\\s*)?|\\s*(?:&|\\+|\\/|-|\\band\\b|\\bplus\\b)\\s*)(?:on\\s+|every\\s+|each\\s+|also\\s+)*${oneDay}${notOneDate})*`,
   'gi',

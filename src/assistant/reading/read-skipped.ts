@@ -1,6 +1,6 @@
 import { type DateSpan, spansText } from '#availability/recurrence.ts'
 import { addDays } from '#kit/shared/time.ts'
-import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekOf } from './date-phrases.ts'
+import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekendAt, weekOf } from './date-phrases.ts'
 import { holidayWords } from './holidays.ts'
 import { anyWeekday, weekdayNumber } from './read-weekdays.ts'
 import { asked, joined, quoted, type Reading, type RequestText } from './request-text.ts'
@@ -16,7 +16,7 @@ export type Skipped = {
 /** "except Thanksgiving", "not on March 17", "skip spring break, the week of March 15", "Dec 24 off". */
 export function readSkipped(text: RequestText, today: string): Skipped {
   const ofDays = text.takeAll(skippedWeekdays)
-  const lists = [...text.takeAll(skippedDates), ...text.takeAll(datesOff)]
+  const lists = [...text.takeAll(skippedDates), ...text.takeAll(datesOff), ...text.takeAll(datedBreak)]
   const unknown = text.takeAll(unnamedBreak).map(([words]) => words)
   const spans: DateSpan[] = []
   const unread: string[] = []
@@ -73,13 +73,6 @@ function spanOf(item: string, today: string): DateSpan | undefined {
   return isWeek ? weekOf(day) : { from: day, to: day }
 }
 
-/** From Saturday; to Monday if that is the holiday. */
-function weekendAt(saturday: string, phrase: string, today: string): DateSpan {
-  const holiday = dayOf(phrase.replace(/\s+weekend\b/i, ''), today)
-  const monday = addDays(saturday, 2)
-  return { from: saturday, to: holiday === monday ? monday : addDays(saturday, 1) }
-}
-
 function spanBetween(first: string, last: string, today: string): DateSpan | undefined {
   const from = dayOf(first, today)
   if (from === undefined) return undefined
@@ -121,10 +114,14 @@ const item = `(?:${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\
 const itemsPattern = new RegExp(item, 'gi')
 const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&|plus)\s+|\s*&\s*)(?:also\s+)?(?:not\s+)?(?:on\s+|the\s+(?=week|whole|day|first|last|second|third))*`
 const items = `(?<items>${item}(?:${separator}${item})*)`
-const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
+const lead = String.raw`(?:\b(?:but\s+|and\s+)?(?:(?:please\s+)?(?:except(?:ing)?(?:\s+for)?|exclud(?:ing|e)|skip(?:ping|s)?|minus|without|other\s+than|(?:leav(?:e|ing)|tak(?:e|ing))\s+(?:out|off)|not|nothing|(?:a\s+)?(?:bye|break)|no(?:\s+(?:practi[cs]es?|sessions?|games?|training|class(?:es)?|play|soccer|need))?)|(?:we(?:'re|\s+are|'ll\s+be)?\s+)?(?:are\s+)?(?:(?<!\bkick(?:ing|s)?\s)off|away|closed|out\s+of\s+town|traveling|skip(?:ping)?)|(?:we|i)\s+(?:can't|cannot|won't|don't|do\s+not|will\s+not)\s+(?:do|make(?:\s+it)?|play|need(?:\s+(?:it|them|one|the\s+field))?|practice|come|be\s+there|have\s+practice)|(?:there's|there\s+is)\s+no\s+(?:practice|session|game|school)))\s+(?:on\s+|for\s+|over\s+|during\s+|in\s+|the\s+(?=week|whole|day|first|last|second|third|fourth))*`
 const skippedDates = new RegExp(`${lead}${items}`, 'gi')
 const datesOff = new RegExp(
-  `(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:is\\s+|are\\s+|being\\s+)?(?:off|excluded|skipped)\\b`,
+  `(?:\\b(?:with|and|but|take)\\s+)?${items}\\s+(?:(?:is|are|being)\\s+)?(?:an?\\s+)?(?:off|excluded|skipped|out|holidays?|no\\s+good)\\b(?:,?\\s+so\\s+skip\\s+(?:that|it|them)\\b)?`,
+  'gi',
+)
+const datedBreak = new RegExp(
+  `\\b${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?`,
   'gi',
 )
 const oneDay = `${anyWeekday}s?\\b`

@@ -1,5 +1,6 @@
 import { addDays } from '#kit/shared/time.ts'
-import { dayOf, dayPhrase, monthPhrase, monthSpanOf, nowPhrase, through } from './date-phrases.ts'
+import { monthWord } from './calendar-dates.ts'
+import { dayOf, dayPhrase, monthPhrase, monthSpanOf, nowPhrase, through, weekendAt } from './date-phrases.ts'
 import { formatDay } from './format-day.ts'
 import { holidayWords } from './holidays.ts'
 import { asked, type Doubt, quoted, type Reading, type RequestText } from './request-text.ts'
@@ -57,7 +58,7 @@ type End = { words: string; from: string; today: string }
 
 /** "Until May" and "until Thanksgiving" end before it, "through May" with it. A calendar date always counts. */
 function lastOf(phrase: string, { words, from, today }: End): Reading<string> {
-  const isThrough = /\b(?:through|thru)\b/i.test(words) || /-/.test(words)
+  const isThrough = /\b(?:through|thru|including)\b/i.test(words) || /-/.test(words)
   const isBefore = /\bbefore\b/i.test(words)
   if (isMonth(phrase)) {
     const month = monthSpanOf(phrase, from)
@@ -72,6 +73,7 @@ function lastOf(phrase: string, { words, from, today }: End): Reading<string> {
   const day = dayOf(phrase, from)
   if (day === undefined) return asked(words, `${quoted(words)} isn’t a date we can use.`)
   if (day < today) return asked(words, `${quoted(words)} has passed.`)
+  if (isThrough && /\bweekend\b/i.test(phrase)) return { value: weekendAt(day, phrase, from).to, words }
   return { value: isBefore || (isHoliday(phrase) && !isThrough) ? addDays(day, -1) : day, words }
 }
 
@@ -85,7 +87,10 @@ function orRather(words: string, value: string, other: string): Doubt<string> {
 
 /** "in March", "March and April" */
 function inMonth(words: string, { from, today }: { from: string; today: string }): Span {
-  const names = words.split(/\s+(?:and|&|through|to)\s+|\s*[,&]\s*/i).filter(Boolean)
+  const names = words
+    .replace(/\s+only$/i, '')
+    .split(/\s+(?:and|&|through|to)\s+|\s*[,&]\s*/i)
+    .filter(Boolean)
   const first = monthSpanOf(names[0]!, today)
   const last = monthSpanOf(names.at(-1)!, first?.from ?? from)
   if (!first || !last) return { start: {}, until: asked(words, `Which days do you mean by ${quoted(words)}?`) }
@@ -103,9 +108,10 @@ function isHoliday(phrase: string): boolean {
 
 const wholeMonth = new RegExp(`^\\s*(?:${monthPhrase})\\s*$`, 'i')
 const holidayPattern = new RegExp(holidayWords, 'i')
-const phrase = `(?:${dayPhrase}|${monthPhrase}|${nowPhrase})`
+const nthWeekPhrase = String.raw`(?:the\s+)?(?:first|second|third|fourth)\s+week\s+(?:of|in)\s+${monthWord}\b`
+const phrase = `(?:${nthWeekPhrase}|(?:the\\s+)?week\\s+of\\s+(?:the\\s+)?${dayPhrase}|${dayPhrase}|${monthPhrase}|${nowPhrase})`
 const bareDay = String.raw`\d{1,2}(?:st|nd|rd|th)?(?![\w:/-]|\s?[ap]\.?m\b|\s+(?:weeks?|sessions?|times|dates|teams?|people|players|kids)\b)`
-const startLead = String.raw`\b(?:(?:to\s+)?(?:start|begin|commenc|kick)(?:ing|s|e)?(?:\s+off)?|from|as\s+of|effective|first\s+(?:one|session|practice|date|game)(?:\s+is)?)\s+(?:on\s+|from\s+|in\s+)?`
+const startLead = String.raw`\b(?:(?:to\s+)?(?:start|begin|commenc|kick)(?:n?ing|s|e)?(?:\s+(?:off|date))?|from|as\s+of|effective|(?:the\s+)?first\s+(?:one|session|practi[cs]e|date|game|class|day)(?:\s+is)?)\s*:?\s+(?:on\s+|from\s+|in\s+|with\s+)*`
 const rangePattern = new RegExp(
   String.raw`(?:${startLead}|\bfor\s+)?(?<start>${phrase})\s*,?\s*(?:and\s+)?(?:(?:continuing|running|going|lasting)\s+)?${through}(?:the\s+)?(?<end>${phrase}|${bareDay})`,
   'gi',
@@ -114,12 +120,15 @@ const betweenPattern = new RegExp(
   String.raw`\bbetween\s+(?<start>${phrase})\s+and\s+(?<end>${phrase}|${bareDay})`,
   'gi',
 )
-const startPattern = new RegExp(String.raw`(?:${startLead})(?<start>${phrase})`, 'gi')
+const startPattern = new RegExp(
+  String.raw`(?:${startLead})(?<start>${phrase})|(?<start>${dayPhrase})\s*,?\s*(?:and\s+)?then\b`,
+  'gi',
+)
 const endPattern = new RegExp(
-  String.raw`\b(?:(?:all\s+the\s+way|up|run(?:s|ning)?|go(?:es|ing)?|last(?:s|ing)?|continu(?:e|es|ing))\s+)?(?:(?:up\s+)?(?:until|till|til|to)|through(?:out)?|thru|(?:and\s+)?(?:end|finish)(?:s|ing)?(?:\s+(?:on|in|by|with|at))?|before|for\s+(?=the\s+rest\s+of))\s+(?:the\s+(?=rest|end))?(?<end>(?:the\s+rest\s+of\s+)?${phrase})`,
+  String.raw`\b(?:(?:all\s+the\s+way|up|run(?:s|ning)?|go(?:es|ing)?|last(?:s|ing)?|continu(?:e|es|ing))\s+)?(?:(?:up\s+)?(?:until|till|til|to)|up\s+to\s+and\s+including|through(?:out)?|thru|(?:and\s+)?(?:end|finish|conclud|wrap)(?:s|es|ing|ping)?(?:\s+up)?(?:\s+date)?\s*:?(?:\s+(?:on|in|by|with|at))?|(?:and\s+)?(?:the\s+)?last\s+(?:one|session|practi[cs]e|date|game|class|day)(?:\s+is)?\s*:?(?:\s+on)?|before|for\s+(?=the\s+rest\s+of))\s+(?:the\s+(?=rest|end))?(?<end>(?:the\s+rest\s+of\s+)?${phrase})`,
   'gi',
 )
 const wholePattern = new RegExp(
-  String.raw`\b(?:in|during|throughout|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*|\b(?:this|next)\s+month\b`,
+  String.raw`\b(?:in|during|throughout|(?:the\s+)?whole(?:\s+of)?|all(?:\s+(?:of|through))?|for)\s+(?:the\s+month\s+of\s+)?(?:all\s+(?:of\s+)?)?${monthPhrase}(?:\s*(?:,|and|&)\s*${monthPhrase})*|\b(?:this|next)\s+month\b|\b${monthWord}\s+only\b`,
   'gi',
 )

@@ -59,6 +59,7 @@ const halves: [RegExp, string][] = [
 /** Order matters: "mañana por la mañana" is tomorrow morning. */
 const spanish = (
   [
+    [`hasta${before(`(?:el\\s+)?\\d{1,2}\\s+de|(?:el\\s+)?fin|${months}`)}`, 'until'],
     [String.raw`(?:a\s+partir|despu[ée]s)\s+de\s+las?(?=\s+\d)`, 'after'],
     [String.raw`entre\s+las?(?=\s+\d)`, 'between'],
     [String.raw`(?<=between\s+\d{1,2}(?::\d\d)?\s+)y\s+(?:las?\s+)?(?=\d)`, 'and '],

@@ -24,6 +24,7 @@ export function RepeatCard({ result, address, bookingAddress }: RepeatCardProps)
   const isWhole = freeDates.length === address.dates.length
   const facts = [startLine(result, address), milesText(distanceMiles), surface].filter(Boolean)
   const count = freeDates.length === 1 ? '1 date' : `${freeDates.length} dates`
+  const label = `Hold ${count} · ${toDollars(Math.round(result.totalPrice * 100))}`
   return (
     <Card as="article" aria-label={`${name}, ${result.address}`} className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
@@ -51,10 +52,10 @@ export function RepeatCard({ result, address, bookingAddress }: RepeatCardProps)
         <Link
           to={bookingAddress}
           state={holdSeriesOnArrival(freeDates.length)}
-          aria-label={`Hold ${count}: ${name}`}
+          aria-label={`${label}: ${name}`}
           className={joinClasses(buttonClass({ tone: isWhole ? 'primary' : 'secondary' }), 'grow')}
         >
-          Hold {count} · {toDollars(Math.round(result.totalPrice * 100))}
+          {label}
         </Link>
         <Link to={bookingAddress} aria-label={`See dates: ${name}`} className={buttonClass({ tone: 'quiet' })}>
           See dates
