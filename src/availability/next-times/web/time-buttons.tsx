@@ -28,7 +28,7 @@ export function TimeButtons({ name, times: found, asked, isRange, addressOf }: T
         <TimeButton
           isRange
           to={addressOf({ date: dateOf(range.startTime), time: `${asked.timeStart}-${asked.timeEnd}` })}
-          label={`${nameOf(range)} in all`}
+          label={`${longDay(dateOf(range.startTime))}, ${rangeText(range)}, ${priceText(range)} in all`}
           below={asked.date ? priceText(range) : `${day(range)} · ${priceText(range)}`}
         >
           {rangeText(range)}
@@ -48,9 +48,10 @@ export function TimeButtons({ name, times: found, asked, isRange, addressOf }: T
   )
 }
 
-/** "Saturday, November 28, 6 to 7 PM, $40" */
+/** "Saturday, November 28, 6 PM to 7 PM, $40": contains the visible time. */
 function nameOf(time: FreeTime): string {
-  return `${longDay(dateOf(time.startTime))}, ${rangeText(time)}, ${priceText(time)}`
+  const { startTime, endTime } = time
+  return `${longDay(dateOf(startTime))}, ${clockText(startTime)} to ${clockText(endTime)}, ${priceText(time)}`
 }
 
 type TimeButtonProps = { to: string; label: string; below: string; children: string; isRange?: boolean }
@@ -65,7 +66,9 @@ function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
         className={joinClasses(look, isRange ? 'border-action-edge bg-selected' : 'border-line-strong bg-surface')}
       >
         {children}
-        <span className="text-xs font-normal text-muted">{below}</span>
+        <span aria-hidden="true" className="text-xs font-normal text-muted">
+          {below}
+        </span>
       </Link>
     </li>
   )
