@@ -36,7 +36,7 @@ test('a range that is free throughout comes first and is held with one tap', asy
   await expect(cards.last().getByText(/only$|^Nearest times$|^No times/)).toBeVisible()
   const first = cards.first()
   await look(page, 'search-cards-range')
-  await first.getByRole('link', { name: /12 to 2 PM, \$\d+ in all$/ }).click()
+  await first.getByRole('link', { name: /12 to 2 PM for \$\d+ in all$/ }).click()
   await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/held for you$/)
   await expect(slot(page, '1 to 2 PM')).toHaveAccessibleName(/held for you$/)
   await expect(page.getByText('2 times held for you').first()).toBeVisible()
@@ -77,7 +77,7 @@ const cardOf = (page: Page, sourceRef: string) => page.locator(`[data-facility="
 
 /** Unused by other journeys, separate for phone and desktop. */
 function day(later = 0): string {
-  return addDays(dateIn('America/Chicago', Date.now()), (isPhone() ? 33 : 43) + later)
+  return addDays(dateIn('America/Chicago', Date.now()), (isPhone() ? 66 : 76) + later)
 }
 
 async function rivalHolds(browser: Browser, sourceRef: string, time: string, date = day()): Promise<void> {

@@ -186,7 +186,7 @@ function LoadingCards() {
 function LoadingCard() {
   return (
     <Card padded={false} className="facility-card grid overflow-clip">
-      <Skeleton className="aspect-16/10 [grid-area:pic] @xl:-mx-4 @xl:-mt-4" />
+      <Skeleton className="aspect-16/10 [grid-area:pic]" />
       <div className="flex h-24 flex-col gap-2 [grid-area:head]">
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="h-4 w-3/5" />

@@ -45,7 +45,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       interactive
       className="facility-card grid h-full"
     >
-      <div className="overflow-clip rounded-sm [grid-area:pic] @xl:-mx-4 @xl:-mt-4">
+      <div className="overflow-clip rounded-sm [grid-area:pic]">
         <FacilityPicture facility={facility} eager={eager} />
       </div>
       <div className="min-w-0 [grid-area:head]">
