@@ -18,7 +18,7 @@ const BASE = new RegExp(
     'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
     // Hooks below the fold stay with their users.
-    'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!closing-with-page|now)[a-z-]+)\\.tsx?$',
+    'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!closing-with-page|in-view|now)[a-z-]+)\\.tsx?$',
     'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
     'src/(availability/web/slot-runs|gazetteer/web/use-suggesting)\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
@@ -35,7 +35,7 @@ const SHARED = [
   {
     name: 'facilities',
     // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/holds\/web\/hold-on-arrival|kit\/web\/form\/count-step)/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/holds\/web\/hold-on-arrival|kit\/web\/(form\/count-step|use-in-view))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.

@@ -185,15 +185,15 @@ function LoadingCards() {
 
 function LoadingCard() {
   return (
-    <Card padded={false} className="facility-card overflow-clip">
-      <Skeleton className="aspect-16/10 [grid-area:picture] @xl:-mx-4 @xl:-mt-4" />
+    <Card padded={false} className="facility-card grid overflow-clip">
+      <Skeleton className="aspect-16/10 [grid-area:pic]" />
       <div className="flex h-24 flex-col gap-2 [grid-area:head]">
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-4 w-2/5" />
       </div>
       <Skeleton className="h-6 w-20 [grid-area:line]" />
-      <Skeleton className="h-11 [grid-area:action]" />
+      <Skeleton className="h-11 [grid-area:act]" />
     </Card>
   )
 }

@@ -28,7 +28,8 @@ export function TimeButtons({ name, times: found, asked, isRange, addressOf }: T
         <TimeButton
           isRange
           to={addressOf({ date: dateOf(range.startTime), time: `${asked.timeStart}-${asked.timeEnd}` })}
-          label={`${nameOf(range)} in all`}
+          day={longDay(dateOf(range.startTime))}
+          rest={` for ${priceText(range)} in all`}
           below={asked.date ? priceText(range) : `${day(range)} · ${priceText(range)}`}
         >
           {rangeText(range)}
@@ -38,7 +39,8 @@ export function TimeButtons({ name, times: found, asked, isRange, addressOf }: T
         <TimeButton
           key={time.startTime}
           to={addressOf({ date: dateOf(time.startTime), time: time.startTime.slice(11, 16) })}
-          label={nameOf(time)}
+          day={longDay(dateOf(time.startTime))}
+          rest={` to ${clockText(time.endTime)}, ${priceText(time)}`}
           below={asked.date ? priceText(time) : day(time)}
         >
           {clockText(time.startTime)}
@@ -48,24 +50,25 @@ export function TimeButtons({ name, times: found, asked, isRange, addressOf }: T
   )
 }
 
-/** "Saturday, November 28, 6 to 7 PM, $40" */
-function nameOf(time: FreeTime): string {
-  return `${longDay(dateOf(time.startTime))}, ${rangeText(time)}, ${priceText(time)}`
-}
+type TimeButtonProps = { to: string; day: string; children: string; rest: string; below: string; isRange?: boolean }
 
-type TimeButtonProps = { to: string; label: string; below: string; children: string; isRange?: boolean }
-
-function TimeButton({ to, label, below, children, isRange }: TimeButtonProps) {
+/** Named "Saturday, November 28, 6 PM to 7 PM, $40". */
+function TimeButton({ to, day, children, rest, below, isRange }: TimeButtonProps) {
   return (
     <li className={joinClasses('relative z-10', isRange && 'col-span-2')}>
       <Link
         to={to}
         state={holdOnArrival}
-        aria-label={label}
         className={joinClasses(look, isRange ? 'border-action-edge bg-selected' : 'border-line-strong bg-surface')}
       >
-        {children}
-        <span className="text-xs font-normal text-muted">{below}</span>
+        <span>
+          <span className="sr-only">{day}, </span>
+          {children}
+          <span className="sr-only">{rest}</span>
+        </span>
+        <span aria-hidden="true" className="text-xs font-normal text-muted">
+          {below}
+        </span>
       </Link>
     </li>
   )

@@ -43,9 +43,9 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       aria-label={`${facility.name}, ${facility.address}`}
       padded={false}
       interactive
-      className="facility-card"
+      className="facility-card grid h-full"
     >
-      <div className="overflow-clip rounded-sm [grid-area:picture] @xl:-mx-4 @xl:-mt-4">
+      <div className="overflow-clip rounded-sm [grid-area:pic]">
         <FacilityPicture facility={facility} eager={eager} />
       </div>
       <div className="min-w-0 [grid-area:head]">
@@ -70,7 +70,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
           {price ?? <FacilityPrice facility={facility} />}
         </div>
       </div>
-      <div className="flex gap-1.5 [grid-area:action]">
+      <div className="flex gap-1.5 [grid-area:act]">
         {facility.hasPrice && times}
         <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
       </div>
@@ -81,7 +81,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
 /** What does not fit a row. */
 const onRequest = 'hidden @xl:flex'
 
-const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:picture]'
+const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:pic]'
 
 /** `facility-card` shows the rest while this is open, so it works before and without scripts. */
 function More({ name }: { name: string }) {
