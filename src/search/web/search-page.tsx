@@ -123,9 +123,9 @@ function RepeatSearch() {
 let loadedRepeatView: ComponentType<{ guess: { today?: string | undefined } }> | undefined
 
 async function loadRepeatView() {
-  const module = await import('./repeat/repeat-view.tsx')
-  loadedRepeatView = module.RepeatView
-  return module
+  const { RepeatView, loadRepeats } = await import('./repeat/repeat-view.tsx')
+  loadedRepeatView = RepeatView
+  return { RepeatView, loadRepeats }
 }
 
 const LateRepeatView = lazy(async () => ({ default: (await loadRepeatView()).RepeatView }))

@@ -27,11 +27,6 @@ export type RepeatAddress = {
 /** Results come by the number of free dates, so a wide circle does no harm. Miles. */
 const DEFAULT_RADIUS = '25'
 
-/** Whether the URL asks for a weekly booking. */
-export function isRepeatSearch(query: URLSearchParams): boolean {
-  return query.has('repeat_days')
-}
-
 /** Undefined if no weekday makes sense. */
 export function readRepeat(query: URLSearchParams, now: Now): RepeatAddress | undefined {
   const { filters } = readEnhanced(query, now)
@@ -84,4 +79,8 @@ export function repeatBookingAddress(
 /** The enhanced search for the first date alone. */
 export function singleDateAddress({ filters, dates }: RepeatAddress): string {
   return `${paths.search}?${writeEnhanced({ ...filters, date: dates[0] ?? filters.date })}`
+}
+
+export function isAsked({ filters, dates }: RepeatAddress): boolean {
+  return dates.length > 0 && (filters.location !== '' || filters.point !== null)
 }

@@ -1,11 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { CalendarX2, Check, SearchX, Sparkles } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayName } from '#availability/recurrence-format.ts'
 import { PlaceField } from '#gazetteer/web/place-field.tsx'
 import { paths } from '#kit/shared/paths.ts'
-import { dateIn } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { useToday } from '#kit/web/date/use-today.ts'
@@ -20,25 +18,18 @@ import { unknownPlaceText } from '../enhanced/enhanced-format.ts'
 import { fieldGrid, LoadingFields } from '../enhanced/loading-fields.tsx'
 import { outdated } from '../map/card-grid.ts'
 import {
+  isAsked,
   type RepeatAddress,
   readRepeat,
   repeatBookingAddress,
   singleDateAddress,
   withDateToggled,
 } from './repeat-address.ts'
-import { repeatsQuery, useRepeats } from './repeat-api.ts'
+import { useRepeats } from './repeat-api.ts'
 import { RepeatCard } from './repeat-card.tsx'
 import { countLine, detailsOf, titleOf } from './repeat-format.ts'
 
-const MIDDLE_OF_THE_COUNTRY = 'America/Chicago'
-
-/** `now` in milliseconds. */
-export async function loadRepeats(query: URLSearchParams, client: QueryClient, now: number) {
-  const guess = { today: dateIn(MIDDLE_OF_THE_COUNTRY, now) }
-  const address = readRepeat(query, guess)
-  if (address && isAsked(address)) await client.prefetchQuery(repeatsQuery(address))
-  return { guess }
-}
+export { loadRepeats } from './load-repeats.ts'
 
 /** Fields that are free at the same time on the dates of a weekly booking. The URL is the search. */
 export function RepeatView({ guess }: { guess: { today?: string | undefined } }) {
@@ -59,10 +50,6 @@ export function RepeatView({ guess }: { guess: { today?: string | undefined } })
       {isAsked(address) && <RepeatResults address={address} />}
     </>
   )
-}
-
-function isAsked({ filters, dates }: RepeatAddress): boolean {
-  return dates.length > 0 && (filters.location !== '' || filters.point !== null)
 }
 
 function NoDays() {
