@@ -65,8 +65,8 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
         <Badges facility={facility} />
       </div>
       <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
-        <p className="min-w-0 truncate text-sm font-semibold @xl:[grid-area:line]">{facility.hasPrice && caption}</p>
-        <div className="shrink-0 text-right @xl:[grid-area:price]">
+        <p className="min-w-0 truncate text-sm font-semibold [grid-area:line]">{facility.hasPrice && caption}</p>
+        <div className="shrink-0 text-right [grid-area:price]">
           {price ?? <FacilityPrice facility={facility} />}
         </div>
       </div>
