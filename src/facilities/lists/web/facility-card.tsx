@@ -52,7 +52,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
         <Name facility={facility} wanted={{ date, time }} />
         <Place facility={facility} miles={miles} />
       </div>
-      <div className="min-w-0 text-sm leading-snug [grid-area:facts]">
+      <div className="min-w-0 text-sm leading-snug [grid-area:info]">
         <FacilityFacts facility={facility} className="truncate" />
       </div>
       <div className={tools}>
@@ -81,7 +81,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
 /** What does not fit a row. */
 const onRequest = 'hidden @xl:flex'
 
-const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:pic]'
+const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:end] @xl:[grid-area:pic]'
 
 /** `facility-card` shows the rest while this is open, so it works before and without scripts. */
 function More({ name }: { name: string }) {
