@@ -36,7 +36,6 @@ type FacilityCardProps = Wanted & {
 export function FacilityCard({ facility: known, corner, price, caption, times, ...rest }: FacilityCardProps) {
   const { date, time, sport, miles, eager = false } = rest
   const facility = ledBySport(known, sport)
-  const isSold = facility.hasPrice
   return (
     <Card
       as="article"
@@ -66,9 +65,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       </div>
       <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
         <p className="min-w-0 truncate text-sm font-semibold [grid-area:line]">{facility.hasPrice && caption}</p>
-        <div className="shrink-0 text-right [grid-area:price]">
-          {price ?? <FacilityPrice facility={facility} />}
-        </div>
+        <div className="shrink-0 text-right [grid-area:price]">{price ?? <FacilityPrice facility={facility} />}</div>
       </div>
       <div className="flex gap-1.5 [grid-area:act]">
         {facility.hasPrice && times}
