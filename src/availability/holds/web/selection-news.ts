@@ -2,12 +2,15 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { joinRuns, type Run } from '#availability/web/slot-runs.ts'
 
+/** Its price, if known, ranks what is offered instead. */
+export type LostTime = Pick<AvailabilitySlot, 'startTime' | 'endTime'> & Partial<Pick<AvailabilitySlot, 'pricePerSlot'>>
+
 export type SelectionNews = {
   title: string
   text?: string
   tone?: 'warning' | 'info'
   /** Lost: the nearest times are offered instead. */
-  near?: Pick<AvailabilitySlot, 'startTime' | 'endTime' | 'pricePerSlot'>
+  near?: LostTime
   again?: readonly AvailabilitySlot[]
   /** If only some can be held again. */
   againLabel?: string

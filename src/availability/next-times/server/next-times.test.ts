@@ -18,7 +18,7 @@ type Asked = { date?: string | undefined; timeStart?: string; timeEnd?: string }
 async function timesOf(facilityIds: readonly string[], asked: Asked = {}): Promise<NextTimes[]> {
   const set = Object.entries({ facilityIds: facilityIds.join(), ...asked }).filter(([, value]) => value !== undefined)
   const { status, body, text } = await app.get<NextTimes[]>(
-    `/api/next-times?${new URLSearchParams(set as string[][]).toString()}`,
+    `/api/next-times?${new URLSearchParams(set as [string, string][]).toString()}`,
   )
   expect(status, text).toBe(200)
   return body

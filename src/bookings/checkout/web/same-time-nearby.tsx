@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FreeTime } from '#availability/contract.ts'
 import { holdOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
+import type { LostTime } from '#availability/holds/web/selection-news.ts'
 import type { nextTimesEndpoints } from '#availability/next-times/contract.ts'
 import { dateOf, rangeText } from '#availability/time-format.ts'
 import { priceText } from '#availability/web/slot-labels.ts'
@@ -15,8 +16,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 
 type Lost = {
   facility: Facility
-  /** Of the lost time. */
-  slot: FreeTime
+  slot: LostTime
   /** Searched, or the facility's first. */
   sport: string | undefined
 }
