@@ -69,7 +69,11 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       </div>
       <div className="flex gap-1.5 [grid-area:act]">
         {facility.hasPrice && times}
-        <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
+        <BookingLink
+          facility={facility}
+          wanted={{ date, time, sport }}
+          isBeside={facility.hasPrice && Boolean(times)}
+        />
       </div>
     </Card>
   )
