@@ -82,7 +82,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 150; presses++) {
+  for (let presses = 0; presses < 250; presses++) {
     if (await target.evaluate(element => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }

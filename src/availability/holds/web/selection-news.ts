@@ -2,7 +2,7 @@ import type { AvailabilitySlot } from '#availability/contract.ts'
 import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { joinRuns, type Run } from '#availability/web/slot-runs.ts'
 
-/** A waitlist's offer has no price. */
+/** Its price, if known, ranks what is offered instead. */
 export type LostTime = Pick<AvailabilitySlot, 'startTime' | 'endTime'> & Partial<Pick<AvailabilitySlot, 'pricePerSlot'>>
 
 export type SelectionNews = {

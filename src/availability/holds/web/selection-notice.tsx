@@ -5,7 +5,7 @@ import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
 import { priceText } from '#availability/web/slot-labels.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
-import { endedNews, type SelectionNews } from './selection-news.ts'
+import { endedNews, type LostTime, type SelectionNews } from './selection-news.ts'
 
 type SelectionNoticeProps = {
   news: SelectionNews
@@ -77,7 +77,7 @@ function nearText(nearby: readonly AvailabilitySlot[], startTime: string): strin
 /** Of equally near ones first that of the same price, then the earlier. */
 export function nearbySlots(
   slots: readonly AvailabilitySlot[],
-  { startTime, pricePerSlot }: Pick<AvailabilitySlot, 'startTime'> & Partial<Pick<AvailabilitySlot, 'pricePerSlot'>>,
+  { startTime, pricePerSlot }: LostTime,
   count = OFFERED_TIMES,
 ): AvailabilitySlot[] {
   const wanted = Date.parse(startTime)

@@ -36,7 +36,6 @@ type FacilityCardProps = Wanted & {
 export function FacilityCard({ facility: known, corner, price, caption, times, ...rest }: FacilityCardProps) {
   const { date, time, sport, miles, eager = false } = rest
   const facility = ledBySport(known, sport)
-  const isSold = facility.hasPrice
   return (
     <Card
       as="article"
@@ -52,7 +51,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
         <Name facility={facility} wanted={{ date, time }} />
         <Place facility={facility} miles={miles} />
       </div>
-      <div className="min-w-0 text-sm leading-snug [grid-area:facts]">
+      <div className="min-w-0 text-sm leading-snug [grid-area:info]">
         <FacilityFacts facility={facility} className="truncate" />
       </div>
       <div className={tools}>
@@ -66,13 +65,15 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
       </div>
       <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
         <p className="min-w-0 truncate text-sm font-semibold [grid-area:line]">{facility.hasPrice && caption}</p>
-        <div className="shrink-0 text-right [grid-area:price]">
-          {price ?? <FacilityPrice facility={facility} />}
-        </div>
+        <div className="shrink-0 text-right [grid-area:price]">{price ?? <FacilityPrice facility={facility} />}</div>
       </div>
       <div className="flex gap-1.5 [grid-area:act]">
         {facility.hasPrice && times}
-        <BookingLink facility={facility} wanted={{ date, time, sport }} isBeside={Boolean(times)} />
+        <BookingLink
+          facility={facility}
+          wanted={{ date, time, sport }}
+          isBeside={facility.hasPrice && Boolean(times)}
+        />
       </div>
     </Card>
   )
@@ -81,7 +82,7 @@ export function FacilityCard({ facility: known, corner, price, caption, times, .
 /** What does not fit a row. */
 const onRequest = 'hidden @xl:flex'
 
-const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:tools] @xl:[grid-area:pic]'
+const tools = 'relative z-10 -mr-2 flex flex-col items-end [grid-area:end] @xl:[grid-area:pic]'
 
 /** `facility-card` shows the rest while this is open, so it works before and without scripts. */
 function More({ name }: { name: string }) {
