@@ -153,7 +153,6 @@ function timesFrom(zone: string, date: string, time: string) {
     schedule: { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }] },
     groundId: '',
     groundPart: '[0,1)',
-    facilityId: '',
     offerVersion: 0,
     now: Date.parse(`${date}T00:00:00Z`) - 3 * 86_400_000,
     takings: [],
