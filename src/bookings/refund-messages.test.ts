@@ -37,8 +37,10 @@ test('a slot inside the notice shows no refund, from the exact moment', () => {
   })
 })
 
-test('after the first refund step the next one is shown', () => {
-  expect(offeredRefund(chosen, tiers, first - 24 * HOUR - 1).text).toBe('Full refund until Mon, Mar 2, 5 PM')
+test('all refund steps still ahead are shown', () => {
+  expect(offeredRefund(chosen, tiers, first - 24 * HOUR - 1).text).toBe(
+    'Full refund until Mon, Mar 2, 5 PM, then 50% back until Tue, Mar 3, 11 AM',
+  )
   expect(offeredRefund(chosen, tiers, first - 24 * HOUR)).toEqual({
     text: '50% back until Tue, Mar 3, 11 AM',
     isOver: false,
@@ -71,6 +73,9 @@ test('an email says until when canceling refunds how much', () => {
     'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund.',
   )
   expect(policyText(booking, late)).toBe('This starts in less than 24 hours, so it’s no longer refundable.')
+  expect(policyText(tiered, late - 24 * HOUR)).toBe(
+    'Plans change? Cancel by Monday, March 1, 7 PM Eastern Time for a full refund, or by Tuesday, March 2, 1 PM Eastern Time for 50% back.',
+  )
   expect(policyText(tiered, late)).toBe('Plans change? Cancel by Tuesday, March 2, 1 PM Eastern Time for 50% back.')
   expect(policyText(tiered, starts - HOUR)).toBe('This starts in less than 6 hours, so it’s no longer refundable.')
   expect(policyText(exampleBooking(never), late)).toBe('This isn’t refundable.')
@@ -93,6 +98,9 @@ test('the receipt says how to cancel as of the booking time', () => {
   const createdAt = new Date(late).toISOString()
   expect(cancelStep({ ...booking, createdAt })).toBe(
     'You booked less than 24 hours before the start, so it can’t be refunded.',
+  )
+  expect(cancelStep(tiered)).toBe(
+    'Cancel on this page for a full refund until Monday, March 1, 7 PM Eastern Time, or 50% back until Tuesday, March 2, 1 PM Eastern Time. While the refund is full, you can also change the time.',
   )
   expect(cancelStep({ ...tiered, createdAt })).toBe(
     'Cancel on this page for 50% back until Tuesday, March 2, 1 PM Eastern Time.',

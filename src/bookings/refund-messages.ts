@@ -1,6 +1,13 @@
 import { clockText, dateOf, momentText, shortDay } from '#availability/time-format.ts'
 import type { Facility, RefundPolicy } from '#facilities/contract.ts'
-import { describe, describeByTime, hoursFor, nextDeadline, refundName } from '#facilities/refund-policy.ts'
+import {
+  deadlinesAhead,
+  describe,
+  describeByTime,
+  hoursFor,
+  nextDeadline,
+  refundName,
+} from '#facilities/refund-policy.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { Booking } from './contract.ts'
@@ -17,18 +24,20 @@ type Offer = Pick<Facility, 'refundPolicy' | 'timeZone'>
 type Chosen = readonly { startTime: string }[]
 
 /**
- * Before booking, by the facility's clock: "Full refund until Mon, Nov 23, 6 PM". Dates are judged separately; of one
- * date the first time counts.
+ * Before booking, by the facility's clock: "Full refund until Mon, Nov 23, 6 PM". Each date has its own deadline, which
+ * depends on its first time.
  */
 export function offeredRefund(chosen: Chosen, facility: Offer, now: number): { text: string; isOver: boolean } {
   if (chosen.length === 0) return { text: refundRule(facility), isOver: false }
   if (new Set(chosen.map(slot => dateOf(slot.startTime))).size > 1) return offeredForEach(chosen, facility, now)
   const { refundPolicy, timeZone } = facility
-  const deadline = nextDeadline(refundPolicy, Math.min(...chosen.map(startOf)), now)
-  if (!deadline) return { text: noRefund('this starts', refundPolicy), isOver: true }
-  const local = toOffsetIso(deadline.at, offsetMinutesAt(timeZone, deadline.at))
-  const until = `${shortDay(dateOf(local))}, ${clockText(local)}`
-  return { text: `${capitalized(refundName(deadline.percent))} until ${until}`, isOver: false }
+  const deadlines = deadlinesAhead(refundPolicy, Math.min(...chosen.map(startOf)), now)
+  if (deadlines.length === 0) return { text: noRefund('this starts', refundPolicy), isOver: true }
+  const parts = deadlines.map(({ at, percent }) => {
+    const local = toOffsetIso(at, offsetMinutesAt(timeZone, at))
+    return `${refundName(percent)} until ${shortDay(dateOf(local))}, ${clockText(local)}`
+  })
+  return { text: capitalized(parts.join(', then ')), isOver: false }
 }
 
 function offeredForEach(chosen: Chosen, { refundPolicy }: Offer, now: number) {
@@ -52,9 +61,10 @@ export function policyText(booking: Booking, now: number): string {
     return 'Plans change? Please cancel so someone else can play. Contact the facility about anything you paid there.'
   if (isFree(booking)) return 'Can’t make it? Please cancel so someone else can play.'
   if (staysOf(booking).length > 1) return `Plans change? If you cancel, you get ${describeByTime(refundPolicy)}.`
-  const deadline = deadlineOf(booking, now)
-  if (!deadline) return noLongerRefundable(refundPolicy)
-  return `Plans change? Cancel by ${momentText(deadline.at, timeZone)} for ${aRefund(deadline.percent)}.`
+  const deadlines = deadlinesOf(booking, now)
+  if (deadlines.length === 0) return noLongerRefundable(refundPolicy)
+  const parts = deadlines.map(({ at, percent }) => `by ${momentText(at, timeZone)} for ${aRefund(percent)}`)
+  return `Plans change? Cancel ${parts.join(', or ')}.`
 }
 
 /** On the receipt, as of the booking. */
@@ -62,12 +72,15 @@ export function cancelStep(booking: Booking): string {
   const { refundPolicy, timeZone, createdAt } = booking
   if (isFree(booking)) return 'Cancel on this page so someone else can play.'
   if (staysOf(booking).length > 1) return `Cancel on this page. You get ${describeByTime(refundPolicy)}.`
-  const deadline = deadlineOf(booking, Date.parse(createdAt))
-  const late = lessThan(refundPolicy)
-  if (!deadline && late) return `You booked ${late} before the start, so it can’t be refunded.`
-  if (!deadline) return 'It can’t be refunded.'
-  const text = `Cancel on this page for ${aRefund(deadline.percent)} until ${momentText(deadline.at, timeZone)}.`
-  return deadline.percent === 100 ? `${text} Until then, you can also change the time.` : text
+  const deadlines = deadlinesOf(booking, Date.parse(createdAt))
+  if (deadlines.length === 0) {
+    const late = lessThan(refundPolicy)
+    return late ? `You booked ${late} before the start, so it can’t be refunded.` : 'It can’t be refunded.'
+  }
+  const parts = deadlines.map(({ at, percent }) => `${aRefund(percent)} until ${momentText(at, timeZone)}`)
+  const text = `Cancel on this page for ${parts.join(', or ')}.`
+  if (deadlines[0]!.percent < 100) return text
+  return `${text} ${deadlines.length > 1 ? 'While the refund is full' : 'Until then'}, you can also change the time.`
 }
 
 /** For its customer, once no time can be moved; null before. */
@@ -114,9 +127,9 @@ export function toCardText(cents: number): string {
   return `${toDollars(cents)} goes back to the original card. It can take 5 to 10 business days to appear.`
 }
 
-function deadlineOf(booking: Booking, now: number) {
+function deadlinesOf(booking: Booking, now: number) {
   const stay = staysOf(booking)[0]!
-  return nextDeadline(policyFor(stay, booking.refundPolicy), stay.start, now)
+  return deadlinesAhead(policyFor(stay, booking.refundPolicy), stay.start, now)
 }
 
 function noLongerRefundable(policy: RefundPolicy): string {

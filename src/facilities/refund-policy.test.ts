@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#kit/shared/time.ts'
 import { RefundPolicy } from './contract.ts'
 import {
+  deadlinesAhead,
   defaultRefundPolicy,
   describe,
   describeByTime,
@@ -41,6 +42,16 @@ test.each([
 test('a deadline reached right now is not offered', () => {
   expect(nextDeadline(tiers, STARTS, before(48) - 1)).toEqual({ at: before(48), percent: 100 })
   expect(nextDeadline(fullRefundUntil(24), STARTS, before(24))).toBeNull()
+})
+
+test('all later deadlines are listed, without steps that another one beats', () => {
+  expect(deadlinesAhead(tiers, STARTS, before(49))).toEqual([
+    { at: before(48), percent: 100 },
+    { at: before(6), percent: 50 },
+  ])
+  const beaten = { steps: [...tiers.steps, { hours: 60, percent: 40 }] }
+  expect(deadlinesAhead(beaten, STARTS, before(70))).toEqual(deadlinesAhead(tiers, STARTS, before(70)))
+  expect(deadlinesAhead(none, STARTS, before(1))).toEqual([])
 })
 
 test('refunds never grow over time, and deadlines hold', () => {

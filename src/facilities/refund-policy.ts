@@ -1,12 +1,12 @@
 import { HOUR, hoursText } from '#kit/shared/time.ts'
 import type { RefundPolicy } from './contract.ts'
 
-/** Instants and starts are in milliseconds. Steps may stand in any order. */
+/** Instants and starts are in milliseconds. Steps may be in any order. */
 
 /** When the owner sets none (specification, section 9). */
 export const DEFAULT_REFUND_HOURS = 24
 
-/** Everything until so many hours before the start, then nothing. */
+/** A full refund until `hours` before the start, then none. */
 export function fullRefundUntil(hours: number): RefundPolicy {
   return { steps: [{ hours, percent: 100 }] }
 }
@@ -25,12 +25,19 @@ export function refundCents(priceCents: number, policy: RefundPolicy, startsAt: 
 
 export type RefundDeadline = { at: number; percent: number }
 
-/** Until when the best refund is left, and how much. Null from the moment nothing is. */
-export function nextDeadline({ steps }: RefundPolicy, startsAt: number, now: number): RefundDeadline | null {
+/** The refunds still available, each with its last moment; largest first. */
+export function deadlinesAhead({ steps }: RefundPolicy, startsAt: number, now: number): RefundDeadline[] {
   const ahead = steps
     .map(({ hours, percent }) => ({ at: startsAt - hours * HOUR, percent }))
     .filter(({ at, percent }) => at > now && percent > 0)
-  return ahead.sort((a, b) => b.percent - a.percent || b.at - a.at)[0] ?? null
+    .sort((a, b) => b.percent - a.percent || b.at - a.at)
+  // A smaller refund only matters if it lasts longer.
+  return ahead.filter(({ at }, index) => ahead.slice(0, index).every(larger => larger.at < at))
+}
+
+/** The largest refund still available; null if there is none. */
+export function nextDeadline(policy: RefundPolicy, startsAt: number, now: number): RefundDeadline | null {
+  return deadlinesAhead(policy, startsAt, now)[0] ?? null
 }
 
 /** Least hours before the start that return at least `percent`; null if nothing does. */
@@ -42,7 +49,7 @@ export function hoursFor({ steps }: RefundPolicy, percent: number): number | nul
 const NO_REFUNDS = 'no refunds'
 const STEP = /^(\d{1,3}) ?% ?(?:refund |back )?(?:until|up to) (\d{1,4}) ?(?:h|hrs?|hours?)?(?: before)?$/i
 
-/** As owners type it and files have it: "24", "100% until 48 hours; 50% until 12 hours" or "no refunds". */
+/** As owners type it and CSV files contain it: "24", "100% until 48 hours; 50% until 12 hours" or "no refunds". */
 export function writePolicy(policy: RefundPolicy): string {
   const [first, ...others] = stepsOf(policy)
   if (!first) return NO_REFUNDS
@@ -50,10 +57,10 @@ export function writePolicy(policy: RefundPolicy): string {
   return [first, ...others].map(({ hours, percent }) => `${percent}% until ${hoursText(hours)}`).join('; ')
 }
 
-/** Written, they fit into the form's field. */
+/** As many as fit in the form's text field. */
 const MAX_STEPS = 5
 
-/** Null if it is not written like that, or a later step returns as much. */
+/** Reads what `writePolicy` writes. Null for anything else, and if a later step refunds as much as an earlier one. */
 export function readPolicy(text: string): RefundPolicy | null {
   if (text.toLowerCase() === NO_REFUNDS) return { steps: [] }
   if (/^\d{1,4}$/.test(text)) return fullRefundUntil(Number(text))

@@ -63,7 +63,7 @@ function isoIn(timeZone: string): (at: number) => string {
   return at => toOffsetIso(at, offsetMinutesAt(timeZone, at))
 }
 
-/** Valid until a handover. */
+/** Valid until the booking is transferred. */
 export function manageKey(secret: string, booking: Pick<BookingRow, 'id' | 'accessVersion'>): string {
   return makeKey(secret, manageSubject(booking))
 }

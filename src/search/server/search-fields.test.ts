@@ -450,7 +450,7 @@ test('the next day is suggested when the day is full', async () => {
   ])
 })
 
-test('an empty surface counts as any in suggestions', async () => {
+test('a blank surface does not filter suggestions', async () => {
   const at = newPlace()
   await make(miles(at, 12))
   const { suggestions } = await search(at, { surface: ' ' })
