@@ -101,7 +101,7 @@ function countedTaps() {
   let taps = 0
   return {
     count: () => taps,
-    async tap(target: Locator) {
+    tap: async (target: Locator) => {
       taps += 1
       await target.click()
     },

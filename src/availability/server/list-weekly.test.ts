@@ -54,7 +54,7 @@ test('ids can be repeated parameters, and 24 weeks of open slots can be held at 
 })
 
 const onDates = (query: Record<string, string>, as = newBrowser()) =>
-  app.get<WeekOfSlots[] & { code: string }>(`/api/slots-on-dates?${new URLSearchParams(query)}`, as)
+  app.get<WeekOfSlots[] & { code: string }>(`/api/slots-on-dates?${new URLSearchParams(query).toString()}`, as)
 
 test('slots on given dates are those that start in the range, with their status for this visitor', async () => {
   const facilityId = await makeFacility(app.db)

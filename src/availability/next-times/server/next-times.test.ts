@@ -6,7 +6,6 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-f
 import { testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
-import type { ProblemBody } from '#kit/shared/problem.ts'
 import { addDays, dateIn, HOUR, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { DAYS_AHEAD, MAX_FACILITIES, MAX_TIMES, type NextTimes } from '../contract.ts'
 
@@ -19,7 +18,7 @@ type Asked = { date?: string | undefined; timeStart?: string; timeEnd?: string }
 async function timesOf(facilityIds: readonly string[], asked: Asked = {}): Promise<NextTimes[]> {
   const query = new URLSearchParams({ facilityIds: facilityIds.join() })
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
-  const { status, body, text } = await app.get<NextTimes[]>(`/api/next-times?${query}`)
+  const { status, body, text } = await app.get<NextTimes[]>(`/api/next-times?${query.toString()}`)
   expect(status, text).toBe(200)
   return body
 }
@@ -100,7 +99,7 @@ test.each([
   ['a range that ends before it starts', `facilityIds=${randomUUID()}&timeStart=10:00&timeEnd=09:00`],
   ['half a range', `facilityIds=${randomUUID()}&timeStart=10:00`],
 ])('a request with %s is refused', async (_name, query) => {
-  const { status, body } = await app.get<ProblemBody>(`/api/next-times?${query}`)
+  const { status, body } = await app.get(`/api/next-times?${query}`)
   expect([status, body.code]).toEqual([400, 'invalid-request'])
 })
 
