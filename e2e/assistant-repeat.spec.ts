@@ -21,7 +21,8 @@ test('a weekly request leads to eight held dates in few taps', async ({ page }) 
   await look(page, 'repeat-understood')
   await tap(dialog.getByRole('button', { name: 'Search Facilities Now' }))
 
-  await expect(page.getByText(/available on all 8 dates near Arlington, TX$/)).toBeVisible()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText(/available on all 8 dates near Arlington, TX$/)).toBeVisible()
   const query = new URL(page.url()).searchParams
   expect([query.get('repeat_days'), query.get('repeat_weeks'), query.get('time_range')]).toEqual([
     'tue',
@@ -32,7 +33,7 @@ test('a weekly request leads to eight held dates in few taps', async ({ page }) 
   await look(page, 'repeat-results')
   const search = page.url()
   await page.reload()
-  await expect(page.getByText(/available on all 8 dates/)).toBeVisible()
+  await expect(results.getByText(/available on all 8 dates/)).toBeVisible()
 
   await tap(page.getByRole('link', { name: /^Hold 8 dates · / }).first())
   await expect(page.getByText('8 Tuesdays are held for you.')).toBeVisible()
