@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
@@ -7,11 +8,14 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
 import { Audiences } from './home/audiences.tsx'
 import { Closing } from './home/closing.tsx'
+import { countsQuery, Figures } from './home/figures.tsx'
 import { Helpers } from './home/helpers.tsx'
 import { Hero } from './home/hero.tsx'
 import { NilBanner } from './home/nil-banner.tsx'
+import { ownBookingsQuery } from './home/own-bookings-query.ts'
 import { Roles } from './home/roles.tsx'
 import { SearchSection } from './home/search-section.tsx'
+import { Showcase } from './home/showcase.tsx'
 import { showcaseQuery } from './home/showcase-query.ts'
 import { siteFacts } from './home/site-facts.ts'
 
@@ -20,12 +24,22 @@ const Features = still(
   async () => (await import('./home/features.tsx')).Features,
 )
 
+const OwnBookings = still(
+  import.meta.env.SSR ? (await import('./home/own-bookings.tsx')).OwnBookings : null,
+  async () => (await import('./home/own-bookings.tsx')).OwnBookings,
+)
+
 /** Then shows a placeholder. */
 const TIMEOUT_MS = 200
 
-/** The hero works without times. */
+/** The page works without any of them. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const loaded = context.get(queryContext).prefetchQuery(showcaseQuery)
+  const client = context.get(queryContext)
+  const loaded = Promise.all([
+    client.prefetchQuery(showcaseQuery),
+    client.prefetchQuery(countsQuery),
+    client.prefetchQuery(ownBookingsQuery),
+  ])
   const isBrowser = typeof document !== 'undefined'
   await (isBrowser ? Promise.race([loaded, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))]) : loaded)
   return null
@@ -43,6 +57,11 @@ export function Component() {
       />
       <Hero />
       <SearchSection />
+      <Returning />
+      <div className="page-width mt-6 grid gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <Showcase />
+        <Figures />
+      </div>
       <NilBanner />
       <Audiences />
       <Features part={{}} />
@@ -50,5 +69,24 @@ export function Component() {
       <Roles />
       <Closing />
     </div>
+  )
+}
+
+/** What a returning visitor is likely to want. */
+function Returning() {
+  const { data: own = [] } = useQuery(ownBookingsQuery)
+  if (own.length === 0) return null
+  return (
+    <section aria-labelledby="own-heading" className="page-width mt-4 md:mt-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="own-heading" className="text-xl">
+          Your bookings
+        </h2>
+        <Link to={paths.bookings} className="inline-link inline-flex min-h-11 items-center text-sm">
+          See all
+        </Link>
+      </div>
+      <OwnBookings key={own.map(({ id }) => id).join()} part={{ own }} className="min-h-12" />
+    </section>
   )
 }

@@ -89,7 +89,7 @@ export const LIST_PAGE = 18
 /** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
 
-const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
+export const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
 
 function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
   return (sort === 'distance') === (near !== undefined)
@@ -133,5 +133,12 @@ export const facilityListEndpoints = {
       'Returns map pins for the facilities that match the filters within bounds: up to 500, closest to the center first. `isAll` says whether these are all of them.',
     query: FacilityFilters.extend({ bounds: NeededBounds }),
     reply: z.object({ pins: z.array(MapPin), isAll: z.boolean() }),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/facility-counts',
+    may: 'read-public',
+    summary: 'Counts the facilities and the cities they are in. At most ten minutes old.',
+    reply: z.object({ facilities: z.number().int(), cities: z.number().int() }),
   },
 } satisfies Record<string, Endpoint>

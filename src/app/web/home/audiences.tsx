@@ -13,11 +13,11 @@ const shown = segments.filter(({ persona }) => persona !== 'corporate' && person
 /** Six of the eight audiences (specification, section 1). */
 export function Audiences() {
   return (
-    <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-20 md:mt-28">
-      <h2 id="solutions-heading" className="max-w-3xl text-4xl md:text-5xl">
+    <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-10 md:mt-16">
+      <h2 id="solutions-heading" className="text-3xl md:text-4xl">
         One calendar for everyone who shares the field
       </h2>
-      <ul className="mt-8 grid border-t border-l border-line-strong sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-2 border-t border-l border-line-strong md:grid-cols-3">
         {shown.map(segment => (
           <Audience key={segment.persona} segment={segment} />
         ))}
@@ -28,13 +28,13 @@ export function Audiences() {
 
 function Audience({ segment: { persona, label, href, summary } }: { segment: Segment }) {
   return (
-    <li className="group relative max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:items-center border-r border-b border-line-strong transition-colors hover:bg-surface">
+    <li className="group relative border-r border-b border-line-strong transition-colors hover:bg-surface md:grid md:grid-cols-[7rem_minmax(0,1fr)] md:items-center">
       <SitePlan
         part={{ persona }}
-        className="p-2 text-link transition-colors group-hover:text-ink sm:aspect-2/1 sm:px-5 sm:pt-6 sm:pb-0 md:px-6"
+        className="px-3 pt-3 text-link transition-colors group-hover:text-ink max-md:mx-auto max-md:max-w-28 md:py-3 md:pr-0"
       />
-      <div className="p-4 max-sm:pl-2 sm:px-5 md:px-6 md:pb-6">
-        <h3 className="text-2xl">
+      <div className="p-3 max-md:text-center md:p-4">
+        <h3 className="text-lg max-md:font-sans max-md:leading-snug max-md:font-semibold md:text-2xl">
           <Link
             to={href}
             className="text-ink no-underline group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4 after:absolute after:inset-0 after:content-['']"
@@ -42,7 +42,7 @@ function Audience({ segment: { persona, label, href, summary } }: { segment: Seg
             {label}
           </Link>
         </h3>
-        <p className="mt-1 text-muted">{summary}</p>
+        <p className="mt-1 text-sm text-muted max-md:hidden">{summary}</p>
       </div>
     </li>
   )

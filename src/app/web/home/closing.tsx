@@ -6,18 +6,17 @@ import { openCta } from '#leads/web/open-cta.ts'
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-20 overflow-clip md:mt-28">
+    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-10 overflow-clip md:mt-16">
       <CenterCircle />
-      <div className="page-width flex flex-col items-center gap-6 py-24 text-center md:py-32">
-        <h2 id="closing-heading" className="max-w-[4.8em] text-6xl">
+      <div className="page-width flex flex-col items-center gap-4 py-10 text-center md:py-14">
+        <h2 id="closing-heading" className="text-5xl">
           Ready to play?
         </h2>
-        <p className="max-w-xs text-lg">Book an hour in a minute, or see how to fill your field all week.</p>
         <div className="flex flex-wrap justify-center gap-3 max-sm:w-full">
-          <Link to={paths.getStarted} className={joinClasses(buttonClass({ size: 'lg' }), 'max-sm:w-full')}>
+          <Link to={paths.getStarted} className={joinClasses(buttonClass(), 'max-sm:w-full')}>
             Get Started Free
           </Link>
-          <Button tone="secondary" size="lg" onClick={() => openCta({ action: 'demo' })} className="max-sm:w-full">
+          <Button tone="secondary" onClick={() => openCta({ action: 'demo' })} className="max-sm:w-full">
             Schedule Demo
           </Button>
         </div>

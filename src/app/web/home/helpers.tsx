@@ -4,36 +4,29 @@ import { openAssistant } from '#leads/web/open-assistant.ts'
 
 export function Helpers() {
   return (
-    <section aria-labelledby="ai-heading" className="mt-20 border-y border-line bg-sunken py-16 md:mt-28 md:py-24">
-      <div className="page-width grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <section aria-labelledby="ai-heading" className="mt-10 border-y border-line bg-sunken py-8 md:mt-16 md:py-12">
+      <div className="page-width grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
         <div>
-          <h2 id="ai-heading" className="max-w-xl text-4xl md:text-5xl">
+          <h2 id="ai-heading" className="text-3xl md:text-4xl">
             Just describe what you need
           </h2>
           <Example />
-          <div className="mt-6">
-            <h3 className="sr-only">AI booking assistant</h3>
-            <Button tone="secondary" size="lg" onClick={() => openAssistant('field')} className="max-sm:w-full">
-              Try the AI booking assistant
-            </Button>
-          </div>
+          <h3 className="sr-only">AI booking assistant</h3>
+          <Button tone="secondary" onClick={() => openAssistant('field')} className="mt-4 max-sm:w-full">
+            Try the AI booking assistant
+          </Button>
         </div>
-        <div className="flex flex-col gap-8 lg:pt-2">
-          <div className="border-t-2 border-ink pt-4">
+        <div className="flex flex-col gap-5">
+          <div className="border-t-2 border-ink pt-3">
             <h3 className="text-2xl">AI clinic builder</h3>
-            <p className="mt-1 mb-4 text-muted">
-              Tell us who’s teaching, the sport and the age group. You get a title, description, price and promo text.
-            </p>
+            <p className="mb-3 text-muted">You get a title, description, price and promo text.</p>
             <Button tone="secondary" onClick={() => openAssistant('clinic')} className="max-sm:w-full">
               Build a clinic
             </Button>
           </div>
-          <div className="border-t-2 border-dashed border-line-strong pt-4">
-            <div className="flex flex-wrap items-center gap-3">
-              <h3 className="text-2xl">Smart practice plans</h3>
-              <Badge tone="sample">Coming soon</Badge>
-            </div>
-            <p className="mt-1 text-muted">Drills that fit the field you booked and the time you have.</p>
+          <div className="flex flex-wrap items-center gap-x-3 border-t-2 border-dashed border-line-strong pt-3">
+            <h3 className="text-2xl">Smart practice plans</h3>
+            <Badge tone="sample">Coming soon</Badge>
           </div>
         </div>
       </div>
@@ -53,11 +46,11 @@ const conditions = [
 
 function Example() {
   return (
-    <figure className="mt-8">
-      <blockquote className="border-l-4 border-link pl-5 font-display text-3xl font-semibold text-balance md:text-4xl">
+    <figure className="mt-4">
+      <blockquote className="border-l-4 border-link pl-4 font-display text-2xl font-semibold text-balance md:text-3xl">
         A turf soccer field on Saturday at 3 PM under $80 within 10 miles
       </blockquote>
-      <figcaption className="mt-5">
+      <figcaption className="mt-3 max-sm:hidden">
         <p className="text-sm text-muted">We show you what we understood before we search:</p>
         <dl className="mt-2 flex flex-wrap gap-2">
           {conditions.map(([name, value]) => (

@@ -1,54 +1,47 @@
 import { ArrowDown, Sparkles } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { SEARCH_ID } from './search-section.tsx'
-import { Showcase } from './showcase.tsx'
 
 export function Hero() {
   return (
-    <section className="panel-pitch">
-      <div className="relative isolate overflow-clip border-b-2 border-chalk">
-        <HeroPitch />
-        <div className="page-width grid gap-x-12 gap-y-10 pt-10 pb-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center xl:grid-cols-[minmax(0,1fr)_28rem]">
-          <div className="flex flex-col items-start gap-5 md:gap-6">
-            <p className="font-display text-2xl font-semibold text-chalk-muted">{product.tagline}</p>
-            {/* Not in ch: lines would break elsewhere until the font loads. */}
-            <h1 className="max-w-[5.8em] text-6xl">{product.headline}</h1>
-            <p className="max-w-lg text-lg">
-              Real fields and courts with prices and open times up front. Pick an hour, pay by card and go play.
-            </p>
-            <Actions />
-          </div>
-          <Showcase />
+    <section className="panel-pitch relative isolate overflow-clip border-b-2 border-chalk">
+      <HeroPitch />
+      <div className="page-width flex flex-wrap items-end justify-between gap-x-12 gap-y-1 pt-4 pb-16 sm:gap-y-6 sm:pt-8 md:pt-12 md:pb-24">
+        <div>
+          <p className="font-display text-xl font-semibold text-chalk-muted md:text-2xl">{product.tagline}</p>
+          {/* Not in ch: lines would break elsewhere until the font loads. */}
+          <h1 className="max-w-[8.5em] text-5xl md:text-6xl">{product.headline}</h1>
         </div>
+        <Actions />
       </div>
-      <Figures />
     </section>
   )
 }
 
 function Actions() {
   return (
-    <div className="flex w-full flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
+    <div className="flex flex-wrap gap-x-5 sm:gap-3">
       <FindAField />
-      <Button tone="secondary" onClick={() => openAssistant('field')} className={besideMain}>
+      <Button tone="secondary" onClick={() => openAssistant('field')} className={onPhone}>
         <Sparkles aria-hidden="true" className="size-5 max-sm:hidden" />
         Ask AI Assistant
       </Button>
-      <Link to={paths.csvUpload} className={joinClasses(buttonClass({ tone: 'quiet' }), besideMain)}>
+      <Link to={paths.csvUpload} className={joinClasses(buttonClass({ tone: 'quiet' }), onPhone)}>
         List Your Field
       </Link>
     </div>
   )
 }
 
-const besideMain = 'max-sm:grow sm:min-h-13 sm:px-6 sm:text-lg'
+/** Plain words in one row: the main action there is the search below. */
+const onPhone =
+  'max-sm:border-0! max-sm:bg-transparent! max-sm:px-0! max-sm:text-sm max-sm:text-chalk! max-sm:underline max-sm:underline-offset-4'
 
 /** Scrolls to the search; links to /search on pages without one. */
 function FindAField() {
@@ -64,50 +57,10 @@ function FindAField() {
     search.focus({ preventScroll: true })
   }
   return (
-    <Link to={`#${SEARCH_ID}`} onClick={find} className={joinClasses(buttonClass({ size: 'lg' }), 'max-sm:w-full')}>
+    <Link to={`#${SEARCH_ID}`} onClick={find} className={joinClasses(buttonClass(), onPhone)}>
       Find a field
-      <ArrowDown aria-hidden="true" className="size-5" />
+      <ArrowDown aria-hidden="true" className="size-5 max-sm:hidden" />
     </Link>
-  )
-}
-
-/** Specification, section 1. */
-const figures = [
-  ['4.9/5', 'rating'],
-  ['50K+', 'athletes'],
-  ['1000+', 'venues'],
-] as const
-const claims = ['Verified fields', 'Transparent pricing', 'Insurance-ready', 'Payouts handled'] as const
-
-function Figures() {
-  const isDemo = usePublicConfig()?.mode === 'demo'
-  return (
-    <div className="page-width flex flex-wrap items-baseline justify-between gap-x-12 gap-y-5 pt-5 pb-28 md:pb-34">
-      <div>
-        <dl className="flex gap-7 md:gap-12">
-          {figures.map(([figure, name]) => (
-            <div key={name} className="flex flex-col-reverse md:flex-row-reverse md:items-baseline md:gap-2">
-              <dt className="text-sm text-chalk-muted md:text-base">{name}</dt>
-              <dd className="font-display text-4xl font-bold">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-        {isDemo && <p className="mt-1 text-xs text-chalk-muted">Sample figures</p>}
-      </div>
-      <div>
-        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-semibold md:flex md:flex-wrap">
-          {claims.map(claim => (
-            <li key={claim}>{claim}</li>
-          ))}
-        </ul>
-        <Link
-          to={`${paths.help}#owners`}
-          className="inline-flex min-h-11 items-center text-sm text-chalk-muted underline underline-offset-4"
-        >
-          What do “verified” and “insurance-ready” mean?
-        </Link>
-      </div>
-    </div>
   )
 }
 

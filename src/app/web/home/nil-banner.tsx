@@ -6,15 +6,14 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 /** NIL (name, image and likeness) lets college athletes be paid for teaching. */
 export function NilBanner() {
   return (
-    <section aria-labelledby="nil-heading" className="page-width mt-12 md:mt-16">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y-2 border-ink py-5">
+    <section aria-labelledby="nil-heading" className="page-width mt-8 md:mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y-2 border-ink py-4">
         <div className="max-w-3xl">
-          <h2 id="nil-heading" className="text-3xl">
+          <h2 id="nil-heading" className="text-2xl md:text-3xl">
             Play in college? Lead your own clinic.
           </h2>
           <p className="mt-1 text-muted">
-            NIL clinics are paid training sessions led by college athletes and high school seniors. Draft yours with the
-            AI clinic builder, publish it with a reserved field, and get paid within days.
+            NIL clinics are paid sessions led by college athletes and high school seniors. Get paid within days.
           </p>
         </div>
         <Link to={paths.nilClinics} className={joinClasses(buttonClass({ tone: 'secondary' }), 'max-sm:w-full')}>

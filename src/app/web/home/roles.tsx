@@ -37,11 +37,11 @@ const roles: readonly Role[] = [
 
 export function Roles() {
   return (
-    <section aria-labelledby="roles-heading" className="page-width mt-20 md:mt-28">
-      <h2 id="roles-heading" className="text-4xl md:text-5xl">
+    <section aria-labelledby="roles-heading" className="page-width mt-10 md:mt-16">
+      <h2 id="roles-heading" className="text-3xl md:text-4xl">
         Made for how you play
       </h2>
-      <ul className="mt-6 border-b border-line-strong md:mt-8">
+      <ul className="mt-4 border-b border-line-strong">
         {roles.map(role => (
           <RoleRow key={role.who} role={role} />
         ))}
@@ -52,15 +52,15 @@ export function Roles() {
 
 function RoleRow({ role: { who, does, text, to, action } }: { role: Role }) {
   return (
-    <li className="group relative grid gap-x-8 gap-y-2 border-t border-line-strong py-5 transition-colors hover:bg-surface md:grid-cols-[17rem_minmax(0,1fr)] md:items-baseline md:py-6 lg:grid-cols-[18rem_minmax(0,1fr)_14rem]">
-      <h3 className="text-4xl md:text-5xl">
+    <li className="group relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-t border-line-strong py-1 transition-colors hover:bg-surface md:grid-cols-[13rem_minmax(0,1fr)_14rem] md:py-3">
+      <h3 className="text-2xl md:text-3xl">
         {does}
         <span className="sr-only"> – {who}</span>
       </h3>
-      <p className="max-w-xl text-muted md:text-lg">{text}</p>
+      <p className="text-muted max-md:hidden">{text}</p>
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link no-underline after:absolute after:inset-0 after:content-[''] md:col-start-2 lg:col-start-auto lg:justify-self-end"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-link no-underline after:absolute after:inset-0 after:content-[''] justify-self-end"
       >
         {action}
         <ArrowRight aria-hidden="true" className="size-5 transition-[translate] group-hover:translate-x-1" />

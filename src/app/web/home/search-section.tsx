@@ -18,10 +18,10 @@ export function SearchSection() {
       id={SEARCH_ID}
       aria-labelledby="search-heading"
       tabIndex={-1}
-      className="group/search page-width relative -mt-20 outline-none md:-mt-24"
+      className="group/search page-width relative -mt-12 outline-none md:-mt-16"
     >
-      <div className="rounded-lg border border-line bg-surface p-4 shadow-lg outline-offset-2 outline-focus group-focus-visible/search:outline-2 md:p-6">
-        <h2 id="search-heading" className="mb-4 text-2xl">
+      <div className="rounded-lg border border-line bg-surface p-3 shadow-lg sm:p-4 outline-offset-2 outline-focus group-focus-visible/search:outline-2 md:p-6">
+        <h2 id="search-heading" className="mb-2 text-xl sm:mb-4 sm:text-2xl">
           Where do you want to play?
         </h2>
         <SearchBar />
@@ -33,7 +33,7 @@ export function SearchSection() {
 
 function SportLinks() {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-2 md:mt-5">
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-2 max-sm:hidden md:mt-5">
       <p className="text-sm text-muted">Or jump to</p>
       <ul className="flex flex-wrap gap-x-4">
         {homeSports.map(sport => (
@@ -58,11 +58,12 @@ function SearchBar() {
     <SearchForm
       action={paths.search}
       onSearch={form => void navigate(searchAddress(new FormData(form)))}
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1.2fr_1.5fr_auto]"
+      className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-[2fr_1.3fr_1.2fr_1.5fr_auto]"
     >
       <TextField
         label="Location"
         name="location"
+        className="max-sm:col-span-2"
         maxLength={100}
         placeholder="City or street"
         autoComplete="off"
@@ -71,8 +72,8 @@ function SearchBar() {
       <DatePicker label="Date" name="date" value={date} onChange={setDate} min={today} clearable />
       <Select label="Sport" name="sport" options={sportOptions} />
       <Select label="Time" name="time" options={timeOptions} />
-      <Button type="submit" className="sm:col-span-2 lg:col-span-1">
-        <Search aria-hidden="true" className="size-5" />
+      <Button type="submit" className="max-sm:px-2! sm:col-span-2 lg:col-span-1">
+        <Search aria-hidden="true" className="size-5 max-sm:hidden" />
         Search Fields
       </Button>
     </SearchForm>

@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { still } from '#kit/web/still.tsx'
 import { showcaseQuery } from './showcase-query.ts'
 
-/** Two rows of four, the last for the overflow. */
+/** A row, of which phones show half; the last for the overflow. */
 const PLACES = 8
 
 /** Drawing code is half of the page's, and the server has drawn this one. */
@@ -20,15 +20,15 @@ const ShownFacility = still(
 /** Nothing without a facility. */
 export function Showcase() {
   const { data: shown, isPending } = useQuery(showcaseQuery)
-  if (isPending) return <Skeleton className="h-120 rounded-lg" />
+  if (isPending) return <Skeleton className="h-56 rounded-lg md:h-72" />
   if (!shown) return null
   const { facility } = shown
   return (
     <section
       aria-labelledby="showcase-heading"
-      className="overflow-clip rounded-lg border border-line bg-raised md:max-lg:grid md:max-lg:grid-cols-[5fr_4fr] md:max-lg:items-center"
+      className="self-start overflow-clip rounded-lg border border-line bg-surface"
     >
-      <ShownFacility key={facility.id} part={{ facility }} className="min-h-72" />
+      <ShownFacility key={facility.id} part={{ facility }} className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-48 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" />
       <FreeTimes shown={shown} />
     </section>
   )
@@ -39,7 +39,7 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
   const first = fits ? times : times.slice(0, PLACES - 1)
   const page = `${paths.booking(facility.id)}?date=${date}`
   return (
-    <div className="p-4 md:p-5">
+    <div className="border-t border-line p-3 md:p-5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="flex items-center gap-2 font-semibold">
           <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-action" />
@@ -47,7 +47,7 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
         </span>
         <span className="text-sm text-muted">{zoneName(facility.timeZone)}</span>
       </p>
-      <ul className="mt-2 grid grid-cols-4 gap-2">
+      <ul className="mt-2 grid grid-cols-4 gap-2 max-md:*:nth-[n+5]:hidden md:grid-cols-8">
         {first.map(time => (
           <li key={time.startTime}>
             <Link to={`${page}&time=${time.startTime.slice(11, 16)}`} className={timeClass}>

@@ -7,9 +7,9 @@ export function ShownFacility({ facility }: { facility: Facility }) {
   return (
     <>
       <FacilityDrawing facility={facility} title="" className="block aspect-16/10 w-full" />
-      <div className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5 md:max-lg:pb-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 p-3 md:p-5">
         <div className="min-w-0">
-          <h2 id="showcase-heading" className="line-clamp-2 text-2xl">
+          <h2 id="showcase-heading" className="line-clamp-2 text-xl md:text-2xl">
             {facility.name}
           </h2>
           <p className="text-sm text-muted">
@@ -19,7 +19,7 @@ export function ShownFacility({ facility }: { facility: Facility }) {
             <FacilityFacts facility={facility} />
           </div>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="shrink-0">
           <FacilityPrice facility={facility} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { cached } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { countAll } from './store.ts'
+import { countAll, countWithCities } from './store.ts'
 
 const COUNTED_EACH_TIME = 2_000
 
@@ -18,4 +18,8 @@ export function catalogueCounter(db: Db, most = COUNTED_EACH_TIME): () => Promis
     }
     return countMany()
   }
+}
+
+export function countsReader(db: Db) {
+  return cached(() => db.allowStale(({ read }) => countWithCities(read)), 10 * MINUTE)
 }

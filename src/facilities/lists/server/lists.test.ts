@@ -8,7 +8,7 @@ import { loadCatalogue } from '#facilities/server/load-catalogue.ts'
 import { writeCursor } from '#kit/server/http/pages.ts'
 import { FacilityFileQuery, type MapPin } from '../contract.ts'
 import { cacheLargeSearches } from './cache-large-searches.ts'
-import { catalogueCounter } from './count-catalogue.ts'
+import { catalogueCounter, countsReader } from './count-catalogue.ts'
 import { listFacilities } from './list-facilities.ts'
 import type { Bound, Position } from './list-orders.ts'
 import { listPins } from './list-pins.ts'
@@ -246,6 +246,19 @@ test('the count of a large catalog is cached, of a small one not', async () => {
   await makeFacility(app.db)
   expect(before[0]).toBe(before[1])
   expect([await exactly(), await about()]).toEqual([before[0]! + 1, before[1]])
+})
+
+test('the counts are of live facilities and their cities, and cached', async () => {
+  const read = countsReader(app.db)
+  const before = await read()
+  await makeFacility(app.db, { city: 'Countville' })
+  await makeFacility(app.db, { city: 'countville' })
+  const retired = await makeFacility(app.db, { city: 'Retiredville' })
+  await app.db`update facility set retired_at = now() where id = ${retired}`
+  expect(await read()).toEqual(before)
+  expect(await countsReader(app.db)()).toEqual({ facilities: before.facilities + 2, cities: before.cities + 1 })
+  const { status, body } = await app.get('/api/facility-counts')
+  expect([status, Object.keys(body).sort()]).toEqual([200, ['cities', 'facilities']])
 })
 
 const refusedFields = async (path: string) => {

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { answerPage } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { cacheLargeSearches } from './cache-large-searches.ts'
-import { catalogueCounter } from './count-catalogue.ts'
+import { catalogueCounter, countsReader } from './count-catalogue.ts'
 import { listFacilities } from './list-facilities.ts'
 import { positions } from './list-orders.ts'
 import { listPins } from './list-pins.ts'
@@ -27,6 +27,8 @@ export function facilityListRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     })
     return rows
   })
+  const readCounts = countsReader(db)
+  serve(app, facilityListEndpoints.counts, () => readCounts())
   serve(app, facilityListEndpoints.pins, ({ query }) => db.allowStale(read => listPins(read, query)))
 }
 

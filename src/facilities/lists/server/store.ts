@@ -14,6 +14,14 @@ export async function countAll(read: Sql, most?: number): Promise<number> {
   return row.count
 }
 
+/** Reads every facility: cache it. */
+export async function countWithCities(read: Sql): Promise<{ facilities: number; cities: number }> {
+  const [row] = await read<[{ facilities: number; cities: number }]>`
+    select coalesce(sum(count), 0)::integer as facilities, count(*)::integer as cities
+    from (select count(*) from facility where ${isLive(read)} group by state, lower(city)) as in_city`
+  return row
+}
+
 /** The row before the page. */
 /** When too many match to sort. */
 export type Way =

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { bookingEndpoints } from '#bookings/contract.ts'
+import { caller } from '#kit/web/api/call.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
+
+/** As shown, so that the page carries no more. */
+export type OwnShown = { id: string; facilityId: string; name: string; when: string; kind: 'coming' | 'past' }
+
+const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
+
+/** A new visitor has none, without a statement. */
+export const ownBookingsQuery = queryOptions({
+  queryKey: ['home', 'own-bookings'],
+  queryFn: async ({ client }): Promise<OwnShown[]> => {
+    const bookings = await listBookings({ query: { mine: 'true', limit: LATEST } }, transportOf(client))
+    if (bookings.length === 0) return []
+    const { ownShown } = await import('./own-bookings.tsx')
+    return ownShown(bookings, Date.now())
+  },
+  staleTime: 10_000,
+})
+
+const LATEST = 20
