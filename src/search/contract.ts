@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
 import { MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
+import { FacilityOrder } from '#facilities/lists/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
@@ -27,6 +28,15 @@ export const TIME_RANGE_PARAMETER = 'time_range'
 /** Specification, section 2. The standard view says that it ignores these. */
 export const RADIUS_PARAMETER = 'radius_miles'
 export const ENHANCED_PARAMETER = 'enhanced'
+
+/** `budget=total`: the maximum price is for the whole requested time, not an hour. */
+export const BUDGET_PARAMETER = 'budget'
+export const IN_TOTAL = 'total'
+
+export const budgetOptions: readonly Option[] = [
+  { value: '', label: 'Each hour' },
+  { value: IN_TOTAL, label: 'The whole time' },
+]
 
 /** Marks the assistant's searches. */
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
@@ -103,6 +113,11 @@ export const enhancedDefaults = {
   surface_type: 'turf',
   radius_miles: '10',
 } as const
+
+/** Of a strip of days with their numbers of available facilities. */
+export const STRIP_DAYS = 10
+/** How many of the first or nearest matches are looked at for it. */
+export const MAX_IN_STRIP = 60
 
 export const MAX_RESULTS = 50
 /** How many of the nearest otherwise matching facilities are checked for free times. */
@@ -208,6 +223,24 @@ export const RepeatResult = FieldResult.omit({ startTimes: true, isFreeThroughou
 })
 export type RepeatResult = z.infer<typeof RepeatResult>
 
+/**
+ * The conditions of a list of facilities, or a circle: with `radius_miles` the maximum price is that of the times
+ * found.
+ */
+export const DaysQuery = FacilityOrder.omit({ sort: true })
+  .extend({
+    radius_miles: z.coerce.number('Enter a distance in miles.').min(0.1).max(100).optional(),
+    from: CalendarDate,
+    timeStart: wallClock.default('00:00'),
+    timeEnd: wallClock.default('24:00'),
+  })
+  .refine(isInOrder, notInOrder)
+  .refine(({ near, radius_miles }) => near !== undefined || radius_miles === undefined, {
+    path: ['near'],
+    error: 'A distance needs a point.',
+  })
+export type DaysQuery = z.output<typeof DaysQuery>
+
 export const Suggestion = z.object({
   /** "30 minutes later: 6 fields" */
   message: z.string(),
@@ -240,6 +273,14 @@ export const searchEndpoints = {
       hasMore: z.boolean(),
     }),
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
+  },
+  days: {
+    method: 'GET',
+    path: '/api/search/days',
+    may: 'read-public',
+    summary: `Counts, for each of ${STRIP_DAYS} days, the facilities with an available time; for a time range that isn’t a part of the day, those available for all of it. Looks at the ${MAX_IN_STRIP} nearest or first matches only: \`isLeast\` says that there are more.`,
+    query: DaysQuery,
+    reply: z.object({ days: z.array(z.object({ date: z.string(), count: z.number().int() })), isLeast: z.boolean() }),
   },
   repeats: {
     method: 'POST',

@@ -29,18 +29,29 @@ type Wanted = Omit<NextTimesQuery, 'facilityIds'>
 
 /** Lazy: mostly the first day is enough. */
 function* choices(calendar: Calendar, { date, timeStart, timeEnd }: Wanted): Generator<Chosen> {
-  const { timeZone, now, schedule } = calendar
-  const gap = (schedule?.bufferMinutes ?? 0) * MINUTE
+  const { timeZone, now } = calendar
   const first = date ?? dateIn(timeZone, now)
   for (let ahead = 0; ahead < (date ? 1 : DAYS_AHEAD); ahead++) {
     const day = addDays(first, ahead)
-    const at = (time: string) => instantOf(day, minutesOf(time), timeZone)
-    const window: Period | null = timeStart && timeEnd ? { start: at(timeStart), end: at(timeEnd) } : null
-    yield chooseTimes(openOn(calendar, day), window, gap)
+    const window = timeStart && timeEnd ? windowOn(day, { timeStart, timeEnd }, timeZone) : null
+    yield chooseTimes(openOn(calendar, day), window, gapOf(calendar))
   }
 }
 
-function openOn({ schedule, priceCents, timeZone, takings, now }: Calendar, day: string): PricedPeriod[] {
+export function windowOn(day: string, { timeStart, timeEnd }: Hours, timeZone: string): Period {
+  const at = (time: string) => instantOf(day, minutesOf(time), timeZone)
+  return { start: at(timeStart), end: at(timeEnd) }
+}
+
+type Hours = { timeStart: string; timeEnd: string }
+
+/** In milliseconds, between two slots. */
+export function gapOf({ schedule }: Calendar): number {
+  return (schedule?.bufferMinutes ?? 0) * MINUTE
+}
+
+/** As a stranger sees them. */
+export function openOn({ schedule, priceCents, timeZone, takings, now }: Calendar, day: string): PricedPeriod[] {
   const offered = schedule ?? defaultSchedule
   const bookable = bookableSpan(offered, timeZone, now)
   return slotsOn(offered, priceCents, day, timeZone).filter(
