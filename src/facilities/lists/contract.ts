@@ -89,7 +89,11 @@ export const LIST_PAGE = 18
 /** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const
 
-export const FacilityOrder = FacilityFilters.extend({ bounds: Bounds, near: Near, sort: z.enum(listOrders).default('name') })
+export const FacilityOrder = FacilityFilters.extend({
+  bounds: Bounds,
+  near: Near,
+  sort: z.enum(listOrders).default('name'),
+})
 
 function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
   return (sort === 'distance') === (near !== undefined)
@@ -100,6 +104,22 @@ export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>
 
 export const FacilityListQuery = FacilityOrder.extend(pageQuery({ usual: 100 })).refine(hasItsPoint, pointFault)
+
+/** Beside the suggested places. */
+export const MAX_NAMES = 4
+
+/** A facility, or a venue with several of them. */
+export const NamedPlace = z.object({
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The facility, or one of the venue. */
+  facilityId: z.uuid(),
+  facilityCount: z.number().int(),
+})
+export type NamedPlace = z.infer<typeof NamedPlace>
 
 export const MAX_PINS = 500
 
@@ -133,6 +153,14 @@ export const facilityListEndpoints = {
       'Returns map pins for the facilities that match the filters within bounds: up to 500, closest to the center first. `isAll` says whether these are all of them.',
     query: FacilityFilters.extend({ bounds: NeededBounds }),
     reply: z.object({ pins: z.array(MapPin), isAll: z.boolean() }),
+  },
+  names: {
+    method: 'GET',
+    path: '/api/facility-names',
+    may: 'read-public',
+    summary: `Suggests up to ${MAX_NAMES} facilities and venues whose facilities have a partly typed text in their name, from three characters on; those that begin with it come first. Ignores case.`,
+    query: z.object({ query: filterText }),
+    reply: z.array(NamedPlace),
   },
   counts: {
     method: 'GET',

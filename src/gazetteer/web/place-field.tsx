@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { Button } from '#kit/web/button.tsx'
@@ -11,6 +11,7 @@ import { suggestedPlacesQuery } from './api.ts'
 import { keepState } from './kept-state.ts'
 import { type ListState, pressKey } from './list-keys.ts'
 import { type Here, locate, locationFaultTexts } from './locate.ts'
+import { keepPlace, recentPlaces } from './recent-places.ts'
 
 export type PlaceFieldProps = FieldTexts &
   Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'className' | 'required' | 'enterKeyHint'> & {
@@ -20,7 +21,17 @@ export type PlaceFieldProps = FieldTexts &
     onPlace?: (place: Place) => void
     /** The caller sets the text. Omit it to hide the "Near me" button. */
     onNearMe?: (here: Here) => void
+    /** What else the text may mean, after the places. */
+    others?: OtherSuggestions
   }
+
+export type OtherSuggestions = {
+  queryOf: (text: string) => UseQueryOptions<readonly Other[]>
+  onPick: (other: Other) => void
+}
+
+/** `hint`: what it is, beside the label. */
+export type Other = { id: string; label: string; hint: string }
 
 /**
  * A plain field without JavaScript or network. Not the kit's Combobox, whose library outweighs the rest of a search
@@ -43,9 +54,10 @@ export function PlaceField({ onNearMe, ...props }: PlaceFieldProps) {
 
 type PlaceInputProps = Omit<PlaceFieldProps, keyof FieldTexts | 'className' | 'onNearMe'> & { control: ControlProps }
 
-function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
-  const list = usePlaceList(control.id, input.value, place => {
+function PlaceInput({ control, onChange, onPlace, others, ...input }: PlaceInputProps) {
+  const list = useOptionList(control.id, input.value, others, place => {
     keepState(place.state)
+    keepPlace(place)
     onChange(place.label)
     onPlace?.(place)
   })
@@ -59,6 +71,7 @@ function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
         autoComplete="off"
         autoCorrect="off"
         maxLength={MAX_PLACE_TEXT}
+        onFocus={() => input.value === '' && list.open()}
         onChange={event => {
           list.open()
           onChange(event.currentTarget.value)
@@ -73,14 +86,13 @@ function PlaceInput({ control, onChange, onPlace, ...input }: PlaceInputProps) {
         )}
       >
         {list.isShown &&
-          list.places.map((place, index) => (
+          list.options.map((option, index) => (
             <li
-              key={place.label}
-              {...list.optionProps(place, index)}
+              key={option.id}
+              {...list.optionProps(option, index)}
               className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-sm px-3 py-2 text-ink hover:bg-hover aria-selected:bg-selected"
             >
-              {place.label}{' '}
-              {kindLabels[place.kind] && <span className="text-sm text-muted">{kindLabels[place.kind]}</span>}
+              {option.label} {option.hint && <span className="shrink-0 text-sm text-muted">{option.hint}</span>}
             </li>
           ))}
       </ul>
@@ -119,36 +131,43 @@ function NearMeButton({ onFound, onFault }: NearMeButtonProps) {
 
 const closed: ListState = { isOpen: false, active: -1 }
 
+type Option = Other & { pick: () => void }
+
 /** WAI-ARIA "editable combobox". The label's id must be `${fieldId}-label`. */
-function usePlaceList(fieldId: string, text: string, onPick: (place: Place) => void) {
+function useOptionList(
+  fieldId: string,
+  text: string,
+  others: OtherSuggestions | undefined,
+  onPick: (place: Place) => void,
+) {
   const [state, setState] = useState(closed)
-  const places = useSuggestedPlaces(text, state.isOpen)
-  const isShown = state.isOpen && places.length > 0
+  const options = useOptions(text, state.isOpen, others, onPick)
+  const isShown = state.isOpen && options.length > 0
   const listId = `${fieldId}-list`
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = isShown && state.active >= 0 ? optionId(state.active) : undefined
 
   useEffect(() => {
-    if (isShown) announce(places.length === 1 ? '1 suggestion' : `${places.length} suggestions`)
-  }, [isShown, places.length])
+    if (isShown) announce(options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)
+  }, [isShown, options.length])
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  function pick(place: Place | undefined) {
+  function pick(option: Option | undefined) {
     setState(closed)
-    if (place) onPick(place)
+    option?.pick()
   }
   function onKeyDown(event: KeyboardEvent) {
     // Keys that compose a character belong to the input method.
     if (event.nativeEvent.isComposing) return
-    const { isTaken, picked, ...next } = pressKey(event.key, state, places.length)
+    const { isTaken, picked, ...next } = pressKey(event.key, state, options.length)
     if (isTaken) event.preventDefault()
     if (picked === undefined) setState(next)
-    else pick(places[picked])
+    else pick(options[picked])
   }
   return {
-    places,
+    options,
     isShown,
     open: () => setState({ isOpen: true, active: -1 }),
     fieldProps: {
@@ -167,11 +186,11 @@ function usePlaceList(fieldId: string, text: string, onPick: (place: Place) => v
       // Focusing the option would close the list before the pick.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
-    optionProps: (place: Place, index: number) => ({
+    optionProps: (option: Option, index: number) => ({
       id: optionId(index),
       role: 'option',
       'aria-selected': index === state.active,
-      onClick: () => pick(place),
+      onClick: () => pick(option),
     }),
   }
 }
@@ -179,20 +198,43 @@ function usePlaceList(fieldId: string, text: string, onPick: (place: Place) => v
 /** Long enough to skip letters in between, short enough to feel instant. */
 const TYPING_PAUSE_MS = 120
 
-/** Keeps the previous ones while loading. Empty on failure. */
-function useSuggestedPlaces(text: string, isWanted: boolean): readonly Place[] {
+/** Recent places before anything is typed; then places, and what else is named so. */
+function useOptions(
+  text: string,
+  isWanted: boolean,
+  others: OtherSuggestions | undefined,
+  onPick: (place: Place) => void,
+): readonly Option[] {
+  const settled = useSettled(text).trim()
+  const isTyped = text.trim() !== ''
+  const isAsked = isWanted && settled !== ''
+  const places = useQuery({ ...suggestedPlacesQuery(settled), enabled: isAsked, placeholderData: keepPreviousData })
+  const named = useQuery({ ...(others?.queryOf(settled) ?? noOthers), enabled: isAsked && others !== undefined })
+  const fromPlace = (place: Place, hint = ''): Option => ({
+    id: place.label,
+    label: place.label,
+    hint,
+    pick: () => onPick(place),
+  })
+  if (!isWanted) return none
+  if (!isTyped) return recentPlaces().map(place => fromPlace(place, 'Recent'))
+  if (!isAsked) return none
+  const recent = new Set(recentPlaces().map(({ label }) => label))
+  const found = (places.data ?? []).map(place =>
+    fromPlace(place, recent.has(place.label) ? 'Recent' : kindLabels[place.kind]),
+  )
+  const also = (named.data ?? []).map(other => ({ ...other, pick: () => others?.onPick(other) }))
+  return [...found.filter(({ hint }) => hint === 'Recent'), ...found.filter(({ hint }) => hint !== 'Recent'), ...also]
+}
+
+function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const pause = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
-  const isAsked = isWanted && settled.trim() !== ''
-  const { data } = useQuery({
-    ...suggestedPlacesQuery(settled.trim()),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  return isAsked && text.trim() !== '' && data ? data : none
+  return settled
 }
 
-const none: readonly Place[] = []
+const none: readonly Option[] = []
+const noOthers: UseQueryOptions<readonly Other[]> = { queryKey: ['no other suggestions'] }

@@ -91,8 +91,9 @@ function Tab() {
         </li>
       </Points>
       <p>
-        After a facility import, your browser’s local storage also remembers how you matched your columns, so you don’t
-        have to do it again. It stays until you clear it.
+        Your browser’s local storage keeps the last four places you chose, to suggest them again. After a facility
+        import, it also remembers how you matched your columns, so you don’t have to do it again. It stays until you
+        clear it.
       </p>
       <p>All of it stays in your browser. What you typed is sent only when you send the form.</p>
     </>

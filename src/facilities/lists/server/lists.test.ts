@@ -6,7 +6,7 @@ import { cursorOf } from '#app/testing/walk-pages.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { loadCatalogue } from '#facilities/server/load-catalogue.ts'
 import { writeCursor } from '#kit/server/http/pages.ts'
-import { FacilityFileQuery, type MapPin } from '../contract.ts'
+import { FacilityFileQuery, type MapPin, type NamedPlace } from '../contract.ts'
 import { cacheLargeSearches } from './cache-large-searches.ts'
 import { catalogueCounter, countsReader } from './count-catalogue.ts'
 import { listFacilities } from './list-facilities.ts'
@@ -259,6 +259,27 @@ test('the counts are of live facilities and their cities, and cached', async () 
   expect(await countsReader(app.db)()).toEqual({ facilities: before.facilities + 2, cities: before.cities + 1 })
   const { status, body } = await app.get('/api/facility-counts')
   expect([status, Object.keys(body).sort()]).toEqual([200, ['cities', 'facilities']])
+})
+
+test('names are suggested from three letters on, beginnings first, venues once', async () => {
+  const named = async (query: string) => {
+    const { status, body } = await app.get<NamedPlace[]>(`/api/facility-names?${new URLSearchParams({ query })}`)
+    expect(status).toBe(200)
+    return body.map(({ name, facilityCount }) => `${name} ${facilityCount}`)
+  }
+  const inside = await makeFacility(app.db, { name: 'Old Quokka Gym' })
+  for (const name of ['Quokka Park, North', 'Quokka Park, South']) await makeFacility(app.db, { name })
+  const retired = await makeFacility(app.db, { name: 'Quokka Closed' })
+  await app.db`update facility set retired_at = now() where id = ${retired}`
+  expect(await named('QUOKKA')).toEqual(['Quokka Park, North 1', 'Quokka Park, South 1', 'Old Quokka Gym 1'])
+  await app.db`with made as (insert into venue (name) values ('Quokka Park') returning id)
+    update facility set venue_id = made.id from made where facility.name like 'Quokka Park,%'`
+  expect(await named('quokka')).toEqual(['Quokka Park 2', 'Old Quokka Gym 1'])
+  expect(await named('quokka park, n')).toEqual(['Quokka Park, North 1'])
+  expect([await named('qu'), await named(''), await named('quokka%'), await named('uo_ka')]).toEqual([[], [], [], []])
+  expect((await app.get<NamedPlace[]>('/api/facility-names?query=old+quokka')).body).toMatchObject([
+    { facilityId: inside, city: 'Brooklyn', state: 'NY' },
+  ])
 })
 
 const refusedFields = async (path: string) => {

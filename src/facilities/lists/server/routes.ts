@@ -8,6 +8,7 @@ import { catalogueCounter, countsReader } from './count-catalogue.ts'
 import { listFacilities } from './list-facilities.ts'
 import { positions } from './list-orders.ts'
 import { listPins } from './list-pins.ts'
+import { suggestNames } from './suggest-names.ts'
 
 export function facilityListRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const countCatalogue = catalogueCounter(db)
@@ -28,6 +29,7 @@ export function facilityListRoutes(app: FastifyInstance, { db }: { db: Db }): vo
     return rows
   })
   const readCounts = countsReader(db)
+  serve(app, facilityListEndpoints.names, ({ query }) => db.allowStale(read => suggestNames(read, query.query)))
   serve(app, facilityListEndpoints.counts, () => readCounts())
   serve(app, facilityListEndpoints.pins, ({ query }) => db.allowStale(read => listPins(read, query)))
 }

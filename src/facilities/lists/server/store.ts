@@ -1,6 +1,8 @@
 import { columns, type FacilityRow } from '#facilities/server/store.ts'
 import type { Fragment, Sql } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
 import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
+import type { NamedPlace } from '../contract.ts'
 import { type Conditions, indexed, isLive, ofKinds, passing } from './conditions.ts'
 
 // Costs depend on the values, so run these on `db.read`, which plans each for its own. A common filter matches within a
@@ -12,6 +14,16 @@ export async function countAll(read: Sql, most?: number): Promise<number> {
     select count(*)::integer as count
     from (select 1 from facility where ${isLive(read)} ${most ? read`limit ${most}` : read``}) as counted`
   return row.count
+}
+
+export type NamedRow = Omit<NamedPlace, 'facilityCount'> & { venueId: string | null; venueName: string | null }
+
+/** Any of them, in no order: sorting would find all first. */
+export async function findNamed(read: Sql, text: string, limit: number): Promise<NamedRow[]> {
+  return read<NamedRow[]>`
+    select f.id as facility_id, f.name, f.city, f.state, f.latitude, f.longitude, v.id as venue_id, v.name as venue_name
+    from (select * from facility where ${isLive(read)} and lower(name) like ${contains(text)} limit ${limit}) f
+    left join venue v on v.id = f.venue_id`
 }
 
 /** Reads every facility: cache it. */

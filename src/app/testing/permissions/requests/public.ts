@@ -36,6 +36,8 @@ async function alert(subjects: Subjects, as: Browser = newBrowser()): Promise<st
 export const publicRequests: Samples = {
   'GET /api/config': () => ({ url: '/api/config' }),
   'GET /api/status': () => ({ url: '/api/status' }),
+  'GET /api/facility-names': () => ({ url: '/api/facility-names?query=court' }),
+  'GET /api/facility-counts': () => ({ url: '/api/facility-counts' }),
   'GET /api/form-stamp': () => ({ url: '/api/form-stamp' }),
   'POST /api/steps': () => ({ url: '/api/steps', body: { step: 'search' } }),
   'GET /api/places': () => ({ url: '/api/places?query=Brooklyn' }),
@@ -80,6 +82,7 @@ export const publicRequests: Samples = {
   }),
   'GET /api/showcase': () => ({ url: '/api/showcase' }),
   'POST /api/search/facilities': () => ({ url: '/api/search/facilities', body: search() }),
+  'GET /api/search/days': () => ({ url: `/api/search/days?location=Brooklyn&from=${futureDate()}` }),
   'POST /api/search/repeats': () => ({ url: '/api/search/repeats', body: { ...search(), dates: [search().date] } }),
   'GET /api/availability-slots': async subjects => {
     const { facilityId } = await subjects.booking()
