@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, tabTo, watch } from './page-checks.ts'
+import { findFaults, openForm, settled, tabTo, watch } from './page-checks.ts'
 
 test('each condition can be edited, and its count matches the search', {
   tag: '@phone',
@@ -126,6 +126,7 @@ test('an ambiguous place asks a question; a likely one offers alternatives', { t
 test('the chosen state resolves an ambiguous place', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
+  await openForm(page)
   await page.getByLabel('Location').click()
   const chosen = page.getByRole('combobox', { name: 'Location' })
   await chosen.fill('chicago')

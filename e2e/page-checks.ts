@@ -76,6 +76,13 @@ const IS_ALIVE = `(() => {
     [...root.querySelectorAll('button, input, select, textarea, form')].every(part => has(part, '__reactProps'))
 })()`
 
+/** The search form opens from a line that says what is searched. */
+export async function openForm(page: Page): Promise<void> {
+  const pill = page.locator('details.search-pill')
+  if ((await pill.getAttribute('open')) === null) await pill.locator('summary').first().click()
+  await expect(pill.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+}
+
 /** The calendar replaces the plain date field on hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Date/ }).waitFor()

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
-import { findFaults, settled, watch } from './page-checks.ts'
+import { findFaults, openForm, settled, watch } from './page-checks.ts'
 
 test('date and time filters carry over to booking and can be removed @phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
-  await expandFilters(page)
+  await openForm(page)
   await page.getByLabel('Time', { exact: true }).selectOption('evening')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis&time=evening$/)
   await page.getByRole('button', { name: /^Date/ }).click()
@@ -30,6 +30,7 @@ test('without JavaScript the form submits date and time', { tag: '@desk' }, asyn
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?location=Brooklyn&date=2099-01-02&time=15:00-16:00')
+  await openForm(page)
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2099-01-02')
   await expect(page.getByLabel('Time', { exact: true }).getByRole('option', { selected: true })).toHaveText(
     '3 PM to 4 PM',
@@ -45,7 +46,7 @@ test('without JavaScript the form submits date and time', { tag: '@desk' }, asyn
 test('a failed search shows no results, and resumes when back online', { tag: '@desk' }, async ({ page, context }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await expandFilters(page)
+  await openForm(page)
   await context.setOffline(true)
   await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -61,7 +62,7 @@ test('a failed search shows no results, and resumes when back online', { tag: '@
 test('a search refused by the server says why', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn')
   await settled(page)
-  await expandFilters(page)
+  await openForm(page)
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The pitch is being mown.' }
   await page.route('**/api/facilities?*', route =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -155,9 +156,3 @@ const PLACE = 'plano-redbud-indoor'
 /** The visible line; the live region has the same text. */
 const countLine = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)
-
-/** On a phone all filters but the location are collapsed. */
-async function expandFilters(page: Page): Promise<void> {
-  const filters = page.getByRole('button', { name: /^Filters/ })
-  if (await filters.isVisible()) await filters.click()
-}

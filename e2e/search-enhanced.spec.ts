@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { anotherBrowser, hold, isPhone, openFacility, slot } from './booking-steps.ts'
-import { findFaults, settled, tabTo, watch } from './page-checks.ts'
+import { findFaults, openForm, settled, tabTo, watch } from './page-checks.ts'
 
 test('defaults are filled in, and every input changes the URL and the results', async ({ page }) => {
   const watched = watch(page)
@@ -23,6 +23,7 @@ test('defaults are filled in, and every input changes the URL and the results', 
   expect(seen[0]!.ids.length).toBeGreaterThan(2)
 
   for (const { change, address, asked } of changesOfOneInput) {
+    await openForm(page)
     await change(page)
     const found = await search(page)
     expect(found.address).toMatchObject(address)
@@ -197,6 +198,7 @@ test('a failed search says why, keeps its inputs, and can be retried @phone', as
   await page.route('**/api/search/facilities', route =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )
+  await openForm(page)
   await panel(page).getByLabel('Radius').selectOption('25')
   await press(page)
   await expect(notice).toContainText('The line is being painted.')
@@ -206,11 +208,13 @@ test('a failed search says why, keeps its inputs, and can be retried @phone', as
   await expect(countLine(page)).toBeVisible()
 
   await context.setOffline(true)
+  await openForm(page)
   await panel(page).getByLabel('Radius').selectOption('15')
   await press(page)
   await expect(notice).toContainText('Network error')
   await context.setOffline(false)
   await expect(countLine(page)).toBeVisible()
+  await openForm(page)
   await expect(panel(page).getByLabel('Radius')).toHaveValue('15')
 })
 
@@ -223,6 +227,7 @@ test('invalid inputs show errors beside them and send no search @desk', async ({
   // The location is set, so an omitted radius means any.
   expect((await inputsOf(page))['radius_miles']).toBe('')
   const url = page.url()
+  await openForm(page)
   await panel(page)
     .getByLabel(/^Max budget/)
     .fill('5')
@@ -339,10 +344,12 @@ async function search(page: Page) {
 }
 
 async function press(page: Page): Promise<void> {
+  await openForm(page)
   await panel(page).getByRole('button', { name: 'Search', exact: true }).click()
 }
 
 async function inputsOf(page: Page): Promise<Record<string, string>> {
+  await openForm(page)
   const names = ['sport', 'location', 'time_range', 'max_price_usd', 'surface_type', 'radius_miles']
   const values = await Promise.all(names.map(name => panel(page).locator(`[name=${name}]`).inputValue()))
   return Object.fromEntries(names.map((name, index) => [name, values[index]!]))
@@ -350,6 +357,7 @@ async function inputsOf(page: Page): Promise<Record<string, string>> {
 
 /** Weeks after the chosen day. */
 async function chooseDay(page: Page, weeks: number): Promise<void> {
+  await openForm(page)
   await panel(page).getByRole('button', { name: /^Date/ }).click()
   await expect(calendar(page).locator('button:focus')).toBeVisible()
   for (let week = 0; week < weeks; week++) await page.keyboard.press('ArrowDown')

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
-import { settled, watch } from './page-checks.ts'
+import { openForm, settled, watch } from './page-checks.ts'
 
 test('every filter updates URL and results, and Back and Forward restore searches @desk', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)
-  await expandFilters(page)
+  await openForm(page)
   const seen: Seen[] = []
   for (const { set, name, value, fits } of filters) {
     const answered = page.waitForResponse(answer => new URL(answer.url()).searchParams.get(name) === value)
@@ -77,12 +77,6 @@ const filters = [
     fits: (one: Facility) => one.pricePerHourUsd === null || one.pricePerHourUsd <= 60,
   },
 ]
-
-/** On a phone all filters but the location are collapsed. */
-async function expandFilters(page: Page): Promise<void> {
-  const filters = page.getByRole('button', { name: /^Filters/ })
-  if (await filters.isVisible()) await filters.click()
-}
 
 const countLine = (page: Page) =>
   page.getByRole('region', { name: 'Results' }).getByText(/^Showing \d+ of \d+ facilities$/)

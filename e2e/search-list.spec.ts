@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, settled, watch } from './page-checks.ts'
+import { findFaults, openForm, settled, watch } from './page-checks.ts'
 
 test('applied filters are shown, can be removed, and carry over to enhanced search', {
   tag: '@desk',
@@ -145,7 +145,7 @@ test('price order works with filters, place and map, and follows Back', {
   await page.goto('/search')
   await settled(page)
   const order = page.getByLabel('Sort', { exact: true })
-  await expect(order.getByRole('option')).toHaveText(['Sort by name', 'Cheapest first'])
+  await expect(order.getByRole('option')).toHaveText(['Best match', 'Cheapest first', 'Soonest available'])
   await order.selectOption('Cheapest first')
   await expect(page).toHaveURL('/search?sort=price')
   await expect.poll(async () => isAscending(await pricesOn(page))).toBe(true)
@@ -169,6 +169,7 @@ test('price order works with filters, place and map, and follows Back', {
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
   await page.goForward()
   await expect(page.getByRole('button', { name: 'Remove filter Tennis' })).toHaveCount(0)
+  await openForm(page)
   await page
     .getByRole('textbox', { name: 'Location' })
     .or(page.getByRole('combobox', { name: 'Location' }))
@@ -181,7 +182,7 @@ test('price order works with filters, place and map, and follows Back', {
   await expect(cards(page).getByRole('heading')).toHaveText(
     await namesOf(request, '?location=Austin&sort=price&limit=18'),
   )
-  await order.selectOption('Sort by name')
+  await order.selectOption('Best match')
   await expect(page).toHaveURL('/search?location=Austin')
 
   await page.goto('/search?sort=luck')
@@ -197,6 +198,7 @@ test('without JavaScript the form submits the sort order', { tag: '@desk' }, asy
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Ask AI Assistant' })).toBeHidden()
   await page.getByLabel('Sort', { exact: true }).selectOption('Cheapest first')
+  await openForm(page)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('price')
   expect(new URL(page.url()).searchParams.get('sort')).toBe('price')

@@ -1,4 +1,3 @@
-import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import {
   ENHANCED_PARAMETER,
   FROM_ASSISTANT,
@@ -8,7 +7,7 @@ import {
   searchParameterTexts,
   TIME_RANGE_PARAMETER,
 } from './contract.ts'
-import { appliedFilters, hoursIn, type SearchFilters, writeFilters } from './rules.ts'
+import { appliedFilters, hoursIn, priceText, type SearchFilters, writeFilters } from './rules.ts'
 
 export type AppliedParameter = {
   name: SearchParameter
@@ -31,9 +30,9 @@ export function appliedParameters(filters: SearchFilters, today?: string): Appli
 }
 
 /** Shorter where the term already says it. */
-function valueIn({ location, max_price_usd }: SearchFilters, name: SearchParameter): string | undefined {
-  if (name === 'location') return location
-  return name === 'max_price_usd' ? `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} an hour` : undefined
+function valueIn(filters: SearchFilters, name: SearchParameter): string | undefined {
+  if (name === 'location') return filters.location
+  return name === 'max_price_usd' ? priceText(filters) : undefined
 }
 
 /** Specification, section 2. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOrder, keepingPriceOrder, orderIn, orderOptionsFor, pointIn, pointText, priceOrder } from './rules-order.ts'
+import { isOrder, keepingOrder, orderIn, orderOf, orderOptionsFor, pointIn, pointText } from './rules-order.ts'
 
 test.each(['33.15,-96.82', ' 33.15 , -96.82 ', '90,180', '-90,-180', '0,0'])('"%s" is a valid point', text => {
   expect(pointIn(text)).toBeDefined()
@@ -42,22 +42,26 @@ test('“Cheapest first” needs no point but keeps one', () => {
   expect([isOrder('sort', 'price'), isOrder('sort', 'Price'), isOrder('sort', 'luck')]).toEqual([true, false, false])
 })
 
-test('“Nearest first” is offered only with a point', () => {
-  const labels = (near?: string) => orderOptionsFor(near).map(({ label }) => label)
-  expect(labels()).toEqual(['Sort by name', 'Cheapest first'])
-  expect(labels('1,2')).toEqual(['Sort by name', 'Nearest first', 'Cheapest first'])
+test('“Nearest first” is offered only with a place', () => {
+  const labels = (filters: Parameters<typeof orderOptionsFor>[0]) => orderOptionsFor(filters).map(({ label }) => label)
+  expect(labels({})).toEqual(['Best match', 'Cheapest first', 'Soonest available'])
+  const all = ['Best match', 'Nearest first', 'Cheapest first', 'Soonest available']
+  expect(labels({ near: '1,2' })).toEqual(all)
+  expect(labels({ location: 'Austin' })).toEqual(all)
 })
 
-test('only the price order is sent to the list', () => {
-  expect(priceOrder({ sort: 'price' })).toEqual({ sort: 'price' })
-  expect(priceOrder({ sort: 'distance' })).toEqual({})
-  expect(priceOrder({})).toEqual({})
+test('the list comes by price if asked, else by distance from a known point', () => {
+  expect(orderOf({ sort: 'price', near: '1,2' })).toEqual({ sort: 'price' })
+  for (const sort of [undefined, 'distance', 'soonest'])
+    expect(orderOf({ sort, near: '1,2' })).toEqual({ sort: 'distance', near: '1,2' })
+  expect(orderOf({ sort: 'soonest' })).toEqual({})
+  expect(orderOf({})).toEqual({})
 })
 
-test('“Cheapest first” survives a new location until another order is chosen', () => {
+test.each(['price', 'soonest'])('the order “%s” survives a new location until another is chosen', sort => {
   const dallas = { location: 'Dallas', sort: undefined }
-  expect(keepingPriceOrder({ sort: 'price' }, dallas)).toEqual({ location: 'Dallas', sort: 'price' })
-  expect(keepingPriceOrder({ sort: 'distance' }, dallas)).toEqual(dallas)
-  expect(keepingPriceOrder({ sort: 'price' }, { sort: '' })).toEqual({ sort: '' })
-  expect(keepingPriceOrder({ sort: 'price' }, { sort: 'distance' })).toEqual({ sort: 'distance' })
+  expect(keepingOrder({ sort }, dallas)).toEqual({ location: 'Dallas', sort })
+  expect(keepingOrder({ sort: 'distance' }, dallas)).toEqual(dallas)
+  expect(keepingOrder({ sort }, { sort: '' })).toEqual({ sort: '' })
+  expect(keepingOrder({ sort }, { sort: 'distance' })).toEqual({ sort: 'distance' })
 })

@@ -14,6 +14,7 @@ import {
   withoutPastDate,
   writeFilters,
 } from './rules.ts'
+import { perHour } from './rules-budget.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -177,9 +178,19 @@ test('point and order round-trip but are not applied filters', () => {
   expect(appliedFilters(filters).map(({ name }) => name)).toEqual(['location'])
 })
 
-test('the list is requested with a point only when sorted by distance', () => {
-  expect(narrowingFilters(read('near=33.15,-96.82&sort=distance'))).toEqual({ near: '33.15,-96.82', sort: 'distance' })
-  expect(narrowingFilters(read('near=33.15,-96.82'))).toEqual({})
+test('a budget in total needs a price, and is shared out over the requested range', () => {
+  const filters = read('max_price_usd=90&budget=total&time=18:00-20:00')
+  expect(filters).toEqual({ max_price_usd: '90', budget: 'total', time: '18:00-20:00' })
+  expect(writeFilters(filters).toString()).toBe('max_price_usd=90&time=18%3A00-20%3A00&budget=total')
+  expect(appliedFilters(filters)[0]!.label).toBe('Up to $90 in total')
+  expect(perHour(filters).max_price_usd).toBe('45.00')
+  expect(perHour(read('max_price_usd=100&budget=total&time=18-21')).max_price_usd).toBe('33.33')
+  for (const time of ['', '18:00', 'evening'])
+    expect(perHour(read(`max_price_usd=90&budget=total&time=${time}`)).max_price_usd).toBe('90.00')
+  expect(perHour(read('max_price_usd=90&time=18:00-20:00')).max_price_usd).toBe('90')
+  for (const query of ['budget=total', 'max_price_usd=90&budget=lots', 'max_price_usd=cheap&budget=total'])
+    expect(read(query).budget).toBeUndefined()
+  expect(writeFilters({ budget: 'total' }).toString()).toBe('')
 })
 
 test('changing the location drops its point', () => {

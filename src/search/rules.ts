@@ -2,6 +2,8 @@ import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import {
+  BUDGET_PARAMETER,
+  IN_TOTAL,
   indoorOutdoorOptions,
   MAX_PRICE_USD,
   MAX_TEXT_LENGTH,
@@ -15,15 +17,21 @@ import {
   TIME_RANGE_PARAMETER,
   timeOptions,
 } from './contract.ts'
-import { BY_DISTANCE, type OrderParameter, orderIn, orderParameters } from './rules-order.ts'
+import { type OrderParameter, orderIn } from './rules-order.ts'
 
-export type SearchFilters = Partial<Record<SearchParameter | OrderParameter, string>>
+export type SearchFilters = Partial<Record<SearchParameter | OrderParameter | typeof BUDGET_PARAMETER, string>>
 
 /** Invalid values ("cheap", February 30) set no filter. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const read = searchParameters.map(name => [name, cleanValue(name, textOf(name, query))] as const)
   const order = orderIn(query.get('near') ?? '', query.get('sort') ?? '')
-  return Object.fromEntries([...read, ...order].filter(([, value]) => value !== ''))
+  const filters: SearchFilters = Object.fromEntries([...read, ...order].filter(([, value]) => value !== ''))
+  return { ...filters, ...budgetIn(filters.max_price_usd, query.get(BUDGET_PARAMETER)) }
+}
+
+/** Whether a price is meant in total; an hour is the default. */
+function budgetIn(price: string | undefined, budget: string | null | undefined): SearchFilters {
+  return price !== undefined && budget === IN_TOTAL ? { [BUDGET_PARAMETER]: IN_TOTAL } : {}
 }
 
 function textOf(name: SearchParameter, query: URLSearchParams): string {
@@ -34,13 +42,15 @@ function textOf(name: SearchParameter, query: URLSearchParams): string {
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const set = searchParameters.map((name): [string, string] => [name, cleanValue(name, filters[name] ?? '')])
   const order = orderIn(filters.near ?? '', filters.sort ?? '')
-  return new URLSearchParams([...set, ...order].filter(([, value]) => value !== ''))
+  const params = new URLSearchParams([...set, ...order].filter(([, value]) => value !== ''))
+  const budget = budgetIn(params.get('max_price_usd') ?? undefined, filters.budget)
+  if (budget.budget) params.set(BUDGET_PARAMETER, IN_TOTAL)
+  return params
 }
 
 /** Parameters for `GET /api/facilities`. */
-export function narrowingFilters(filters: SearchFilters): Partial<Record<NarrowingParameter | OrderParameter, string>> {
-  const ordering = filters.sort === BY_DISTANCE ? orderParameters : []
-  const set = [...narrowingParameters, ...ordering].map(name => [name, filters[name]] as const)
+export function narrowingFilters(filters: SearchFilters): Partial<Record<NarrowingParameter, string>> {
+  const set = narrowingParameters.map(name => [name, filters[name]] as const)
   return Object.fromEntries(set.filter(([, value]) => value !== undefined))
 }
 
@@ -78,7 +88,7 @@ export type AppliedFilter<Name extends SearchParameter = SearchParameter> = { na
 export function appliedFilters(filters: SearchFilters, today?: string): AppliedFilter[] {
   return searchParameters.flatMap(name => {
     const value = filters[name]
-    return value ? [{ name, label: describe(name, value, today) }] : []
+    return value ? [{ name, label: describe(name, value, filters, today) }] : []
   })
 }
 
@@ -86,7 +96,7 @@ export function appliedFilters(filters: SearchFilters, today?: string): AppliedF
 export function appliedNarrowingFilters(filters: SearchFilters): AppliedFilter<NarrowingParameter>[] {
   return narrowingParameters.flatMap(name => {
     const value = filters[name]
-    return value ? [{ name, label: describe(name, value) }] : []
+    return value ? [{ name, label: describe(name, value, filters) }] : []
   })
 }
 
@@ -156,7 +166,7 @@ function knownValue(options: readonly Option[], text: string): string | undefine
   return options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted)?.value
 }
 
-function describe(name: SearchParameter, value: string, today?: string): string {
+function describe(name: SearchParameter, value: string, filters: SearchFilters, today?: string): string {
   switch (name) {
     case 'location':
       return `“${value}”`
@@ -164,7 +174,7 @@ function describe(name: SearchParameter, value: string, today?: string): string 
     case 'surface_type':
       return value
     case 'max_price_usd':
-      return `Up to ${toDollars(fromDecimal(value) ?? 0)} an hour`
+      return `Up to ${priceText(filters)}`
     case 'indoor_outdoor':
       return value === 'both' ? 'Indoor and outdoor' : labelOf(indoorOutdoorOptions, value)
     case 'date':
@@ -172,6 +182,11 @@ function describe(name: SearchParameter, value: string, today?: string): string 
     case 'time':
       return formatHours(value) ?? labelOf(timeOptions, value)
   }
+}
+
+/** "$40 an hour", "$80 in total". */
+export function priceText({ max_price_usd, budget }: SearchFilters): string {
+  return `${toDollars(fromDecimal(max_price_usd ?? '') ?? 0)} ${budget === IN_TOTAL ? 'in total' : 'an hour'}`
 }
 
 function labelOf(options: readonly Option[], value: string): string {
@@ -185,7 +200,7 @@ export function formatHours(value: string): string | undefined {
   return [hours.from, hours.to].flatMap(minutes => (minutes === undefined ? [] : formatClock(minutes))).join(' to ')
 }
 
-function formatClock(minutes: number): string {
+export function formatClock(minutes: number): string {
   if (minutes === 1440) return 'midnight'
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`

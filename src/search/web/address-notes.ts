@@ -2,8 +2,10 @@ import type { IgnoredValue } from '#kit/web/form/ignored-values.tsx'
 import {
   BOOKED_PARAMETER,
   BOOKED_STATUS_PARAMETER,
+  BUDGET_PARAMETER,
   ENHANCED_PARAMETER,
   FROM_ASSISTANT,
+  IN_TOTAL,
   RADIUS_PARAMETER,
   type SearchParameter,
   searchParameters,
@@ -77,6 +79,7 @@ function noteOnView(name: string, value: string, query: URLSearchParams): string
     const { location } = readFilters(query)
     return `To search by distance, use Enhanced Search. These results cover ${location ? `all of ${location}` : 'all locations'}.`
   }
+  if (name === BUDGET_PARAMETER) return value === IN_TOTAL ? '' : undefined
   const isKnown = name === ENHANCED_PARAMETER ? /^(?:true|false)$/.test(value) : isOrder(name, value)
   return isKnown ? '' : undefined
 }

@@ -46,11 +46,10 @@ test('a facility on two pages keeps its position with its latest data', () => {
   ).toBe('a 4, b 2, c 3')
 })
 
-test('the list is requested with a point only for distance order', () => {
+test('the list is requested by price, or near the point', () => {
   expect(listedFilters({ sport: 'Golf', near: '1,2', sort: 'price', date: '2030-01-01' })).toEqual({
     sport: 'Golf',
     sort: 'price',
   })
-  expect(listedFilters({ near: '1,2', sort: 'distance' })).toEqual({ near: '1,2', sort: 'distance' })
-  expect(listedFilters({ near: '1,2' })).toEqual({})
+  expect(listedFilters({ near: '1,2' })).toEqual({ near: '1,2', sort: 'distance' })
 })

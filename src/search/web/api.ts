@@ -7,16 +7,19 @@ import {
   useQueries,
 } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { MAX_FACILITIES, type NextTimes } from '#availability/next-times/contract.ts'
 import { rank } from '#availability/next-times/rules.ts'
 import { nextTimesQuery } from '#availability/next-times/web/api.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
-import { callerWithHeaders } from '#kit/web/api/call.ts'
+import type { placeEndpoints } from '#gazetteer/contract.ts'
+import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
 import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
+import { perHour } from '../rules-budget.ts'
 import type { Tally } from '../rules-list.ts'
-import { priceOrder } from '../rules-order.ts'
+import { BY_SOONEST, orderOf } from '../rules-order.ts'
 import { requestedTimes } from '../rules-times.ts'
 import { areaIn } from './map/use-map-state.ts'
 
@@ -42,12 +45,14 @@ export function useFacilities(filters: SearchFilters, { enabled }: { enabled: bo
 
 export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const listed = listedFilters(filters)
-  // The time of day decides the order within a page; a date alone only its times.
-  const ordering = filters.time ? { date: filters.date, time: filters.time } : {}
+  const isSoonest = filters.sort === BY_SOONEST
+  // The time of day decides the order within a page; a date alone only its times, unless the soonest come first.
+  const ordering = filters.time || isSoonest ? { date: filters.date, time: filters.time, sort: filters.sort } : {}
   const list = listQuery(
     ['/api/facilities', 'pages', writeFilters({ ...listed, ...ordering }).toString(), area ?? ''],
     async (cursor, transport, client) => {
-      const page = await fetchPage({ ...listed, bounds: area, cursor, limit: LIST_PAGE }, transport)
+      const limit = isSoonest ? MAX_FACILITIES : LIST_PAGE
+      const page = await fetchPage({ ...listed, bounds: area, cursor, limit }, transport)
       return { ...page, reply: await withTimes(page.reply, filters, client) }
     },
   )
@@ -55,7 +60,7 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
 }
 
 export function listedFilters(filters: SearchFilters) {
-  return { ...narrowingFilters(filters), ...priceOrder(filters) }
+  return { ...narrowingFilters(perHour(filters)), ...orderOf(filters) }
 }
 
 /**
@@ -77,7 +82,7 @@ export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | und
 }
 
 function countQuery(filters: SearchFilters, area: string | undefined) {
-  const narrowing = narrowingFilters({ ...filters, sort: undefined })
+  const narrowing = narrowingFilters(perHour({ ...filters, sort: undefined }))
   return queryOptions({
     queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString(), area ?? ''],
     queryFn: async ({ client }): Promise<Tally> => {
@@ -86,6 +91,19 @@ function countQuery(filters: SearchFilters, area: string | undefined) {
     },
   })
 }
+
+/** Null for unknown places and states, whose center is far from most of them. */
+export function pointQuery(location: string) {
+  return queryOptions({
+    queryKey: ['/api/places/find', location],
+    queryFn: async ({ client }) => {
+      const place = await findPlace({ query: { text: location } }, transportOf(client))
+      return place && place.kind !== 'state' ? place : null
+    },
+  })
+}
+
+const findPlace = caller<typeof placeEndpoints.find>('GET /api/places/find')
 
 function useArea(): string | undefined {
   const [query] = useSearchParams()
@@ -107,19 +125,25 @@ async function fetchPage(query: Record<string, unknown>, transport: Parameters<t
 }
 
 /**
- * Fetches the times of a page's cards. Facilities free for the whole requested time come first, then those free in part.
- * Without the times the page is still of use.
+ * Fetches the times of a page's cards. Facilities free for the whole requested time come first, then those free in part;
+ * or those with the soonest time. Without the times the page is still of use.
  */
 async function withTimes(page: Facility[], filters: SearchFilters, client: QueryClient): Promise<Facility[]> {
   const { asked } = requestedTimes(filters)
-  const isOrdered = asked.timeStart !== undefined
+  const isSoonest = filters.sort === BY_SOONEST
+  const isOrdered = asked.timeStart !== undefined || isSoonest
   if (page.length === 0) return page
   const fetching = client.fetchQuery(nextTimesQuery(idsOf(page), asked)).catch(() => [])
   // A page that the server renders needs its times at once.
   if (!isOrdered && typeof document !== 'undefined') return page
-  const times = new Map((await fetching).map(one => [one.facilityId, rank(one)]))
+  const times = new Map((await fetching).map(one => [one.facilityId, isSoonest ? startOf(one) : rank(one)]))
   if (!isOrdered) return page
   return page.toSorted((a, b) => (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0))
+}
+
+/** In milliseconds; a facility without times is last. */
+function startOf({ times: [first] }: NextTimes): number {
+  return first ? Date.parse(first.startTime) : Number.MAX_SAFE_INTEGER
 }
 
 /** The same whatever the order. */

@@ -5,7 +5,7 @@ import { Badge } from '#kit/web/badge.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { withoutFilter } from '../rules.ts'
 import { type AppliedParameter, appliedParameters, offersEnhanced } from '../rules-applied.ts'
-import { keepingPriceOrder } from '../rules-order.ts'
+import { keepingOrder } from '../rules-order.ts'
 import type { Search } from './use-search.ts'
 
 type AppliedFiltersProps = {
@@ -20,9 +20,9 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   if (applied.length === 0) return null
   const offers = offersEnhanced(search.filters)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1.5 max-sm:gap-y-2 max-sm:pt-2.5 max-sm:pb-1 md:mb-4 md:px-5">
+    <div className="mb-2 flex items-center gap-x-2 gap-y-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:whitespace-nowrap sm:flex-wrap sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-3 sm:py-1.5 md:px-5">
       {offers && search.isByAssistant ? (
-        <Badge tone="info" className="sm:mr-1">
+        <Badge tone="info" className="max-sm:shrink-0 sm:mr-1">
           <Sparkles aria-hidden="true" className="size-3.5" />
           AI Search Results Applied
         </Badge>
@@ -30,7 +30,7 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
         <span className="text-sm text-muted max-sm:sr-only sm:mr-1">Filters applied</span>
       )}
       <Chips {...{ applied, search, onNoneLeft }} />
-      <div className="flex grow items-center justify-between gap-x-2">
+      <div className="flex grow items-center justify-between gap-x-4 max-sm:shrink-0">
         <Link
           to={search.addressOf({})}
           preventScrollReset
@@ -59,12 +59,12 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
     const next = buttons?.[index + 1] ?? buttons?.[index - 1]
     if (next) next.focus()
     else onNoneLeft()
-    search.show(keepingPriceOrder(search.filters, withoutFilter(search.filters, name)))
+    search.show(keepingOrder(search.filters, withoutFilter(search.filters, name)))
   }
   return (
     <ul ref={list} aria-label="Applied filters" className="contents">
       {applied.map((parameter, index) => (
-        <li key={parameter.name} className="max-w-full min-w-0">
+        <li key={parameter.name} className="max-w-full min-w-0 max-sm:shrink-0">
           <Chip
             label={
               <>

@@ -1,6 +1,4 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { useId, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
@@ -9,21 +7,14 @@ import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/form/select.tsx'
-import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
-import {
-  appliedFilters,
-  cleanValue,
-  isPrice,
-  optionsWith,
-  readFilters,
-  type SearchFilters,
-  timeChoices,
-  withChanges,
-} from '../rules.ts'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { BUDGET_PARAMETER, budgetOptions, indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
+import { cleanValue, isPrice, optionsWith, readFilters, timeChoices, withChanges } from '../rules.ts'
+import { summaryOf } from '../rules-summary.ts'
 import { LocationField } from './location-field.tsx'
+import { SearchPill } from './search-pill.tsx'
 import type { Search } from './use-search.ts'
 
 /** For inputs outside the form. */
@@ -31,79 +22,47 @@ export const FILTERS_ID = 'filters'
 
 /** Applies at once; without JavaScript a button submits. */
 export function FilterPanel({ search }: { search: Search }) {
-  const { filters, show } = search
-  // Keep an invalid price from the URL visible.
-  const [isOpen, setIsOpen] = useState(search.typedPrice !== '' && !isPrice(search.typedPrice))
-  const foldId = useId()
+  // An invalid price in the URL must stay visible.
+  const isPriceInvalid = search.typedPrice !== '' && !isPrice(search.typedPrice)
+  return (
+    <SearchPill summary={summaryOf(search.filters, search.today)} opens={isPriceInvalid}>
+      {close => <Filters search={search} onDone={close} />}
+    </SearchPill>
+  )
+}
+
+function Filters({ search, onDone }: { search: Search; onDone: () => void }) {
+  const { sport, indoor_outdoor, surface_type } = search.filters
+  const isHydrated = useHydrated()
 
   function submit(form: HTMLFormElement) {
     const texts = textsOf(form)
     const price = texts.get('max_price_usd')?.trim()
     if (!price || isPrice(price)) {
-      const { location, near, sort } = filters
-      return show(withChanges({ location, near, sort }, { location: undefined, ...readFilters(texts) }))
+      const { location, near, sort } = search.filters
+      search.show(withChanges({ location, near, sort }, { location: undefined, ...readFilters(texts) }))
+      return onDone()
     }
     // Keep the price for correction; search only for the place.
-    flushSync(() => setIsOpen(true))
     form.querySelector<HTMLInputElement>('[name=max_price_usd]')?.focus()
     announce(PRICE_ERROR)
     search.change({ location: texts.get('location') ?? '' })
   }
   return (
-    <search>
-      <SearchForm
-        id={FILTERS_ID}
-        action={paths.search}
-        onSearch={submit}
-        aria-label="Find facilities"
-        className="grid items-start gap-4 rounded-lg border border-line bg-surface p-3 md:p-5 lg:grid-cols-4"
-      >
-        <div className="flex flex-wrap items-start gap-2 lg:col-span-2">
-          <LocationField search={search} />
-          <Button type="submit" className="max-sm:grow sm:mt-6.5">
-            <SearchIcon aria-hidden="true" className="size-5" />
-            Search
-          </Button>
-          <Button
-            tone="secondary"
-            aria-expanded={isOpen}
-            aria-controls={foldId}
-            onClick={() => setIsOpen(!isOpen)}
-            className="gap-1! px-3! sm:mt-6.5 md:hidden noscript:hidden"
-          >
-            Filters
-            <FoldedCount filters={filters} />
-          </Button>
-        </div>
-        <FoldingFilters search={search} id={foldId} isOpen={isOpen} />
-      </SearchForm>
-    </search>
-  )
-}
-
-function FoldedCount({ filters }: { filters: SearchFilters }) {
-  const applied = appliedFilters(filters).filter(({ name }) => name !== 'location').length
-  if (applied === 0) return null
-  return (
-    <span className="font-normal text-muted">
-      ({applied}
-      <span className="sr-only"> applied</span>)
-    </span>
-  )
-}
-
-type FoldingFiltersProps = { search: Search; id: string; isOpen: boolean }
-
-function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
-  const { sport, indoor_outdoor, surface_type } = search.filters
-  return (
-    <div
-      id={id}
-      className={joinClasses(
-        'grid-cols-2 gap-4 md:grid md:grid-cols-3 lg:contents max-md:noscript:grid',
-        isOpen ? 'grid' : 'hidden',
-      )}
+    <SearchForm
+      id={FILTERS_ID}
+      action={paths.search}
+      onSearch={submit}
+      aria-label="Find facilities"
+      className="grid grid-cols-2 items-start gap-4 rounded-lg border border-line bg-surface p-3 md:grid-cols-3 md:p-5 lg:grid-cols-4"
     >
+      <div className="col-span-full flex flex-wrap items-start gap-2 lg:col-span-2">
+        <LocationField search={search} />
+        <Button type="submit" className="max-sm:grow sm:mt-6.5">
+          <SearchIcon aria-hidden="true" className="size-5" />
+          Search
+        </Button>
+      </div>
       <DayAndTime search={search} />
       <Select
         label="Sport"
@@ -113,6 +72,14 @@ function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
         onChange={event => search.change({ sport: event.target.value })}
       />
       <PriceField search={search} />
+      <Select
+        label="Price is for"
+        name={BUDGET_PARAMETER}
+        options={budgetOptions}
+        value={search.filters.budget ?? ''}
+        disabled={isHydrated && search.filters.max_price_usd === undefined}
+        onChange={event => search.change({ budget: event.target.value })}
+      />
       <Select
         label="Indoor/outdoor"
         name="indoor_outdoor"
@@ -127,7 +94,7 @@ function FoldingFilters({ search, id, isOpen }: FoldingFiltersProps) {
         value={surface_type ?? ''}
         onChange={event => search.change({ surface_type: event.target.value })}
       />
-    </div>
+    </SearchForm>
   )
 }
 

@@ -6,7 +6,7 @@ import { joinClasses } from '#kit/web/join-classes.ts'
 import { type NarrowingParameter, searchParameterTexts } from '../contract.ts'
 import { appliedNarrowingFilters, placeNameIn, withoutFilter } from '../rules.ts'
 import { type Tally, tallyText } from '../rules-list.ts'
-import { keepingPriceOrder } from '../rules-order.ts'
+import { keepingOrder } from '../rules-order.ts'
 import { useRelaxedCounts } from './api.ts'
 import type { Search } from './use-search.ts'
 
@@ -37,7 +37,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
             counts[index]?.matching !== 0 && (
               <Relaxation
                 key={name}
-                to={search.addressOf(keepingPriceOrder(search.filters, withoutFilter(search.filters, name)))}
+                to={search.addressOf(keepingOrder(search.filters, withoutFilter(search.filters, name)))}
                 words={wordsWithout(name, label)}
                 count={counts[index]}
                 onFollow={onRelax}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
@@ -9,12 +10,13 @@ import { announce } from '#kit/web/live-region.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import type { SearchFilters } from '#search/rules.ts'
 import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-grid.ts'
 import { LateMap } from '#search/web/map/late-map.tsx'
 import { countLine } from '../rules-list.ts'
-import { orderOptionsFor } from '../rules-order.ts'
-import { type Found, useFacilities } from './api.ts'
+import { BY_DISTANCE, orderOptionsFor, pointText } from '../rules-order.ts'
+import { type Found, pointQuery, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
@@ -42,10 +44,10 @@ export function Results({ search, failedOnServer }: ResultsProps) {
     <section
       aria-label="Results"
       aria-busy={query.isPending || query.isPlaceholderData}
-      className="mt-4 min-h-dvh md:mt-6"
+      className="mt-2 min-h-dvh md:mt-4"
     >
       <AppliedFilters search={search} onNoneLeft={focusCount} />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-4 md:mb-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:gap-x-4 md:mb-4">
         <p
           ref={count}
           tabIndex={-1}
@@ -59,7 +61,6 @@ export function Results({ search, failedOnServer }: ResultsProps) {
           <MapToggle />
         </div>
       </div>
-      {query.data?.matching !== 0 && <BookingNote search={search} />}
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
           <State
@@ -72,12 +73,21 @@ export function Results({ search, failedOnServer }: ResultsProps) {
         </div>
         <MapSide filters={search.filters} list={list} />
       </div>
+      {query.data?.matching !== 0 && <BookingNote search={search} />}
     </section>
   )
 }
 
 /** Submits with the filter form without JavaScript. */
 function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
+  const client = useQueryClient()
+
+  async function sortBy(sort: string) {
+    if (sort !== BY_DISTANCE || filters.near) return change({ sort })
+    const place = await client.fetchQuery(pointQuery(filters.location ?? '')).catch(() => null)
+    if (place) return change({ near: pointText(place), sort })
+    toast({ title: NO_POINT })
+  }
   return (
     <Select
       label="Sort"
@@ -86,12 +96,14 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
       className={className}
       name="sort"
       form={FILTERS_ID}
-      options={orderOptionsFor(filters.near)}
+      options={orderOptionsFor(filters)}
       value={filters.sort ?? ''}
-      onChange={event => change({ sort: event.target.value })}
+      onChange={event => void sortBy(event.target.value)}
     />
   )
 }
+
+const NO_POINT = 'We don’t know where that is. Choose a place from the suggestions to sort by distance.'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
@@ -145,7 +157,7 @@ function State({ query, search, failure, focusCount, onRetry }: StateProps) {
 function BookingNote({ search: { filters, enhancedAddress } }: { search: Search }) {
   if (!filters.date && !filters.time) return null
   return (
-    <p className="mb-4 text-sm text-muted">
+    <p className="mt-6 text-sm text-muted">
       Cards show times for the {filters.date ? 'date' : 'time'} you picked. To list only what’s available then, use{' '}
       <Link to={enhancedAddress} className="inline-link">
         enhanced search

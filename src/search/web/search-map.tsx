@@ -6,6 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { boundsAround, type Place, writeBounds } from '#kit/web/map/bounds.ts'
 import { narrowingFilters, type SearchFilters, writeFilters } from '#search/rules.ts'
+import { perHour } from '#search/rules-budget.ts'
 import { priceLabel } from '#search/web/map/pin-labels.ts'
 import { ResultsMap } from '#search/web/map/results-map.tsx'
 import { useLinkedList } from '#search/web/map/use-linked-list.ts'
@@ -84,7 +85,7 @@ type Pins = EndpointReply<typeof facilityListEndpoints.pins>
 
 /** Keeps old pins while loading. */
 function usePins(filters: SearchFilters, visible: Bounds | undefined) {
-  const params = writeFilters(narrowingFilters({ ...filters, near: undefined, sort: undefined }))
+  const params = writeFilters(narrowingFilters(perHour({ ...filters, near: undefined, sort: undefined })))
   if (visible) params.set('bounds', writeBounds(visible))
   return useQuery<Pins>({
     queryKey: [`/api/facility-pins?${params}`],

@@ -20,13 +20,14 @@ import { enhancedQuery, radiusIn } from '../rules-applied.ts'
 import { addressNotes } from './address-notes.ts'
 import { facilitiesQuery, listedFilters } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
+import { LateDays } from './days/late-days.tsx'
 import type { Arrival } from './enhanced/enhanced-view.tsx'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { areaIn } from './map/use-map-state.ts'
 import { Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
-import { useSearch } from './use-search.ts'
+import { type Search, useSearch } from './use-search.ts'
 
 /** /search. The URL is the search. */
 export function Component() {
@@ -83,9 +84,24 @@ function StandardSearch() {
     <>
       <SearchHead filters={search.filters} hasFailed={isAboutThis} />
       <FilterPanel search={search} />
+      <Days search={search} />
       <IgnoredNote today={search.today} />
       <Results search={search} failedOnServer={isAboutThis ? failure?.detail : undefined} />
     </>
+  )
+}
+
+/** Only near a place: elsewhere the number of facilities says little. */
+function Days({ search: { filters, addressOf } }: { search: Search }) {
+  const [query] = useSearchParams()
+  const area = areaIn(query)
+  if (!(filters.location || filters.near || area)) return null
+  return (
+    <LateDays
+      search={{ filters, area }}
+      date={filters.date ?? ''}
+      addressOn={date => addressOf({ ...filters, date })}
+    />
   )
 }
 

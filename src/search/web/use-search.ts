@@ -6,7 +6,7 @@ import { usePendingValue } from '#kit/web/use-pending-value.ts'
 import { BOOKED_PARAMETER, BOOKED_STATUS_PARAMETER, FROM_ASSISTANT, RADIUS_PARAMETER } from '../contract.ts'
 import { readFilters, type SearchFilters, withChanges, withoutPastDate, writeFilters } from '../rules.ts'
 import { enhancedQuery, isFromAssistant, isWithin, radiusIn } from '../rules-applied.ts'
-import { keepingPriceOrder } from '../rules-order.ts'
+import { keepingOrder } from '../rules-order.ts'
 import { keepMap, pendingQuery } from './map/use-map-state.ts'
 
 type HowToGo = {
@@ -71,7 +71,7 @@ export function useSearch(): Search {
     enhancedAddress: `${paths.search}?${enhancedQuery(filters, radius)}`,
     change(changes, how) {
       const before = filtersIn(latest())
-      show(keepingPriceOrder(before, withChanges(before, changes)), how)
+      show(keepingOrder(before, withChanges(before, changes)), how)
     },
   }
 }

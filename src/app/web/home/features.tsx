@@ -20,7 +20,10 @@ export function Features() {
 }
 
 const features: readonly (readonly [heading: string, text: string])[] = [
-  ['Real-time booking', `Open times update live. We hold yours for ${HOLD_MINUTES} minutes, and no hour is sold twice.`],
+  [
+    'Real-time booking',
+    `Open times update live. We hold yours for ${HOLD_MINUTES} minutes, and no hour is sold twice.`,
+  ],
   ['Secure card payments', 'See one total and the refund policy before you pay.'],
   ['Team management', `Repeat a practice for up to ${MAX_WEEKS} weeks, or transfer a booking to another coach.`],
   ['NIL clinics', 'College athletes teach, younger players learn.'],

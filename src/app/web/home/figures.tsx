@@ -48,7 +48,10 @@ export function Figures() {
           ))}
         </dl>
         {isDemo && <p className="text-xs">Sample figures</p>}
-        <Link to={`${paths.help}#owners`} className="inline-flex min-h-11 items-center text-muted underline underline-offset-4">
+        <Link
+          to={`${paths.help}#owners`}
+          className="inline-flex min-h-11 items-center text-muted underline underline-offset-4"
+        >
           What do “verified” and “insurance-ready” mean?
         </Link>
       </div>

@@ -28,7 +28,16 @@ test('the next bookings come before the latest places, each place once, without 
     booking('g', '2026-02-01T10:00:00-05:00'),
     booking('h', '2026-01-01T10:00:00-05:00'),
   ]
-  expect(ownShown(all, now).map(({ id, kind }) => `${kind} ${id}`)).toEqual(['coming b', 'coming a', 'past e', 'past g'])
-  expect(ownShown(all, now)[0]).toMatchObject({ facilityId: 'at-b', name: 'Court b', when: 'Wed, Mar 11, 10 to 10:59 AM' })
+  expect(ownShown(all, now).map(({ id, kind }) => `${kind} ${id}`)).toEqual([
+    'coming b',
+    'coming a',
+    'past e',
+    'past g',
+  ])
+  expect(ownShown(all, now)[0]).toMatchObject({
+    facilityId: 'at-b',
+    name: 'Court b',
+    when: 'Wed, Mar 11, 10 to 10:59 AM',
+  })
   expect(ownShown([], now)).toEqual([])
 })

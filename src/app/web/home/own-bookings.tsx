@@ -12,7 +12,10 @@ export function ownShown(bookings: readonly BookingSummary[], now: number): OwnS
   const coming = bookingsOf(bookings, 'coming', now).slice(0, SHOWN)
   const past = bookingsOf(bookings, 'past', now).filter(({ status }) => status !== 'cancelled')
   const played = past.filter((booking, index) => past.findIndex(one => isSamePlace(one, booking)) === index)
-  return [...coming.map(one => shown(one, now, 'coming')), ...played.slice(0, SHOWN).map(one => shown(one, now, 'past'))]
+  return [
+    ...coming.map(one => shown(one, now, 'coming')),
+    ...played.slice(0, SHOWN).map(one => shown(one, now, 'past')),
+  ]
 }
 
 const isSamePlace = (a: BookingSummary, b: BookingSummary) => a.facilityId === b.facilityId

@@ -28,7 +28,11 @@ export function Showcase() {
       aria-labelledby="showcase-heading"
       className="self-start overflow-clip rounded-lg border border-line bg-surface"
     >
-      <ShownFacility key={facility.id} part={{ facility }} className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-48 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" />
+      <ShownFacility
+        key={facility.id}
+        part={{ facility }}
+        className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-48 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      />
       <FreeTimes shown={shown} />
     </section>
   )

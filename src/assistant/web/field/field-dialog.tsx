@@ -158,8 +158,7 @@ function useMatchCount(query: string): { tally: Tally | undefined; isOld: boolea
 }
 
 function countedBy(query: string): string {
-  const { near: _near, sort: _sort, ...filters } = narrowingFilters(readFilters(new URLSearchParams(query)))
-  return new URLSearchParams(filters).toString()
+  return new URLSearchParams(narrowingFilters(readFilters(new URLSearchParams(query)))).toString()
 }
 
 const list = callerWithHeaders<typeof facilityListEndpoints.list>('GET /api/facilities')

@@ -150,6 +150,27 @@ test('filters round-trip in a fixed order', () => {
   expect(writeEnhanced(read(written).filters).toString()).toBe(written)
 })
 
+test('switching views and back carries over exactly what was set', () => {
+  for (const text of [
+    'sport=Tennis',
+    'location=Brooklyn&sport=Tennis&max_price_usd=90&date=2026-11-28&time=18%3A00-20%3A00&budget=total&sort=price',
+    'location=Brooklyn&date=2026-11-28&time=morning&sort=soonest',
+    'location=Frisco&near=33.15%2C-96.82&sort=distance',
+  ]) {
+    const query = new URLSearchParams(text)
+    const enhanced = new URLSearchParams(enhancedQuery(readFilters(query), undefined))
+    const { filters } = readEnhanced(enhanced, { today: TODAY })
+    const back = standardQuery(writeEnhanced(filters))
+    // Only the enhanced view needs a date and says that any surface is meant.
+    if (!query.has('date')) back.delete('date')
+    back.delete('surface_type')
+    back.sort()
+    query.sort()
+    expect(back.toString(), text).toBe(query.toString())
+    expect(filters).toMatchObject({ surface_type: 'any', radius_miles: '' })
+  }
+})
+
 test('any URL round-trips through the filters', () => {
   const name = fc.constantFrom(
     'sport',

@@ -5,17 +5,19 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { addDays } from '#kit/shared/time.ts'
 import type { IgnoredValue } from '#kit/web/form/ignored-values.tsx'
 import {
+  BUDGET_PARAMETER,
   ENHANCED_PARAMETER,
   enhancedDefaults,
   enhancedSports,
   enhancedSurfaces,
+  IN_TOTAL,
   RADIUS_PARAMETER,
   type Suggestion,
   sportOptions,
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
 import { cleanValue, dayName, readFilters, writeFilters } from '#search/rules.ts'
-import { pointIn as orderPointIn, pointText } from '#search/rules-order.ts'
+import { pointIn as orderPointIn, orders, pointText } from '#search/rules-order.ts'
 import { dayPartAt } from '#search/rules-range.ts'
 
 const enhancedParameters = [
@@ -37,6 +39,9 @@ export type Point = { lat: number; lng: number }
 export type EnhancedFilters = Record<EnhancedParameter, string> & {
   /** For a chosen place. */
   point: Point | null
+  /** As in the standard view. */
+  budget?: string
+  sort?: string
 }
 
 export type EnhancedAddress = {
@@ -82,7 +87,12 @@ export function readEnhanced(query: URLSearchParams, { today, clock }: Now): Enh
     indoor_outdoor: read('indoor_outdoor'),
   }
   const unset = Object.values(set).some(Boolean) ? { surface_type: 'any' } : enhancedDefaults
-  const filters: EnhancedFilters = { ...set, ...onlyUnset(unset, set), point }
+  const filters: EnhancedFilters = {
+    ...set,
+    ...onlyUnset(unset, set),
+    point,
+    ...budgetAndSort(query, set.max_price_usd),
+  }
   if (dateNote) filters.date = today ?? ''
   else if (!date && today) filters.date = isOver(filters.time_range, clock) ? addDays(today, 1) : today
   return { filters, isAsked: location !== '' && filters.date !== '', senseless, notes }
@@ -90,6 +100,12 @@ export function readEnhanced(query: URLSearchParams, { today, clock }: Now): Enh
 
 function onlyUnset(values: Partial<Record<EnhancedParameter, string>>, set: Record<EnhancedParameter, string>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => set[name as EnhancedParameter] === ''))
+}
+
+function budgetAndSort(query: URLSearchParams, price: string): Pick<EnhancedFilters, 'budget' | 'sort'> {
+  const sort = query.get('sort') ?? ''
+  const isTotal = price !== '' && query.get(BUDGET_PARAMETER) === IN_TOTAL
+  return { ...(isTotal && { budget: IN_TOTAL }), ...(orders.includes(sort) && { sort }) }
 }
 
 /** Canonical. */
@@ -100,18 +116,18 @@ export function writeEnhanced(filters: EnhancedFilters): URLSearchParams {
     params.set('lat', String(filters.point.lat))
     params.set('lng', String(filters.point.lng))
   }
+  if (filters.budget && filters.max_price_usd) params.set(BUDGET_PARAMETER, filters.budget)
+  if (filters.sort) params.set('sort', filters.sort)
   return params
 }
 
 /** Keeps the radius for switching back. */
 export function standardQuery(query: URLSearchParams): URLSearchParams {
-  const filters = readFilters(query)
   const point = pointIn(query, [])
-  const params = writeFilters({
-    ...filters,
-    ...(filters.time && { time: dayPartAt(filters.time) ?? filters.time }),
-    ...(point && { near: pointText({ latitude: point.lat, longitude: point.lng }) }),
-  })
+  const located = new URLSearchParams(query)
+  if (point) located.set('near', pointText({ latitude: point.lat, longitude: point.lng }))
+  const filters = readFilters(located)
+  const params = writeFilters({ ...filters, ...(filters.time && { time: dayPartAt(filters.time) ?? filters.time }) })
   const radius = radiusIn(query.get(RADIUS_PARAMETER) ?? '')
   if (radius && params.size > 0) params.set(RADIUS_PARAMETER, radius)
   return params

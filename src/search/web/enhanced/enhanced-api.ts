@@ -6,6 +6,7 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
+import { perHour } from '#search/rules-budget.ts'
 import { WHOLE_DAY } from '#search/rules-range.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, roundPoint, writeEnhanced } from './enhanced-address.ts'
 
@@ -24,7 +25,8 @@ const FRESH_MS = 30_000
 
 export function fieldsQuery(filters: EnhancedFilters) {
   return queryOptions({
-    queryKey: ['/api/search/facilities', writeEnhanced(filters).toString()],
+    // Another order needs no other answer.
+    queryKey: ['/api/search/facilities', writeEnhanced({ ...filters, sort: '' }).toString()],
     staleTime: FRESH_MS,
     queryFn: async ({ client }): Promise<FieldsFound> => {
       const transport = transportOf(client)
@@ -53,7 +55,9 @@ function refuseError<R extends object>(reply: R): R {
 const search = caller<typeof searchEndpoints.fields>('POST /api/search/facilities')
 
 export function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): FieldSearch {
-  const [timeStart = WHOLE_DAY.timeStart, timeEnd = WHOLE_DAY.timeEnd] = filters.time_range.split('-').filter(Boolean)
+  const { time_range: time, budget } = filters
+  const [timeStart = WHOLE_DAY.timeStart, timeEnd = WHOLE_DAY.timeEnd] = time.split('-').filter(Boolean)
+  const { max_price_usd: max } = perHour({ max_price_usd: filters.max_price_usd, ...(budget && { budget }), time })
   return {
     sport: filters.sport || null,
     surface: filters.surface_type === 'any' ? null : filters.surface_type,
@@ -61,7 +65,7 @@ export function fieldSearch(filters: EnhancedFilters, { lat, lng }: Point): Fiel
     date: filters.date,
     timeStart,
     timeEnd,
-    maxBudget: filters.max_price_usd ? Number(filters.max_price_usd) : null,
+    maxBudget: max ? Number(max) : null,
     location: filters.location,
     radiusMiles: Number(filters.radius_miles) || MAX_RADIUS_MILES,
     lat,

@@ -2,6 +2,7 @@ import { clockText, dateOf, longDay, shortDay } from '#availability/time-format.
 import { toDollars } from '#kit/shared/money.ts'
 import type { FieldResult, Option } from '#search/contract.ts'
 import { dayName, formatHours } from '#search/rules.ts'
+import { summaryOf as standardSummary } from '#search/rules-summary.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES } from './enhanced-address.ts'
 import type { CommonStart } from './group-venues.ts'
 
@@ -82,4 +83,11 @@ export function radiusText(miles: string): string {
 export function choicesOf(values: readonly string[], given: string, labelOf: (value: string) => string): Option[] {
   const all = values.includes(given) ? values : given === '' ? [given, ...values] : [...values, given]
   return all.map(value => ({ value, label: labelOf(value) }))
+}
+
+/** For the pill. */
+export function summaryOf({ filters, today }: { filters: EnhancedFilters; today?: string | undefined }): string[] {
+  const { time_range: time, radius_miles: radius, point: _, ...same } = filters
+  const set = Object.entries({ ...same, time }).filter(([, value]) => value !== '')
+  return standardSummary(Object.fromEntries(set), today, radius)
 }

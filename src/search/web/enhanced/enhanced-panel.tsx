@@ -1,12 +1,11 @@
-import { ArrowLeft, Search as SearchIcon } from 'lucide-react'
+import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { PlaceField } from '#gazetteer/web/place-field.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { addDays } from '#kit/shared/time.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { Button } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
@@ -15,6 +14,8 @@ import { Select } from '#kit/web/form/select.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import {
   BUDGET,
+  BUDGET_PARAMETER,
+  budgetOptions,
   ENHANCED_PARAMETER,
   enhancedSports,
   enhancedSurfaces,
@@ -38,7 +39,7 @@ type EnhancedPanelProps = {
 
 /** The URL changes only on submit. */
 export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: EnhancedPanelProps) {
-  const { filters, standardAddress } = enhanced
+  const { filters } = enhanced
   const [draft, change] = useFormDraft(filters)
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -63,18 +64,10 @@ export function EnhancedPanel({ enhanced, isBusy, onSearch, unknownPlace }: Enha
         aria-label="Enhanced search"
         className="rounded-lg border border-line bg-surface p-3 md:p-5"
       >
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0 grow basis-64">
-            <h2 className="text-xl md:text-2xl">Enhanced search</h2>
-            <p className="text-sm text-muted">
-              Search by date and time. Facilities available the whole time come first, then the nearest.
-            </p>
-          </div>
-          <Link to={standardAddress} className={buttonClass({ tone: 'secondary' })}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Back to Standard Search
-          </Link>
-        </div>
+        <h2 className="text-xl md:text-2xl">Enhanced search</h2>
+        <p className="mb-4 text-sm text-muted">
+          Search by date and time. Facilities available the whole time come first, then the nearest.
+        </p>
         <input type="hidden" name={ENHANCED_PARAMETER} value="true" />
         <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
           <Inputs {...{ draft, change, faults }} given={filters} today={enhanced.today} />
@@ -141,6 +134,13 @@ function Inputs({ draft, given, change, faults, today }: InputsProps) {
         given={given.max_price_usd}
         error={faults.max_price_usd}
         onChange={price => change({ max_price_usd: price })}
+      />
+      <Select
+        label="Budget is for"
+        name={BUDGET_PARAMETER}
+        options={budgetOptions}
+        value={draft.budget ?? ''}
+        onChange={event => change({ budget: event.target.value })}
       />
       <Select
         label="Surface"

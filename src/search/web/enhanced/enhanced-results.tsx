@@ -5,10 +5,12 @@ import { ZoneNote } from '#availability/web/zone-note.tsx'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FieldSearch } from '#search/contract.ts'
+import { orderOptionsFor } from '#search/rules-order.ts'
 import { besideMap, outdated, underMap } from '#search/web/map/card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
@@ -16,7 +18,7 @@ import type { FieldsFound, useFields } from './enhanced-api.ts'
 import { countLine } from './enhanced-format.ts'
 import { FieldCard } from './field-card.tsx'
 import { FieldsMap } from './fields-map.tsx'
-import { type FoundPlace, groupByVenue } from './group-venues.ts'
+import { type FoundPlace, groupByVenue, sorted } from './group-venues.ts'
 import { fieldGrid, LoadingFields } from './loading-fields.tsx'
 import { openSearchAlert } from './open-search-alert.ts'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -31,17 +33,15 @@ type EnhancedResultsProps = {
   query: FieldsQuery
   /** The browser then retries only on request. */
   failedOnServer: string | undefined
-  presses: number
 }
 
-export function EnhancedResults({ enhanced, query, failedOnServer, presses }: EnhancedResultsProps) {
+export function EnhancedResults({ enhanced, query, failedOnServer }: EnhancedResultsProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const focusCount = () => count.current?.focus()
   const failure = failureOf(query, failedOnServer)
   const isWaiting = enhanced.isAsked && failure === undefined && (query.isPending || query.isPlaceholderData)
   const line = lineFor(enhanced, query)
   useSpoken(line)
-  useScrollOnPress(count, presses)
 
   if (!enhanced.isAsked) return <NotAsked />
   return (
@@ -54,7 +54,12 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
         <p ref={count} tabIndex={-1} className="min-h-6 min-w-0 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
           {line ?? (isWaiting && 'Finding available times...')}
         </p>
-        {query.data && query.data.results.length > 0 && !failure && <MapToggle />}
+        {query.data && query.data.results.length > 0 && !failure && (
+          <div className="flex shrink-0 gap-2">
+            <Order enhanced={enhanced} />
+            <MapToggle />
+          </div>
+        )}
       </div>
       {failure ? (
         <SearchError
@@ -69,6 +74,19 @@ export function EnhancedResults({ enhanced, query, failedOnServer, presses }: En
       )}
       {!failure && !isWaiting && query.data && <AlertOffer search={query.data.asked} />}
     </section>
+  )
+}
+
+function Order({ enhanced: { filters, show } }: { enhanced: Enhanced }) {
+  return (
+    <Select
+      label="Sort"
+      labelHidden
+      aria-label="Sort"
+      options={orderOptionsFor(filters)}
+      value={filters.sort ?? ''}
+      onChange={event => show({ ...filters, sort: event.target.value })}
+    />
   )
 }
 
@@ -115,7 +133,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
           <ul className={joinClasses(fieldGrid, 'transition-opacity', isOutdated && outdated)}>
-            {groupByVenue(found.results).map(place => (
+            {groupByVenue(sorted(found.results, enhanced.filters.sort)).map(place => (
               <li key={place.id} data-facility={idsOf(place).join(' ')}>
                 {place.kind === 'venue' ? (
                   <VenueCard place={place} sport={sport} />
@@ -208,14 +226,6 @@ function useSpoken(line: string | undefined) {
     spoken.current = line
     announce(line)
   }, [line])
-}
-
-/** On phones results start below the fold. */
-function useScrollOnPress(head: { current: HTMLElement | null }, presses: number) {
-  useEffect(() => {
-    const top = head.current?.getBoundingClientRect().top ?? 0
-    if (presses > 0 && top > window.innerHeight / 2) head.current?.scrollIntoView({ block: 'start' })
-  }, [head, presses])
 }
 
 function AlertOffer({ search }: { search: FieldSearch }) {

@@ -1,11 +1,17 @@
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
+import { buttonClass } from '#kit/web/button.tsx'
 import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
+import { LateDays } from '../days/late-days.tsx'
+import { SearchPill } from '../search-pill.tsx'
 import { type Now, writeEnhanced } from './enhanced-address.ts'
 import { useFields } from './enhanced-api.ts'
-import { unknownPlaceText } from './enhanced-format.ts'
+import { summaryOf, unknownPlaceText } from './enhanced-format.ts'
 import { EnhancedPanel } from './enhanced-panel.tsx'
 import { EnhancedResults } from './enhanced-results.tsx'
 import { type Enhanced, useEnhanced } from './use-enhanced.ts'
@@ -35,19 +41,42 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
   return (
     <>
       <EnhancedHead enhanced={enhanced} />
-      <EnhancedPanel
-        enhanced={enhanced}
-        isBusy={query.isFetching}
-        onSearch={search}
-        unknownPlace={isUnknownPlace ? { presses } : null}
-      />
+      <div className="relative">
+        <SearchPill summary={isAsked ? summaryOf(enhanced) : []} opens={!isAsked || isUnknownPlace}>
+          {close => (
+            <EnhancedPanel
+              enhanced={enhanced}
+              isBusy={query.isFetching}
+              onSearch={wanted => {
+                search(wanted)
+                if (wanted.location !== '' && wanted.date !== '') close()
+              }}
+              unknownPlace={isUnknownPlace ? { presses } : null}
+            />
+          )}
+        </SearchPill>
+        <Link
+          to={enhanced.standardAddress}
+          className={joinClasses(buttonClass({ tone: 'quiet' }), 'md:absolute! md:top-0.5 md:right-0')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Back to Standard Search
+        </Link>
+      </div>
+      {isAsked && !isUnknownPlace && (
+        <LateDays
+          search={query.data ? { circle: query.data.asked } : undefined}
+          date={filters.date}
+          addressOn={date => enhanced.addressOf({ ...filters, date: date || filters.date })}
+        />
+      )}
       {isUnknownPlace && (
         <Notice tone="danger" className="mt-4 wrap-anywhere">
           {unknownPlaceText(filters.location)}
         </Notice>
       )}
       <LeftOut enhanced={enhanced} />
-      <EnhancedResults {...{ enhanced, query, presses }} failedOnServer={failed?.detail} />
+      <EnhancedResults {...{ enhanced, query }} failedOnServer={failed?.detail} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FieldResult } from '#search/contract.ts'
-import { commonStart, groupByVenue } from './group-venues.ts'
+import { commonStart, groupByVenue, sorted } from './group-venues.ts'
 
 const at = (clock: string) => `2026-11-21T${clock}:00-06:00`
 const venue = (id: string) => ({ id, name: `Park ${id}`, facilityCount: 6 })
@@ -66,4 +66,20 @@ test('every result is on one card, and free counts match', () => {
       }
     }),
   )
+})
+
+test('results are sorted by distance, price or first time, otherwise as they came', () => {
+  const made = (id: string, distanceMiles: number, pricePerHour: number, start: string) =>
+    ({ facilityId: id, distanceMiles, pricePerHour, startTimes: [start] }) as FieldResult
+  const results = [
+    made('a', 3, 20, '2030-01-01T10:00:00-06:00'),
+    made('b', 1, 30, '2030-01-01T09:00:00-06:00'),
+    // Ten minutes before the last one, by another zone's clock.
+    made('c', 2, 10, '2030-01-01T09:50:00-05:00'),
+  ]
+  const ids = (sort?: string) =>
+    sorted(results, sort)
+      .map(({ facilityId }) => facilityId)
+      .join('')
+  expect([ids(), ids('distance'), ids('price'), ids('soonest')]).toEqual(['abc', 'bca', 'cab', 'cba'])
 })

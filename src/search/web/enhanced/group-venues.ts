@@ -1,4 +1,5 @@
 import type { FieldResult } from '#search/contract.ts'
+import { BY_DISTANCE, BY_PRICE, BY_SOONEST } from '#search/rules-order.ts'
 
 type Venue = NonNullable<FieldResult['venue']>
 
@@ -8,7 +9,7 @@ export type FoundPlace =
       kind: 'venue'
       id: string
       venue: Venue
-      /** Nearest first, at least two. */
+      /** In the given order, at least two. */
       results: FieldResult[]
       at: CommonStart
     }
@@ -16,7 +17,25 @@ export type FoundPlace =
 /** `startTime` in ISO 8601. */
 export type CommonStart = { startTime: string; freeCount: number }
 
-/** Placed at its nearest result. Every result is on exactly one card. */
+/** The given order is the best match: available the whole time, then the nearest. */
+export function sorted(results: readonly FieldResult[], sort: string | undefined): readonly FieldResult[] {
+  switch (sort) {
+    case BY_DISTANCE:
+      return results.toSorted((a, b) => a.distanceMiles - b.distanceMiles)
+    case BY_PRICE:
+      return results.toSorted((a, b) => a.pricePerHour - b.pricePerHour)
+    case BY_SOONEST:
+      return results.toSorted((a, b) => startOf(a) - startOf(b))
+    default:
+      return results
+  }
+}
+
+function startOf({ startTimes: [first = ''] }: FieldResult): number {
+  return Date.parse(first)
+}
+
+/** Placed at its first result. Every result is on exactly one card. */
 export function groupByVenue(results: readonly FieldResult[]): FoundPlace[] {
   const byVenue = Map.groupBy(results, ({ venue, facilityId }) => venue?.id ?? facilityId)
   return [...byVenue].map(([id, [first, ...others]]): FoundPlace => {

@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { isPhone, slot } from './booking-steps.ts'
+import { customer, findFaults, look, openForm, settled, watch } from './page-checks.ts'
+
+test('a parent gets from home to a paid court in at most nine taps', async ({ page }) => {
+  const watched = watch(page)
+  const { tap, taps } = tapCounter()
+  await page.goto('/')
+  await settled(page)
+  await tap(page.getByLabel('Location'))
+  await page.keyboard.type('Brooklyn')
+  // Opening the list and choosing from it.
+  await tap(page.getByLabel('Sport', { exact: true }))
+  await tap(page.getByLabel('Sport', { exact: true }), field => field.selectOption('Tennis'))
+  await page.getByLabel('Location').press('Enter')
+  await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis$/)
+  await tap(days(page).getByRole('link').nth(3))
+  await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d$/)
+  const card = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('article')
+    .filter({ has: page.getByRole('list', { name: /^Available times at/ }) })
+    .first()
+  await tap(card.getByRole('link', { name: /^Book Now/ }))
+  await tap(slot(page, '10 to 11 AM'))
+  await expect(slot(page, '10 to 11 AM')).toHaveAccessibleName(/held for you$/)
+  await tap(page.getByLabel('Name', { exact: true }))
+  for (const text of [customer.name, customer.email, customer.phone]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await tap(page.getByRole('button', { name: 'Card that works' }))
+  await tap(page.getByRole('button', { name: /^Pay \$/ }))
+  await expect(page.getByText('Booking Confirmed!', { exact: true })).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(9)
+
+  await page.goto('/')
+  await settled(page)
+  const own = page.getByRole('region', { name: 'Your bookings' })
+  await expect(own.getByRole('link').filter({ hasText: '10 to 11 AM' })).toHaveAttribute('href', /^\/booking-success\?/)
+  await look(page, 'discover-returning')
+  watched.expectClean()
+})
+
+test('home: the search is in the first viewport, and the page is short', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  await look(page, 'discover-home')
+  if (isPhone()) await expectInFirstViewport(page, page.getByRole('button', { name: 'Search Fields' }))
+  // Half of 8,245 and 5,447.
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(isPhone() ? 4_122 : 2_723)
+  const terms = page.getByRole('main').getByRole('term')
+  await expect(terms).toHaveText(['fields and courts', 'cities', 'rating', 'athletes', 'venues'])
+  await expect(page.getByRole('region', { name: 'Your bookings' })).toHaveCount(0)
+})
+
+test('search: pill, days and a card with times are in the first viewport', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await settled(page)
+  await expectInFirstViewport(page, pill(page))
+  await expectInFirstViewport(page, days(page).getByRole('link').first())
+  const times = page.getByRole('list', { name: /^Available times at/ }).first()
+  await expect(times.getByRole('link').first()).toBeVisible()
+  await expectInFirstViewport(page, times.getByRole('link').first())
+  await look(page, 'discover-search')
+})
+
+test('the pill says the search, opens its form and closes on search', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Brooklyn&sport=Tennis&time=10:00-12:00&max_price_usd=40')
+  await settled(page)
+  await expect(pill(page)).toContainText('Tennis · Brooklyn · 10–12 · ≤ $40')
+  await expect(page.getByLabel('Sport', { exact: true })).toBeHidden()
+  await pill(page).click()
+  await look(page, 'discover-form')
+  await page.getByLabel('Price is for', { exact: true }).selectOption('The whole time')
+  await expect(page).toHaveURL(/&budget=total$/)
+  await expect(pill(page)).toContainText('≤ $40 in total')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByLabel('Sport', { exact: true })).toBeHidden()
+  await expect(pill(page)).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Applied filters' })).toContainText('$40 in total')
+  watched.expectClean()
+})
+
+test('a day of the strip sets the date, again any day, and Back follows', async ({ page }) => {
+  await page.goto('/search?location=Brooklyn&sport=Tennis&time=evening')
+  await settled(page)
+  const day = days(page).getByRole('link').nth(2)
+  await expect(day).toHaveAccessibleName(/^\w+day, \w+ \d+.*, \d+\+? available$/)
+  await day.click()
+  await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d&time=evening$/)
+  await expect(day).toHaveAttribute('aria-current', 'date')
+  await day.click()
+  await expect(page).not.toHaveURL(/date=/)
+  await page.goBack()
+  await expect(day).toHaveAttribute('aria-current', 'date')
+  expect(await findFaults(page)).toEqual([])
+})
+
+test('without JavaScript the pill opens the form', { tag: '@phone' }, async ({ browser, baseURL }) => {
+  const { viewport } = test.info().project.use
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await openForm(page)
+  await page.getByLabel('Sport', { exact: true }).selectOption('Basketball')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/sport=Basketball/)
+  await expect(pill(page)).toContainText('Basketball · Brooklyn')
+  await page.context().close()
+})
+
+test('the list sorts by distance from a typed place, and by the soonest time', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/search?location=Frisco&sport=Basketball')
+  await settled(page)
+  const sort = page.getByLabel('Sort', { exact: true })
+  await sort.selectOption('Nearest first')
+  await expect(page).toHaveURL(/&near=[-\d.,%C]+&sort=distance$/)
+  const miles = await page.getByText(/^\d+(\.\d)? mi(les)?\b/).allInnerTexts()
+  const figures = miles.map(text => Number.parseFloat(text))
+  expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+  await sort.selectOption('Soonest available')
+  await expect(page).toHaveURL(/&sort=soonest$/)
+  await expect(page.getByRole('list', { name: /^Available times at/ }).first()).toBeVisible()
+})
+
+test('the enhanced search has the same pill and days, and switching back keeps what was set', async ({ page }) => {
+  await page.goto('/search?location=Brooklyn&sport=Tennis&max_price_usd=90&budget=total&time=18:00-20:00&sort=price')
+  await settled(page)
+  await page.getByRole('link', { name: 'Try Enhanced Search' }).click()
+  await expect(pill(page)).toContainText(/Tennis · Brooklyn · .*6–8 PM · ≤ \$90 in total$/)
+  await expect(days(page).locator('[aria-current=date]')).toHaveCount(1)
+  await days(page).getByRole('link').nth(4).click()
+  await expect(page).toHaveURL(/&date=/)
+  await look(page, 'discover-enhanced')
+  await page.getByRole('link', { name: 'Back to Standard Search' }).click()
+  const query = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(query).toEqual({
+    location: 'Brooklyn',
+    sport: 'Tennis',
+    max_price_usd: '90',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+    time: '18:00-20:00',
+    sort: 'price',
+    budget: 'total',
+  })
+})
+
+const pill = (page: Page) => page.locator('details.search-pill > summary')
+const days = (page: Page) => page.getByRole('navigation', { name: 'Days' })
+
+/** A tap of a finger or a mouse; typing and the keyboard's Enter and Tab are not. */
+function tapCounter() {
+  let count = 0
+  return {
+    taps: () => count,
+    async tap(target: Locator, press: (target: Locator) => Promise<unknown> = one => one.click()) {
+      count += 1
+      await press(target)
+    },
+  }
+}
+
+async function expectInFirstViewport(page: Page, part: Locator): Promise<void> {
+  const box = (await part.boundingBox())!
+  const { height } = page.viewportSize()!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(height)
+}

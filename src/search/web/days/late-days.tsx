@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
+import type { DayStripProps } from './day-strip.tsx'
+
+const DayStrip = lazy(async () => ({ default: (await import('./day-strip.tsx')).DayStrip }))
+
+type LateDaysProps = Omit<DayStripProps, 'search'> & {
+  /** Undefined until the place is known. */
+  search: DayStripProps['search'] | undefined
+}
+
+/** Keeps its place until loaded: nothing below moves. The server does not know the visitor's day. */
+export function LateDays({ search, ...rest }: LateDaysProps) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="mt-2 h-16 noscript:hidden">
+      {isHydrated && search && (
+        <Suspense>
+          <DayStrip {...rest} search={search} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+type SearchPillProps = {
+  /** "Tennis", "Brooklyn", "Sat 10–12"; empty for a search without conditions. */
+  summary: readonly string[]
+  /** Opens the form: something in it needs attention. */
+  opens: boolean
+  /** `close` also moves the focus to the pill, since the pressed button disappears. */
+  children: (close: () => void) => ReactNode
+}
+
+/** The search in one line that opens its form, also without JavaScript. */
+export function SearchPill({ summary, opens, children }: SearchPillProps) {
+  const pill = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(opens)
+  const [wasOpening, setOpening] = useState(opens)
+  if (opens !== wasOpening) {
+    setOpening(opens)
+    if (opens) setOpen(true)
+  }
+  function close() {
+    setOpen(false)
+    pill.current?.focus()
+  }
+  return (
+    <search>
+      <details className="search-pill group" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary
+          ref={pill}
+          className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-3 rounded-full border border-line-strong bg-surface py-1 pr-2 pl-4 shadow-sm hover:border-ink md:max-w-2xl"
+        >
+          <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-link" />
+          <span className="min-w-0 grow truncate">
+            <span className="sr-only">Your search: </span>
+            {summary.length > 0 ? (
+              <span className="font-semibold">{summary.join(' · ')}</span>
+            ) : (
+              <span className="text-muted">Where do you want to play?</span>
+            )}
+          </span>
+          <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            <span className="group-open:hidden">Change</span>
+            <span className="hidden group-open:inline">Close</span>
+          </span>
+        </summary>
+        <div className="mt-2">{children(close)}</div>
+      </details>
+    </search>
+  )
+}
