@@ -19,11 +19,11 @@ export function Footer() {
   const isDemo = usePublicConfig()?.mode === 'demo'
   return (
     <footer className="print:hidden mt-16 border-t border-line bg-sunken">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:grid-cols-[2fr_1fr_1fr_2fr]">
         <About />
         <Column heading="Platform" links={platformLinks} />
         <Column heading="Support" links={supportLinks} />
-        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
+        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1 [&_ul]:grid [&_ul]:grid-cols-2 [&_ul]:gap-x-6">
           <Column
             heading={product.name}
             links={[

@@ -58,15 +58,17 @@ export function Component() {
       <Hero />
       <SearchSection />
       <Returning />
-      <div className="page-width mt-6 grid gap-6 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="page-width mt-6 grid gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <Showcase />
         <Figures />
       </div>
       <NilBanner />
       <Audiences />
-      <Features part={{}} />
+      <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[7fr_5fr]">
+        <Features part={{}} />
+        <Roles />
+      </div>
       <Helpers />
-      <Roles />
       <Closing />
     </div>
   )

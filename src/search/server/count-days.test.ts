@@ -61,7 +61,8 @@ test('with more matches than are looked at, the counts are the least', async () 
   const query = DaysQuery.parse({ location: 'Manyburg', from })
   const few = await countDays(app.db, query, { most: 2 })
   expect([few.days[0]!.count, few.isLeast]).toEqual([2, true])
-  expect(await countDays(app.db, query, { most: 3 })).toMatchObject({ isLeast: false, days: [{ count: 3 }] })
+  const all = await countDays(app.db, query, { most: 3 })
+  expect([all.days[0]!.count, all.isLeast]).toEqual([3, false])
 })
 
 test('one statement reads the times of all days', async () => {

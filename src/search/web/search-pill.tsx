@@ -1,4 +1,4 @@
-import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
+import { Search as SearchIcon, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 type SearchPillProps = {
@@ -31,7 +31,7 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
           className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-3 rounded-full border border-line-strong bg-surface py-1 pr-2 pl-4 shadow-sm hover:border-ink md:max-w-2xl"
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-link" />
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow truncate max-sm:text-sm">
             <span className="sr-only">Your search: </span>
             {summary.length > 0 ? (
               <span className="font-semibold">{summary.join(' · ')}</span>
@@ -40,9 +40,10 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
             )}
           </span>
           <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
-            <SlidersHorizontal aria-hidden="true" className="size-4" />
-            <span className="group-open:hidden">Change</span>
-            <span className="hidden group-open:inline">Close</span>
+            <SlidersHorizontal aria-hidden="true" className="size-4 group-open:hidden" />
+            <X aria-hidden="true" className="hidden size-4 group-open:block" />
+            <span className="group-open:hidden max-sm:sr-only">Change</span>
+            <span className="hidden group-open:inline max-sm:sr-only">Close</span>
           </span>
         </summary>
         <div className="mt-2">{children(close)}</div>

@@ -13,7 +13,7 @@ const shown = segments.filter(({ persona }) => persona !== 'corporate' && person
 /** Six of the eight audiences (specification, section 1). */
 export function Audiences() {
   return (
-    <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-10 md:mt-16">
+    <section id="solutions" aria-labelledby="solutions-heading" className="page-width mt-8 md:mt-12">
       <h2 id="solutions-heading" className="text-3xl md:text-4xl">
         One calendar for everyone who shares the field
       </h2>

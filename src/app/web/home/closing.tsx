@@ -6,17 +6,17 @@ import { openCta } from '#leads/web/open-cta.ts'
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-10 overflow-clip md:mt-16">
+    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-8 overflow-clip md:mt-12">
       <CenterCircle />
-      <div className="page-width flex flex-col items-center gap-4 py-10 text-center md:py-14">
+      <div className="page-width flex flex-col items-center gap-4 py-8 text-center sm:flex-row sm:justify-between md:py-10">
         <h2 id="closing-heading" className="text-5xl">
           Ready to play?
         </h2>
-        <div className="flex flex-wrap justify-center gap-3 max-sm:w-full">
-          <Link to={paths.getStarted} className={joinClasses(buttonClass(), 'max-sm:w-full')}>
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <Link to={paths.getStarted} className={joinClasses(buttonClass(), 'max-sm:px-2!')}>
             Get Started Free
           </Link>
-          <Button tone="secondary" onClick={() => openCta({ action: 'demo' })} className="max-sm:w-full">
+          <Button tone="secondary" onClick={() => openCta({ action: 'demo' })} className="max-sm:px-2!">
             Schedule Demo
           </Button>
         </div>

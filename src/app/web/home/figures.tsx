@@ -26,7 +26,7 @@ export function Figures() {
   const isDemo = usePublicConfig()?.mode === 'demo'
   const { data: counts } = useQuery(countsQuery)
   return (
-    <div className="flex flex-col justify-center gap-4">
+    <div className="flex flex-col justify-center gap-3">
       {counts && counts.facilities > 0 && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Figure figure={counts.facilities} name={counts.facilities === 1 ? 'field or court' : 'fields and courts'} />

@@ -4,7 +4,7 @@ import { openAssistant } from '#leads/web/open-assistant.ts'
 
 export function Helpers() {
   return (
-    <section aria-labelledby="ai-heading" className="mt-10 border-y border-line bg-sunken py-8 md:mt-16 md:py-12">
+    <section aria-labelledby="ai-heading" className="mt-8 border-y border-line bg-sunken py-8 md:mt-12 md:py-10">
       <div className="page-width grid gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2 id="ai-heading" className="text-3xl md:text-4xl">
@@ -19,8 +19,8 @@ export function Helpers() {
         <div className="flex flex-col gap-5">
           <div className="border-t-2 border-ink pt-3">
             <h3 className="text-2xl">AI clinic builder</h3>
-            <p className="mb-3 text-muted">You get a title, description, price and promo text.</p>
-            <Button tone="secondary" onClick={() => openAssistant('clinic')} className="max-sm:w-full">
+            <p className="text-muted max-sm:hidden">You get a title, description, price and promo text.</p>
+            <Button tone="secondary" onClick={() => openAssistant('clinic')} className="mt-2 max-sm:w-full">
               Build a clinic
             </Button>
           </div>
@@ -51,8 +51,7 @@ function Example() {
         A turf soccer field on Saturday at 3 PM under $80 within 10 miles
       </blockquote>
       <figcaption className="mt-3 max-sm:hidden">
-        <p className="text-sm text-muted">We show you what we understood before we search:</p>
-        <dl className="mt-2 flex flex-wrap gap-2">
+        <dl aria-label="What we understand" className="flex flex-wrap gap-2">
           {conditions.map(([name, value]) => (
             <div key={name} className="flex items-baseline gap-2 rounded-md border border-line bg-surface px-3 py-1.5">
               <dt className="text-sm text-muted">{name}</dt>

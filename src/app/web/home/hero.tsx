@@ -12,11 +12,11 @@ export function Hero() {
   return (
     <section className="panel-pitch relative isolate overflow-clip border-b-2 border-chalk">
       <HeroPitch />
-      <div className="page-width flex flex-wrap items-end justify-between gap-x-12 gap-y-1 pt-4 pb-16 sm:gap-y-6 sm:pt-8 md:pt-12 md:pb-24">
+      <div className="page-width flex flex-wrap items-end justify-between gap-x-12 gap-y-1 pt-4 pb-16 sm:gap-y-6 sm:pt-8 md:pt-10 md:pb-24">
         <div>
           <p className="font-display text-xl font-semibold text-chalk-muted md:text-2xl">{product.tagline}</p>
           {/* Not in ch: lines would break elsewhere until the font loads. */}
-          <h1 className="max-w-[8.5em] text-5xl md:text-6xl">{product.headline}</h1>
+          <h1 className="max-w-[6.4em] text-5xl md:text-6xl">{product.headline}</h1>
         </div>
         <Actions />
       </div>

@@ -2,42 +2,18 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 
-type Role = { who: string; does: string; text: string; to: string; action: string }
+type Role = { who: string; does: string; to: string; action: string }
 
 const roles: readonly Role[] = [
-  {
-    who: 'Athletes',
-    does: 'I play',
-    text: 'Find a court for tonight, pay by card and go. No account needed, and your receipt has directions.',
-    to: paths.search,
-    action: 'Find Fields',
-  },
-  {
-    who: 'Coaches',
-    does: 'I coach',
-    text: 'Book the same evening all season in one payment, and move a practice when school gets in the way.',
-    to: paths.solution('clubs'),
-    action: 'For clubs and teams',
-  },
-  {
-    who: 'Facility owners',
-    does: 'I own a facility',
-    text: 'Add your field, set hours and prices, and get paid for bookings. You can approve each request.',
-    to: paths.listYourField,
-    action: 'List your field',
-  },
-  {
-    who: 'Tournament directors',
-    does: 'I run an event',
-    text: 'Get found in the public lacrosse tournament directory, and find fields near your event.',
-    to: paths.tournaments,
-    action: 'See tournaments',
-  },
+  { who: 'Athletes', does: 'I play', to: paths.search, action: 'Find Fields' },
+  { who: 'Coaches', does: 'I coach', to: paths.solution('clubs'), action: 'For clubs and teams' },
+  { who: 'Facility owners', does: 'I own a facility', to: paths.listYourField, action: 'List your field' },
+  { who: 'Tournament directors', does: 'I run an event', to: paths.tournaments, action: 'See tournaments' },
 ]
 
 export function Roles() {
   return (
-    <section aria-labelledby="roles-heading" className="page-width mt-10 md:mt-16">
+    <section aria-labelledby="roles-heading">
       <h2 id="roles-heading" className="text-3xl md:text-4xl">
         Made for how you play
       </h2>
@@ -50,14 +26,13 @@ export function Roles() {
   )
 }
 
-function RoleRow({ role: { who, does, text, to, action } }: { role: Role }) {
+function RoleRow({ role: { who, does, to, action } }: { role: Role }) {
   return (
-    <li className="group relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-t border-line-strong py-1 transition-colors hover:bg-surface md:grid-cols-[13rem_minmax(0,1fr)_14rem] md:py-3">
+    <li className="group relative grid grid-cols-[1fr_auto] items-center gap-x-6 border-t border-line-strong py-1 transition-colors hover:bg-surface lg:py-2">
       <h3 className="text-2xl md:text-3xl">
         {does}
         <span className="sr-only"> – {who}</span>
       </h3>
-      <p className="text-muted max-md:hidden">{text}</p>
       <Link
         to={to}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-link no-underline after:absolute after:inset-0 after:content-[''] justify-self-end"

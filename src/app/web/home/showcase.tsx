@@ -31,7 +31,7 @@ export function Showcase() {
       <ShownFacility
         key={facility.id}
         part={{ facility }}
-        className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-48 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+        className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-40 md:grid-cols-[16rem_minmax(0,1fr)]"
       />
       <FreeTimes shown={shown} />
     </section>

@@ -50,12 +50,12 @@ export function EnhancedResults({ enhanced, query, failedOnServer }: EnhancedRes
       aria-busy={isWaiting}
       className={joinClasses('mt-4 md:mt-6', isWaiting || query.data?.results.length ? 'min-h-dvh' : 'min-h-96')}
     >
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-x-4 md:mb-4">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-x-4 gap-y-2 max-sm:flex-wrap md:mb-4">
         <p ref={count} tabIndex={-1} className="min-h-6 min-w-0 scroll-mt-24 rounded-sm font-semibold wrap-anywhere">
           {line ?? (isWaiting && 'Finding available times...')}
         </p>
         {query.data && query.data.results.length > 0 && !failure && (
-          <div className="flex shrink-0 gap-2">
+          <div className="ml-auto flex shrink-0 gap-2">
             <Order enhanced={enhanced} />
             <MapToggle />
           </div>
