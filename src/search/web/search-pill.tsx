@@ -28,10 +28,10 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
       <details className="search-pill group" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary
           ref={pill}
-          className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-3 rounded-full border border-line-strong bg-surface py-1 pr-2 pl-4 shadow-sm hover:border-ink md:max-w-2xl"
+          className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-2 rounded-full border border-line-strong bg-surface py-1 pr-1.5 pl-3 sm:gap-3 sm:pl-4 shadow-sm hover:border-ink md:max-w-2xl"
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-link" />
-          <span className="min-w-0 grow truncate max-sm:text-sm">
+          <span className="min-w-0 grow max-sm:line-clamp-2 max-sm:text-sm max-sm:leading-tight sm:truncate">
             <span className="sr-only">Your search: </span>
             {summary.length > 0 ? (
               <span className="font-semibold">{summary.join(' · ')}</span>

@@ -6,7 +6,7 @@ import { openCta } from '#leads/web/open-cta.ts'
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate mt-8 overflow-clip md:mt-12">
+    <section aria-labelledby="closing-heading" className="panel-pitch relative isolate overflow-clip">
       <CenterCircle />
       <div className="page-width flex flex-col items-center gap-4 py-8 text-center sm:flex-row sm:justify-between md:py-10">
         <h2 id="closing-heading" className="text-5xl">

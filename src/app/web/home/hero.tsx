@@ -16,7 +16,7 @@ export function Hero() {
         <div>
           <p className="font-display text-xl font-semibold text-chalk-muted md:text-2xl">{product.tagline}</p>
           {/* Not in ch: lines would break elsewhere until the font loads. */}
-          <h1 className="max-w-[6.4em] text-5xl md:text-6xl">{product.headline}</h1>
+          <h1 className="max-w-[6.2em] text-5xl md:text-6xl">{product.headline}</h1>
         </div>
         <Actions />
       </div>

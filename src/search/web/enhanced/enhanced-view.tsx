@@ -57,7 +57,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
         </SearchPill>
         <Link
           to={enhanced.standardAddress}
-          className={joinClasses(buttonClass({ tone: 'quiet' }), 'md:absolute! md:top-0.5 md:right-0')}
+          className={joinClasses(buttonClass({ tone: 'quiet' }), 'max-md:px-0! md:absolute! md:top-0.5 md:right-0')}
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
           Back to Standard Search
