@@ -23,9 +23,10 @@ export function Footer() {
         <About />
         <Column heading="Platform" links={platformLinks} />
         <Column heading="Support" links={supportLinks} />
-        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1 [&_ul]:grid [&_ul]:grid-cols-2 [&_ul]:gap-x-6">
+        <div className="col-span-2 flex flex-col gap-4 lg:col-span-1">
           <Column
             heading={product.name}
+            className="grid grid-cols-2 gap-x-6"
             links={[
               account,
               bookings,
@@ -89,14 +90,14 @@ function About() {
   )
 }
 
-function Column({ heading, links }: { heading: string; links: readonly MainLink[] }) {
+function Column({ heading, links, className }: { heading: string; links: readonly MainLink[]; className?: string }) {
   const id = useId()
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className={columnHeading}>
         {heading}
       </h2>
-      <ul className="mt-1">{links.map(footerItem)}</ul>
+      <ul className={className}>{links.map(footerItem)}</ul>
     </nav>
   )
 }

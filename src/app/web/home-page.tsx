@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
@@ -8,11 +9,10 @@ import { useAbsoluteUrl } from '#kit/web/site.ts'
 import { still } from '#kit/web/still.tsx'
 import { Audiences } from './home/audiences.tsx'
 import { Closing } from './home/closing.tsx'
-import { countsQuery, Figures } from './home/figures.tsx'
 import { Helpers } from './home/helpers.tsx'
 import { Hero } from './home/hero.tsx'
+import { countsQuery, ownBookingsQuery } from './home/home-queries.ts'
 import { NilBanner } from './home/nil-banner.tsx'
-import { ownBookingsQuery } from './home/own-bookings-query.ts'
 import { Roles } from './home/roles.tsx'
 import { SearchSection } from './home/search-section.tsx'
 import { Showcase } from './home/showcase.tsx'
@@ -22,6 +22,11 @@ import { siteFacts } from './home/site-facts.ts'
 const Features = still(
   import.meta.env.SSR ? (await import('./home/features.tsx')).Features : null,
   async () => (await import('./home/features.tsx')).Features,
+)
+
+const Figures = still(
+  import.meta.env.SSR ? (await import('./home/figures.tsx')).Figures : null,
+  async () => (await import('./home/figures.tsx')).Figures,
 )
 
 const OwnBookings = still(
@@ -47,6 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 
 export function Component() {
   const absolute = useAbsoluteUrl()
+  const { data: counts } = useQuery(countsQuery)
+  const isDemo = usePublicConfig()?.mode === 'demo'
   return (
     <div className="-mb-16">
       <PageHead
@@ -58,9 +65,9 @@ export function Component() {
       <Hero />
       <SearchSection />
       <Returning />
-      <div className="page-width mt-6 grid gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="page-width mt-6 grid gap-6 md:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <Showcase />
-        <Figures />
+        <Figures part={{ counts, isDemo }} className="flex min-h-48 flex-col justify-center gap-3" />
       </div>
       <NilBanner />
       <Audiences />
@@ -78,17 +85,5 @@ export function Component() {
 function Returning() {
   const { data: own = [] } = useQuery(ownBookingsQuery)
   if (own.length === 0) return null
-  return (
-    <section aria-labelledby="own-heading" className="page-width mt-4 md:mt-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="own-heading" className="text-xl">
-          Your bookings
-        </h2>
-        <Link to={paths.bookings} className="inline-link inline-flex min-h-11 items-center text-sm">
-          See all
-        </Link>
-      </div>
-      <OwnBookings key={own.map(({ id }) => id).join()} part={{ own }} className="min-h-12" />
-    </section>
-  )
+  return <OwnBookings key={own.map(({ id }) => id).join()} part={{ own }} className="page-width mt-4 min-h-24" />
 }

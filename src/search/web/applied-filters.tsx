@@ -20,9 +20,9 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   if (applied.length === 0) return null
   const offers = offersEnhanced(search.filters)
   return (
-    <div className="mb-2 flex items-center gap-x-2 gap-y-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:whitespace-nowrap sm:flex-wrap sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-3 sm:py-1.5 md:px-5">
+    <div className="mb-2 flex items-center gap-x-2 gap-y-1 overflow-x-auto rounded-lg border border-line bg-surface px-3 whitespace-nowrap sm:flex-wrap md:px-5">
       {offers && search.isByAssistant ? (
-        <Badge tone="info" className="max-sm:shrink-0 sm:mr-1">
+        <Badge tone="info" className="shrink-0 sm:mr-1">
           <Sparkles aria-hidden="true" className="size-3.5" />
           AI Search Results Applied
         </Badge>
@@ -30,7 +30,7 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
         <span className="text-sm text-muted max-sm:sr-only sm:mr-1">Filters applied</span>
       )}
       <Chips {...{ applied, search, onNoneLeft }} />
-      <div className="flex grow items-center justify-between gap-x-4 max-sm:shrink-0">
+      <div className="flex grow items-center shrink-0 justify-between gap-x-4">
         <Link
           to={search.addressOf({})}
           preventScrollReset
@@ -64,7 +64,7 @@ function Chips({ applied, search, onNoneLeft }: AppliedFiltersProps & { applied:
   return (
     <ul ref={list} aria-label="Applied filters" className="contents">
       {applied.map((parameter, index) => (
-        <li key={parameter.name} className="max-w-full min-w-0 max-sm:shrink-0">
+        <li key={parameter.name} className="max-w-full shrink-0">
           <Chip
             label={
               <>

@@ -9,7 +9,6 @@ import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { BUDGET_PARAMETER, budgetOptions, indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
 import { cleanValue, isPrice, optionsWith, readFilters, timeChoices, withChanges } from '../rules.ts'
 import { summaryOf } from '../rules-summary.ts'
@@ -33,7 +32,6 @@ export function FilterPanel({ search }: { search: Search }) {
 
 function Filters({ search, onDone }: { search: Search; onDone: () => void }) {
   const { sport, indoor_outdoor, surface_type } = search.filters
-  const isHydrated = useHydrated()
 
   function submit(form: HTMLFormElement) {
     const texts = textsOf(form)
@@ -72,14 +70,15 @@ function Filters({ search, onDone }: { search: Search; onDone: () => void }) {
         onChange={event => search.change({ sport: event.target.value })}
       />
       <PriceField search={search} />
-      <Select
-        label="Price is for"
-        name={BUDGET_PARAMETER}
-        options={budgetOptions}
-        value={search.filters.budget ?? ''}
-        disabled={isHydrated && search.filters.max_price_usd === undefined}
-        onChange={event => search.change({ budget: event.target.value })}
-      />
+      {search.filters.max_price_usd !== undefined && (
+        <Select
+          label="Price is for"
+          name={BUDGET_PARAMETER}
+          options={budgetOptions}
+          value={search.filters.budget ?? ''}
+          onChange={event => search.change({ budget: event.target.value })}
+        />
+      )}
       <Select
         label="Indoor/outdoor"
         name="indoor_outdoor"

@@ -1,4 +1,4 @@
-import { Search as SearchIcon, SlidersHorizontal, X } from 'lucide-react'
+import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 type SearchPillProps = {
@@ -25,13 +25,13 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
   }
   return (
     <search>
-      <details className="search-pill group" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <details className="search-pill" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary
           ref={pill}
-          className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-2 rounded-full border border-line-strong bg-surface py-1 pr-1.5 pl-3 sm:gap-3 sm:pl-4 shadow-sm hover:border-ink md:max-w-2xl"
+          className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-2 rounded-full border border-line-strong bg-surface py-1 pr-1.5 pl-3 shadow-sm hover:border-ink md:max-w-2xl"
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-link" />
-          <span className="min-w-0 grow max-sm:line-clamp-2 max-sm:text-sm max-sm:leading-tight sm:truncate">
+          <span className="line-clamp-2 min-w-0 grow leading-tight max-sm:text-sm">
             <span className="sr-only">Your search: </span>
             {summary.length > 0 ? (
               <span className="font-semibold">{summary.join(' · ')}</span>
@@ -40,10 +40,8 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
             )}
           </span>
           <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
-            <SlidersHorizontal aria-hidden="true" className="size-4 group-open:hidden" />
-            <X aria-hidden="true" className="hidden size-4 group-open:block" />
-            <span className="group-open:hidden max-sm:sr-only">Change</span>
-            <span className="hidden group-open:inline max-sm:sr-only">Close</span>
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only"> Change</span>
           </span>
         </summary>
         <div className="mt-2">{children(close)}</div>

@@ -29,12 +29,9 @@ export function Audiences() {
 function Audience({ segment: { persona, label, href, summary } }: { segment: Segment }) {
   return (
     <li className="group relative border-r border-b border-line-strong transition-colors hover:bg-surface md:grid md:grid-cols-[7rem_minmax(0,1fr)] md:items-center">
-      <SitePlan
-        part={{ persona }}
-        className="px-3 pt-3 text-link transition-colors group-hover:text-ink max-md:mx-auto max-md:max-w-28 md:py-3 md:pr-0"
-      />
-      <div className="p-3 max-md:text-center md:p-4">
-        <h3 className="text-lg max-md:font-sans max-md:leading-snug max-md:font-semibold md:text-2xl">
+      <SitePlan part={{ persona }} className="p-3 pb-0 text-link transition-colors group-hover:text-ink md:pb-3" />
+      <div className="p-3">
+        <h3 className="text-xl md:text-2xl">
           <Link
             to={href}
             className="text-ink no-underline group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4 after:absolute after:inset-0 after:content-['']"

@@ -1,17 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { usePublicConfig } from '#app/web/config/public-config.ts'
 import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
+import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { caller } from '#kit/web/api/call.ts'
-import { transportOf } from '#kit/web/api/query-client.ts'
 
-const fetchCounts = caller<typeof facilityListEndpoints.counts>('GET /api/facility-counts')
-
-export const countsQuery = queryOptions({
-  queryKey: ['/api/facility-counts'],
-  queryFn: ({ client }: { client: QueryClient }) => fetchCounts({}, transportOf(client)),
-})
+type Counts = EndpointReply<typeof facilityListEndpoints.counts>
 
 /** Specification, section 1. */
 const samples = [
@@ -22,11 +13,9 @@ const samples = [
 const claims = ['Verified fields', 'Transparent pricing', 'Insurance-ready', 'Payouts handled'] as const
 
 /** What is listed here comes before the sample figures. */
-export function Figures() {
-  const isDemo = usePublicConfig()?.mode === 'demo'
-  const { data: counts } = useQuery(countsQuery)
+export function Figures({ counts, isDemo }: { counts: Counts | undefined; isDemo: boolean }) {
   return (
-    <div className="flex flex-col justify-center gap-3">
+    <>
       {counts && counts.facilities > 0 && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <Figure figure={counts.facilities} name={counts.facilities === 1 ? 'field or court' : 'fields and courts'} />
@@ -48,14 +37,14 @@ export function Figures() {
           ))}
         </dl>
         {isDemo && <p className="text-xs">Sample figures</p>}
-        <Link
-          to={`${paths.help}#owners`}
+        <a
+          href={`${paths.help}#owners`}
           className="inline-flex min-h-11 items-center text-muted underline underline-offset-4"
         >
           What do “verified” and “insurance-ready” mean?
-        </Link>
+        </a>
       </div>
-    </div>
+    </>
   )
 }
 

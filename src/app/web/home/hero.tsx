@@ -5,13 +5,22 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { still } from '#kit/web/still.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { SEARCH_ID } from './search-section.tsx'
+
+const HeroPitch = still(
+  import.meta.env.SSR ? (await import('./hero-pitch.tsx')).HeroPitch : null,
+  async () => (await import('./hero-pitch.tsx')).HeroPitch,
+)
 
 export function Hero() {
   return (
     <section className="panel-pitch relative isolate overflow-clip border-b-2 border-chalk">
-      <HeroPitch />
+      <HeroPitch
+        part={{}}
+        className="absolute top-1/2 left-[55%] -z-10 h-full -translate-y-1/2 -rotate-12 max-lg:left-[70%] max-lg:opacity-60"
+      />
       <div className="page-width flex flex-wrap items-end justify-between gap-x-12 gap-y-1 pt-4 pb-16 sm:gap-y-6 sm:pt-8 md:pt-10 md:pb-24">
         <div>
           <p className="font-display text-xl font-semibold text-chalk-muted md:text-2xl">{product.tagline}</p>
@@ -61,42 +70,5 @@ function FindAField() {
       Find a field
       <ArrowDown aria-hidden="true" className="size-5 max-sm:hidden" />
     </Link>
-  )
-}
-
-/** A soccer pitch to scale, 105 m by 68 m, 1 unit = 10 cm (IFAB Laws of the Game, Law 1). */
-function HeroPitch() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="-25 -10 1100 700"
-      fill="none"
-      strokeWidth="3.5"
-      className="absolute top-1/2 left-[55%] -z-10 h-full max-w-none -translate-y-1/2 -rotate-12 stroke-pitch-line max-lg:left-[70%] max-lg:opacity-60"
-    >
-      <rect width="1050" height="680" />
-      <path d="M525 0v680" />
-      <circle cx="525" cy="340" r="91.5" />
-      <Half />
-      <g transform="matrix(-1 0 0 1 1050 0)">
-        <Half />
-      </g>
-      <g className="fill-chalk stroke-none">
-        <circle cx="525" cy="340" r="6" />
-        <circle cx="110" cy="340" r="4" />
-        <circle cx="940" cy="340" r="4" />
-      </g>
-    </svg>
-  )
-}
-
-/** Penalty area with arc, goal area, goal and corner arcs. */
-function Half() {
-  return (
-    <>
-      <path d="M0 138.5h165v403H0M165 266.9a91.5 91.5 0 0 1 0 146.2" />
-      <path d="M0 248.5h55v183H0M0 303.4h-20v73.2H0" />
-      <path d="M10 0A10 10 0 0 1 0 10M10 680A10 10 0 0 0 0 670" />
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { CalendarCheck, RotateCcw } from 'lucide-react'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { bookingsOf, whenText } from '#bookings/my-bookings/web/list-labels.ts'
 import { paths } from '#kit/shared/paths.ts'
-import type { OwnShown } from './own-bookings-query.ts'
+import type { OwnShown } from './home-queries.ts'
 
 /** Of each kind. */
 const SHOWN = 2
@@ -28,31 +28,41 @@ function shown(booking: BookingSummary, now: number, kind: OwnShown['kind']): Ow
 /** Plain links: the server's markup is kept without this code. */
 export function OwnBookings({ own }: { own: readonly OwnShown[] }) {
   return (
-    <ul className="grid gap-x-4 sm:grid-cols-2">
-      {own.map(({ id, facilityId, name, when, kind }) => (
-        <li key={id} className="min-w-0">
-          <a
-            href={kind === 'coming' ? paths.bookingSuccess(id) : paths.booking(facilityId)}
-            className="flex min-h-12 items-center gap-3 text-ink no-underline hover:underline"
-          >
-            {kind === 'coming' ? (
-              <CalendarCheck aria-hidden="true" className="size-5 shrink-0 text-link" />
-            ) : (
-              <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-link" />
-            )}
-            <span className="min-w-0">
-              <span className="block truncate font-semibold">
-                {kind === 'past' && 'Book again: '}
-                {name}
+    <section aria-labelledby="own-heading">
+      <div className="flex items-center justify-between">
+        <h2 id="own-heading" className="text-xl">
+          Your bookings
+        </h2>
+        <a href={paths.bookings} className="inline-link inline-flex min-h-11 items-center text-sm">
+          See all
+        </a>
+      </div>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {own.map(({ id, facilityId, name, when, kind }) => (
+          <li key={id} className="min-w-0">
+            <a
+              href={kind === 'coming' ? paths.bookingSuccess(id) : paths.booking(facilityId)}
+              className="flex min-h-12 items-center gap-3 text-ink no-underline hover:underline"
+            >
+              {kind === 'coming' ? (
+                <CalendarCheck aria-hidden="true" className="size-5 shrink-0 text-link" />
+              ) : (
+                <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-link" />
+              )}
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">
+                  {kind === 'past' && 'Book again: '}
+                  {name}
+                </span>
+                <span className="block truncate text-sm text-muted">
+                  {kind === 'past' && 'Last on '}
+                  {when}
+                </span>
               </span>
-              <span className="block truncate text-sm text-muted">
-                {kind === 'past' && 'Last on '}
-                {when}
-              </span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

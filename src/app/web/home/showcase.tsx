@@ -8,8 +8,8 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { still } from '#kit/web/still.tsx'
 import { showcaseQuery } from './showcase-query.ts'
 
-/** A row, of which phones show half; the last for the overflow. */
-const PLACES = 8
+/** A row, the last for the overflow. */
+const PLACES = 4
 
 /** Drawing code is half of the page's, and the server has drawn this one. */
 const ShownFacility = still(
@@ -28,11 +28,7 @@ export function Showcase() {
       aria-labelledby="showcase-heading"
       className="self-start overflow-clip rounded-lg border border-line bg-surface"
     >
-      <ShownFacility
-        key={facility.id}
-        part={{ facility }}
-        className="grid min-h-28 grid-cols-[8rem_minmax(0,1fr)] items-center md:min-h-40 md:grid-cols-[16rem_minmax(0,1fr)]"
-      />
+      <ShownFacility key={facility.id} part={{ facility }} className="grid min-h-28 grid-cols-[2fr_3fr] items-center" />
       <FreeTimes shown={shown} />
     </section>
   )
@@ -51,7 +47,7 @@ function FreeTimes({ shown: { facility, date, daysAhead, times } }: { shown: Sho
         </span>
         <span className="text-sm text-muted">{zoneName(facility.timeZone)}</span>
       </p>
-      <ul className="mt-2 grid grid-cols-4 gap-2 max-md:*:nth-[n+5]:hidden md:grid-cols-8">
+      <ul className="mt-2 grid grid-cols-4 gap-2">
         {first.map(time => (
           <li key={time.startTime}>
             <Link to={`${page}&time=${time.startTime.slice(11, 16)}`} className={timeClass}>

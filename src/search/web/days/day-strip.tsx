@@ -27,10 +27,10 @@ export function DayStrip({ search, date, addressOn }: DayStripProps) {
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.clientWidth / 2
   }, [date])
   return (
-    <nav ref={strip} aria-label="Days" className="relative overflow-x-auto max-sm:-mx-4 max-sm:px-4">
+    <nav ref={strip} aria-label="Days" className="relative overflow-x-auto">
       <ol className={joinClasses('flex gap-1.5', isPlaceholderData && outdated)}>
         {days.map(day => (
-          <li key={day} className="shrink-0 grow basis-12 sm:max-w-28">
+          <li key={day} className="shrink-0 grow basis-12">
             <Day
               {...{ day, today }}
               count={counts.get(day)}
@@ -63,7 +63,7 @@ function Day({ day, today, count, isLeast, isChosen, to }: DayProps) {
       preventScrollReset
       aria-current={isChosen ? 'date' : undefined}
       className={joinClasses(
-        'flex h-15 -outline-offset-2 flex-col items-center justify-center rounded-md border leading-tight no-underline',
+        'flex h-16 -outline-offset-2 flex-col items-center justify-center rounded-md border leading-tight no-underline',
         isChosen ? 'border-action-edge bg-action text-on-action' : 'border-line bg-surface text-ink hover:border-ink',
       )}
     >

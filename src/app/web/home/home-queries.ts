@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { bookingEndpoints } from '#bookings/contract.ts'
+import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 
@@ -21,3 +22,10 @@ export const ownBookingsQuery = queryOptions({
 })
 
 const LATEST = 20
+
+export const countsQuery = queryOptions({
+  queryKey: ['/api/facility-counts'],
+  queryFn: ({ client }) => fetchCounts({}, transportOf(client)),
+})
+
+const fetchCounts = caller<typeof facilityListEndpoints.counts>('GET /api/facility-counts')
