@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '#assistant/reading/limits.ts'
-import { MAX_WEEKS } from '#availability/contract.ts'
-import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES, MAX_WEEKS } from '#availability/contract.ts'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'

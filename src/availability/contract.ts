@@ -11,6 +11,12 @@ export const HOLD_MINUTES = 15
 export const MAX_SLOTS_AT_ONCE = 48
 /** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
+/** Of a weekly booking, one slot each. */
+export const MAX_REPEAT_DATES = MAX_SLOTS_AT_ONCE
+/** Between two dates of a weekly booking. */
+export const MAX_EVERY_WEEKS = 4
+/** For several teams at once. */
+export const MAX_FIELDS = 4
 /** One year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
 /** Between the first and last date of a request. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
+import { MAX_REPEAT_DATES } from './contract.ts'
 import {
   daysIn,
   isSkipped,
-  MAX_REPEAT_DATES,
   type Recurrence,
   readRecurrence,
   recurrenceDates,

@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
-import { MAX_SLOTS_AT_ONCE, MAX_WEEKS } from './contract.ts'
+import { MAX_EVERY_WEEKS, MAX_REPEAT_DATES, MAX_WEEKS } from './contract.ts'
 
 /** A weekly booking by the facility's calendar. Every limit that is set applies. */
 export type Recurrence = {
@@ -21,11 +21,6 @@ export type Recurrence = {
 
 export type DateSpan = { from: string; to: string }
 
-/** One slot each. */
-export const MAX_REPEAT_DATES = MAX_SLOTS_AT_ONCE
-export const MAX_EVERY_WEEKS = 4
-/** Fields at once. */
-export const MAX_FIELDS = 4
 /** Without an end. */
 export const DEFAULT_WEEKS = 8
 /** More would not fit into a URL. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
-import { MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { availabilityProblem, CalendarDate, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/contract.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'

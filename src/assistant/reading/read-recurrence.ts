@@ -1,5 +1,5 @@
-import { MAX_WEEKS } from '#availability/contract.ts'
-import { daysText, MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES, MAX_WEEKS } from '#availability/contract.ts'
+import { daysText } from '#availability/recurrence.ts'
 import { isRepeated, namesWeekday } from './is-repeated.ts'
 import { readSkipped, type Skipped } from './read-skipped.ts'
 import { type Span, takeSpan } from './read-span.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import { MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { BOOKING_WINDOW_DAYS, MAX_REPEAT_DATES } from '#availability/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { RepeatResult } from '../contract.ts'
 
