@@ -5,7 +5,7 @@ import type { PlaceField } from './place-field.tsx'
 /** Loads the field when `box` gets attention, and keeps the caret. */
 export function useSuggesting() {
   const box = useRef<HTMLDivElement>(null)
-  const isAsked = useRef(false)
+  const loading = useRef<Promise<void>>(null)
   const [Suggesting, setSuggesting] = useState<typeof PlaceField>()
 
   async function fetchField() {
@@ -19,11 +19,9 @@ export function useSuggesting() {
     input.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
   }
   function load() {
-    if (isAsked.current) return
-    isAsked.current = true
-    // Offline: stays plain until the next attempt.
-    fetchField().catch(() => {
-      isAsked.current = false
+    loading.current ??= fetchField().catch(() => {
+      // Offline: stays plain until the next attempt.
+      loading.current = null
     })
   }
   return { box, Suggesting, load }
