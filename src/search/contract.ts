@@ -230,7 +230,7 @@ export const searchEndpoints = {
     path: '/api/search/facilities',
     may: 'read-public',
     summary:
-      'Finds facilities within a radius that are available at a time, by sport, surface and budget, with their available start times. Nearest first; for a time range that isn’t a part of the day, those available for all of it come first. When there are few results, also suggests single changes that find more.',
+      'Finds facilities within a radius that are available at a time, by sport, surface and budget, with their available start times. Nearest first; for a time range that isn’t a part of the day, those available for all of it come first. When there are few results, also suggests changes that find more: single ones or, if hardly any does, two together.',
     body: FieldSearch,
     reply: z.object({
       results: z.array(FieldResult),

@@ -14,7 +14,7 @@ import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contrac
 import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
-import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
+import { narrowingFilters, type SearchFilters, writeFilters } from '../rules.ts'
 import type { Tally } from '../rules-list.ts'
 import { priceOrder } from '../rules-order.ts'
 import { requestedTimes } from '../rules-times.ts'
@@ -64,11 +64,11 @@ export function listedFilters(filters: SearchFilters) {
  */
 const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-/** Facilities without each filter. Undefined while pending or after a failure. */
-export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | undefined)[]; isPending: boolean } {
+/** Facilities found by each search. Undefined while pending or after a failure. */
+export function useCounts(searches: readonly SearchFilters[]): { counts: (Tally | undefined)[]; isPending: boolean } {
   const area = useArea()
   return useQueries({
-    queries: appliedNarrowingFilters(filters).map(({ name }) => countQuery(withoutFilter(filters, name), area)),
+    queries: searches.map(filters => countQuery(filters, area)),
     combine: queries => ({
       counts: queries.map(query => query.data),
       isPending: queries.some(query => query.isPending),
