@@ -7,12 +7,10 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 
 /** Specification, section 9. */
 export const HOLD_MINUTES = 15
-/** Two whole days of hours, or two hours a week for 24 weeks. */
+/** Two whole days of hours, two hours a week for 24 weeks, or one for each date of a weekly booking. */
 export const MAX_SLOTS_AT_ONCE = 48
 /** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
-/** Of a weekly booking, one slot each. */
-export const MAX_REPEAT_DATES = MAX_SLOTS_AT_ONCE
 /** Between two dates of a weekly booking. */
 export const MAX_EVERY_WEEKS = 4
 /** For several teams at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { availabilityProblem, CalendarDate, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/contract.ts'
+import { availabilityProblem, CalendarDate, MAX_FIELDS, MAX_SLOTS_AT_ONCE } from '#availability/contract.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
@@ -106,7 +106,7 @@ export const enhancedDefaults = {
 export const MAX_RESULTS = 50
 /** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
-/** Each of them on up to `MAX_REPEAT_DATES` dates. */
+/** Each of them on up to `MAX_SLOTS_AT_ONCE` dates. */
 export const MAX_REPEATS_AMONG = 100
 /** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
@@ -151,7 +151,7 @@ export const RepeatSearch = z
     dates: z
       .array(CalendarDate)
       .min(1, 'Choose at least one date.')
-      .max(MAX_REPEAT_DATES, `Choose at most ${MAX_REPEAT_DATES} dates.`)
+      .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
       .transform(dates => [...new Set(dates)].sort()),
     /** At one venue at the same time. */
     fields: z.number().int().min(1).max(MAX_FIELDS).default(1),

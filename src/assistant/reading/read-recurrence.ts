@@ -1,4 +1,4 @@
-import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES, MAX_WEEKS } from '#availability/contract.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_SLOTS_AT_ONCE, MAX_WEEKS } from '#availability/contract.ts'
 import { daysText } from '#availability/recurrence.ts'
 import { isRepeated, namesWeekday } from './is-repeated.ts'
 import { readSkipped, type Skipped } from './read-skipped.ts'
@@ -82,7 +82,7 @@ function readMonths(text: RequestText): Reading<number> {
 
 function readCount(text: RequestText): Reading<number> {
   const found = text.takeAll(dateCount).map(({ 0: words, groups = {} }) => ({ words, value: datesIn(groups) }))
-  const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_REPEAT_DATES
+  const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_SLOTS_AT_ONCE
   text.leaveOut(found.filter(each => !isBookable(each)).map(({ words }) => words))
   return only(found.filter(isBookable), { question: () => 'You gave more than one number of dates.' })
 }
