@@ -10,7 +10,7 @@ const chromium = { launchOptions: { executablePath, args, env } }
  * are a command of their own, `npm run e2e`.
  */
 const MAIN =
-  /(accounts|administration|assistant-clinic|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|import(-reading)?|lifecycle|owner-[a-z]+|page-weight|screens(-(found|hostile|listing|tournaments))?|search-(filters|map)|webhooks|widget)\.spec\.ts$/
+  /(accounts|administration|assistant-clinic|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|first-viewport|import(-reading)?|lifecycle|owner-[a-z]+|page-weight|screens(-(found|hostile|listing|tournaments))?|search-(filters|map)|webhooks|widget)\.spec\.ts$/
 const isMain = Boolean(process.env.E2E_MAIN)
 
 export default defineConfig({
