@@ -90,9 +90,10 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
 }
 
 /** "$45 an hour · Brooklyn, NY · Confirmed instantly". */
-function summaryOf({ city, state, responseHours }: Facility, mode: BookingMode | null, price: string | null): string {
-  const parts = [price ? `${price} an hour` : 'Contact for pricing', `${city}, ${state}`]
-  return (mode ? [...parts, promiseOf(mode, responseHours)] : parts).join(' · ')
+function summaryOf(facility: Facility, mode: BookingMode | null, price: string | null): string {
+  const { city, state, priceIsSample, responseHours } = facility
+  const hourly = price ? `${price} an hour${priceIsSample ? ' (sample price)' : ''}` : 'Contact for pricing'
+  return [hourly, `${city}, ${state}`, ...(mode ? [promiseOf(mode, responseHours)] : [])].join(' · ')
 }
 
 /** The middle of the picture, which a tap opens; the whole picture on wide screens. */
