@@ -3,17 +3,7 @@ import type { AvailabilitySlot } from '../src/availability/contract.ts'
 import { longDay } from '../src/availability/time-format.ts'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import {
-  cards,
-  emailOf,
-  fillCard,
-  fillDetails,
-  hold,
-  isPhone,
-  openFacility,
-  openReceipt,
-  slot,
-} from './booking-steps.ts'
+import { bookedTime, cards, emailOf, fillCard, fillDetails, hold, isPhone, openFacility, openReceipt, slot } from './booking-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
 
 test('enhanced search keeps the chosen filters and adds none, in both directions', async ({ page }) => {
@@ -112,8 +102,8 @@ test('a booking is confirmed once, in its search, and moves with one tap', async
   await adds.uncheck()
   await page.getByRole('button', { name: 'Change times' }).click()
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
-  await expect(page.getByText(/, 11 AM to 12 PM$/)).toBeVisible()
-  await expect(page.getByText(/, 10 to 11 AM$/)).toHaveCount(0)
+  await expect(bookedTime(page, '11 AM to 12 PM')).toBeVisible()
+  await expect(bookedTime(page, '10 to 11 AM')).toHaveCount(0)
   watched.expectClean()
 })
 
