@@ -44,7 +44,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             </Link>
           </p>
           {facility.isSample && (
-            <Badge tone="sample" className="mb-1 lg:mb-2">
+            <Badge tone="sample" className="mb-2 max-lg:hidden">
               Sample
             </Badge>
           )}
@@ -89,11 +89,12 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   )
 }
 
-/** "$45 an hour · Brooklyn, NY · Confirmed instantly". */
+/** "$45 an hour · Confirmed instantly · Brooklyn, NY". */
 function summaryOf(facility: Facility, mode: BookingMode | null, price: string | null): string {
-  const { city, state, priceIsSample, responseHours } = facility
-  const hourly = price ? `${price} an hour${priceIsSample ? ' (sample price)' : ''}` : 'Contact for pricing'
-  return [hourly, `${city}, ${state}`, ...(mode ? [promiseOf(mode, responseHours)] : [])].join(' · ')
+  const { city, state, isSample, priceIsSample, responseHours } = facility
+  const hourly = price ? `${price} an hour${priceIsSample && !isSample ? ' (sample price)' : ''}` : 'Contact for pricing'
+  const parts = [isSample && 'Sample', hourly, mode && promiseOf(mode, responseHours), `${city}, ${state}`]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** The middle of the picture, which a tap opens; the whole picture on wide screens. */

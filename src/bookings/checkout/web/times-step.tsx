@@ -62,8 +62,9 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
             />
           }
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {/* On a phone the chosen day above says it. */}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:not-has-[p]:sr-only">
+          <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none max-sm:sr-only">
             {longDay(date)}
           </h3>
           <HeldLine selection={selection} onCleared={() => heading.current?.focus()} />
