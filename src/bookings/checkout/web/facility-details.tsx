@@ -92,7 +92,9 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
 /** "$45 an hour · Confirmed instantly · Brooklyn, NY". */
 function summaryOf(facility: Facility, mode: BookingMode | null, price: string | null): string {
   const { city, state, isSample, priceIsSample, responseHours } = facility
-  const hourly = price ? `${price} an hour${priceIsSample && !isSample ? ' (sample price)' : ''}` : 'Contact for pricing'
+  const hourly = price
+    ? `${price} an hour${priceIsSample && !isSample ? ' (sample price)' : ''}`
+    : 'Contact for pricing'
   const parts = [isSample && 'Sample', hourly, mode && promiseOf(mode, responseHours), `${city}, ${state}`]
   return parts.filter(Boolean).join(' · ')
 }
