@@ -72,11 +72,11 @@ function NearbyCard({ facility, miles, sport, times, isLoading }: NearbyCardProp
     <Card as="li" padded={false} interactive className="flex flex-col">
       <div className="flex grow xl:flex-col">
         <Picture
-          className="aspect-16/10 w-28 shrink-0 self-start overflow-clip bg-mown xl:w-full"
+          className="m-3 mr-0 aspect-16/10 w-28 shrink-0 self-start overflow-clip rounded-sm bg-mown xl:m-0 xl:w-full xl:rounded-none"
           part={{ facility }}
         />
-        <div className="flex min-w-0 grow flex-col gap-1 p-3">
-          <h3 className="line-clamp-2 text-lg wrap-anywhere">
+        <div className="flex min-w-0 grow flex-col gap-0.5 p-3 pb-1 xl:gap-1 xl:pb-3">
+          <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">
             <Link to={paths.facility(facility.id)} className="after:absolute after:inset-0">
               {facility.name}
             </Link>
