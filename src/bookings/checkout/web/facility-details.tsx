@@ -37,18 +37,18 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
       <PictureStrip facility={drawn} />
       <div className="flex min-w-0 flex-col lg:gap-4">
         <header>
-          <p className="flex items-center justify-between gap-4 text-sm lg:-mt-2 lg:mb-1">
+          <p className="flex items-center justify-between gap-4 text-sm">
             <BackToSearch />
             <Link to={paths.facility(facility.id)} className="inline-link inline-flex min-h-11 items-center">
               About this facility
             </Link>
           </p>
           {facility.isSample && (
-            <Badge tone="sample" className="mb-2 max-lg:hidden">
+            <Badge tone="sample" className="max-lg:hidden">
               Sample
             </Badge>
           )}
-          <h1 id="facility" className="text-3xl break-words lg:text-4xl">
+          <h1 id="facility" className="text-3xl break-words md:text-4xl">
             {facility.name}
           </h1>
         </header>
@@ -59,7 +59,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             aria-expanded={isOpen}
             aria-controls={factsId}
             onClick={() => setIsOpen(!isOpen)}
-            className="-mr-1 inline-link inline-flex min-h-11 shrink-0 items-center gap-1 px-1 text-sm font-semibold"
+            className="inline-link inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold"
           >
             Details
             <ChevronDown
@@ -68,10 +68,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             />
           </button>
         </div>
-        <div
-          id={factsId}
-          className={joinClasses('flex flex-col gap-4 pt-1 lg:-mt-2 lg:pt-0', !isOpen && 'max-lg:hidden noscript:flex')}
-        >
+        <div id={factsId} className={joinClasses('flex flex-col gap-4', !isOpen && 'max-lg:hidden noscript:block')}>
           <div>
             <p className="flex items-start gap-1.5 text-muted">
               <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -117,7 +114,7 @@ function PictureStrip({ facility }: { facility: Facility }) {
         onClick={() => setIsOpen(!isOpen)}
         className="absolute inset-0 flex items-end justify-end p-2 -outline-offset-2 lg:hidden noscript:hidden"
       >
-        <span className="flex items-center gap-1 rounded-full bg-raised py-1 pr-2 pl-3 text-sm font-semibold text-ink">
+        <span className="flex items-center gap-1 rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
           {isOpen ? 'Hide' : 'Show'} {what}
           <ChevronDown
             aria-hidden="true"
