@@ -54,7 +54,7 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
             <DatePicker
               label="Date"
               labelHidden
-              className="w-full max-w-64"
+              className="w-full sm:max-w-64"
               value={date}
               min={today}
               max={lastDay}
