@@ -1,5 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { anotherBrowser, bank, bookedTime, cards, emailOf, fillCard, fillDetails, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
+import {
+  anotherBrowser,
+  bank,
+  bookedTime,
+  cards,
+  emailOf,
+  fillCard,
+  fillDetails,
+  hold,
+  openFacility,
+  openReceipt,
+  payButton,
+  prepare,
+  slot,
+} from './booking-steps.ts'
 import { expireHolds } from './database.ts'
 import { look, watch } from './page-checks.ts'
 

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { anotherBrowser, book, bookedTime, cancel, cards, emailOf, fillCard, openFacility, slot } from './booking-steps.ts'
+import {
+  anotherBrowser,
+  book,
+  bookedTime,
+  cancel,
+  cards,
+  emailOf,
+  fillCard,
+  openFacility,
+  slot,
+} from './booking-steps.ts'
 import { readMail } from './mailbox.ts'
 import { look, settled, watch } from './page-checks.ts'
 

@@ -3,7 +3,18 @@ import type { AvailabilitySlot } from '../src/availability/contract.ts'
 import { longDay } from '../src/availability/time-format.ts'
 import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { bookedTime, cards, emailOf, fillCard, fillDetails, hold, isPhone, openFacility, openReceipt, slot } from './booking-steps.ts'
+import {
+  bookedTime,
+  cards,
+  emailOf,
+  fillCard,
+  fillDetails,
+  hold,
+  isPhone,
+  openFacility,
+  openReceipt,
+  slot,
+} from './booking-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
 
 test('enhanced search keeps the chosen filters and adds none, in both directions', async ({ page }) => {

@@ -34,14 +34,11 @@ export function Ticket({ title, facility, runs, timeZone, now, isCanceled, ...re
   const minute = useMinute() ?? now
   const { run, index } = shownRun(runs, minute)
   return (
-    <section
-      aria-label="Ticket"
-      className="overflow-clip rounded-lg border border-line bg-surface print:overflow-visible"
-    >
+    <section aria-label="Ticket" className="overflow-clip rounded-lg border border-line bg-surface">
       <div
         className={joinClasses(
           'flex h-16 items-center overflow-clip bg-mown sm:h-28 print:hidden',
-          isCanceled && 'opacity-50 grayscale',
+          isCanceled && 'opacity-50',
         )}
       >
         {facility && <FacilityPicture facility={facility} sizes="(min-width: 64rem) 58vw, 100vw" eager />}
@@ -74,7 +71,9 @@ export function Ticket({ title, facility, runs, timeZone, now, isCanceled, ...re
           </div>
         )}
       </div>
-      <div className={stub}>
+      <div className="relative border-t-2 border-dashed border-line-strong px-4 py-3 md:px-6">
+        <Notch className="-left-3" />
+        <Notch className="-right-3" />
         <p>
           <span className="text-sm text-muted">Reference</span>{' '}
           <strong className="font-display text-2xl font-bold tracking-wide">{reference}</strong>
@@ -98,10 +97,12 @@ export function TicketActions({ likely, render }: TicketActionsProps) {
   ))
 }
 
-/** A perforation with a notch at each end. */
-const stub = joinClasses(
-  'relative border-t-2 border-dashed border-line-strong px-4 py-3 md:px-6 md:py-4',
-  'before:absolute before:-top-3 before:-left-3 before:size-6 before:rounded-full before:border before:border-line before:bg-page',
-  'after:absolute after:-top-3 after:-right-3 after:size-6 after:rounded-full after:border after:border-line after:bg-page',
-  'print:before:hidden print:after:hidden',
-)
+/** At an end of the perforation. */
+function Notch({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses('absolute -top-3 size-6 rounded-full border border-line bg-page print:hidden', className)}
+    />
+  )
+}

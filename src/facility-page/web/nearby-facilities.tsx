@@ -53,7 +53,7 @@ export function NearbyFacilities({ facility }: { facility: Facility }) {
               ))
             : Array.from({ length: SHOWN_NEARBY }, (_, place) => (
                 <li key={place}>
-                  <Skeleton className="h-48 rounded-lg xl:h-88" />
+                  <Skeleton className="h-48 rounded-lg" />
                 </li>
               ))}
         </ul>
@@ -70,13 +70,13 @@ type NearbyCardProps = Nearby & { sport: string | undefined; times: NextTimes | 
 function NearbyCard({ facility, miles, sport, times, isLoading }: NearbyCardProps) {
   return (
     <Card as="li" padded={false} interactive className="flex flex-col">
-      <div className="flex grow xl:flex-col">
+      <div className="flex grow">
         <Picture
-          className="aspect-16/10 w-28 shrink-0 self-start overflow-clip bg-mown xl:w-full"
+          className="m-3 aspect-16/10 w-24 shrink-0 self-start overflow-clip rounded-sm bg-mown"
           part={{ facility }}
         />
-        <div className="flex min-w-0 grow flex-col gap-1 p-3">
-          <h3 className="line-clamp-2 text-lg wrap-anywhere">
+        <div className="flex min-w-0 grow flex-col gap-0.5 py-3 pr-3">
+          <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">
             <Link to={paths.facility(facility.id)} className="after:absolute after:inset-0">
               {facility.name}
             </Link>

@@ -15,11 +15,11 @@ export function NumberedStep({ id, number, title, headingRef, children }: Number
         ref={headingRef}
         id={id}
         tabIndex={-1}
-        className="mb-3 flex scroll-mt-24 items-center gap-3 text-2xl outline-none sm:mb-4 sm:text-3xl"
+        className="mb-3 flex scroll-mt-24 items-center gap-3 text-2xl outline-none sm:text-3xl"
       >
         <span
           aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-pitch text-lg text-chalk tabular-nums sm:size-9 sm:text-xl"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-pitch text-lg text-chalk tabular-nums"
         >
           {number}
         </span>

@@ -30,7 +30,9 @@ function answeredMail({ publicUrl }: Site, { customerName, facilityId, facilityN
     subject: `${quoted(facilityName)} replied to your review`,
     preheader: 'Read what they wrote.',
     heading: `${facilityName} replied to your review`,
-    paragraphs: [`${hiTo(customerName)} the facility you reviewed has replied. Everyone can read the reply below your review.`],
+    paragraphs: [
+      `${hiTo(customerName)} the facility you reviewed has replied. Everyone can read the reply below your review.`,
+    ],
     facts: [{ label: 'Where', value: facilityName }],
     actions: [{ label: 'Read the reply', url: `${publicUrl}${paths.facility(facilityId)}#reviews` }],
     note: 'We email you once about replies to this review.',

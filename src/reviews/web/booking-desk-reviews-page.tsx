@@ -60,7 +60,8 @@ function BookingDeskReviews({ access }: { access: BookingDeskAccess }) {
         <p className="text-sm font-semibold text-muted">Facility desk</p>
         <h1 className="text-4xl wrap-anywhere">Reviews for {name ?? 'your facility'}</h1>
         <p className="mt-1 max-w-2xl text-muted">
-          Only people who booked and played can write reviews. You can reply once to each, and edit or delete your reply.
+          Only people who booked and played can write reviews. You can reply once to each, and edit or delete your
+          reply.
         </p>
         <Link to={bookingDeskHref(access)} className="inline-link mt-2 inline-flex min-h-11 items-center">
           Back to desk

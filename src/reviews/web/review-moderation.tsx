@@ -88,11 +88,11 @@ function Moderated({ review, onHide }: { review: ModeratedReview; onHide: () => 
   }
   return (
     <Card ref={card} tabIndex={-1}>
-      <p className="mb-2">
-        <Link to={`${paths.facility(facility.id)}#reviews`} className="inline-link font-semibold wrap-anywhere">
+      <h2 className="mb-2 text-lg">
+        <Link to={`${paths.facility(facility.id)}#reviews`} className="inline-link wrap-anywhere">
           {facility.name}
         </Link>
-      </p>
+      </h2>
       <ReviewItem review={review}>
         {hidden && (
           <p className="rounded-md bg-clay-soft px-3 py-2 text-clay">
@@ -110,12 +110,12 @@ function Moderated({ review, onHide }: { review: ModeratedReview; onHide: () => 
             onClick={() => void show()}
           >
             <Eye aria-hidden="true" className="size-5" />
-            Show again<span className="sr-only">: {author}’s review</span>
+            Show again<span className="sr-only">: review by {author}</span>
           </Button>
         ) : (
           <Button tone="secondary" size="sm" className="self-start" onClick={onHide}>
             <EyeOff aria-hidden="true" className="size-5" />
-            Hide<span className="sr-only"> {author}’s review</span>
+            Hide<span className="sr-only"> review by {author}</span>
           </Button>
         )}
       </ReviewItem>
@@ -130,8 +130,8 @@ function HideDialog({ review, onClose }: { review: ModeratedReview | null; onClo
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: hideReasonFault(tidyLines(reason)) }),
     send: ({ reason }) => moderateReview(client, review!.id, reason),
-    onSent({ author }) {
-      toast({ title: `${author}’s review is hidden`, description: 'It no longer counts in the average.' })
+    onSent() {
+      toast({ title: 'Review hidden', description: 'It no longer counts in the average.' })
       close()
     },
   })
@@ -143,8 +143,8 @@ function HideDialog({ review, onClose }: { review: ModeratedReview | null; onClo
     <Dialog
       open={review !== null}
       onClose={() => !form.isSending && close()}
-      title={`Hide ${review?.author ?? ''}’s review?`}
-      description="Nobody else sees it, and it doesn’t count in the average. You can show it again anytime."
+      title="Hide this review?"
+      description="Nobody but its author sees it then, and it doesn’t count in the average. You can show it again anytime."
       footer={
         <>
           <Button tone="secondary" aria-disabled={form.isSending} onClick={() => !form.isSending && close()}>

@@ -1,4 +1,4 @@
-import { ChevronDown, Map as MapIcon, MapPin } from 'lucide-react'
+import { ChevronDown, ChevronUp, Map as MapIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
@@ -32,23 +32,24 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   const [isOpen, setIsOpen] = useState(false)
   const factsId = useId()
   const drawn = ledBySport(facility, sport)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <section aria-labelledby="facility" className="grid gap-1 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <PictureStrip facility={drawn} />
       <div className="flex min-w-0 flex-col lg:gap-4">
         <header>
-          <p className="flex items-center justify-between gap-4 text-sm lg:-mt-2 lg:mb-1">
+          <p className="flex items-center justify-between gap-4 text-sm">
             <BackToSearch />
             <Link to={paths.facility(facility.id)} className="inline-link inline-flex min-h-11 items-center">
               About this facility
             </Link>
           </p>
           {facility.isSample && (
-            <Badge tone="sample" className="mb-1 lg:mb-2">
+            <Badge tone="sample" className="max-lg:hidden">
               Sample
             </Badge>
           )}
-          <h1 id="facility" className="text-3xl break-words lg:text-4xl">
+          <h1 id="facility" className="text-3xl break-words md:text-4xl">
             {facility.name}
           </h1>
         </header>
@@ -59,19 +60,13 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             aria-expanded={isOpen}
             aria-controls={factsId}
             onClick={() => setIsOpen(!isOpen)}
-            className="-mr-1 inline-link inline-flex min-h-11 shrink-0 items-center gap-1 px-1 text-sm font-semibold"
+            className="inline-link inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold"
           >
             Details
-            <ChevronDown
-              aria-hidden="true"
-              className={joinClasses('size-5 transition-transform', isOpen && 'rotate-180')}
-            />
+            <Chevron aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <div
-          id={factsId}
-          className={joinClasses('flex flex-col gap-4 pt-1 lg:-mt-2 lg:pt-0', !isOpen && 'max-lg:hidden noscript:flex')}
-        >
+        <div id={factsId} className={joinClasses('flex flex-col gap-4', !isOpen && 'max-lg:hidden noscript:block')}>
           <div>
             <p className="flex items-start gap-1.5 text-muted">
               <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -89,22 +84,26 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   )
 }
 
-/** "$45 an hour · Brooklyn, NY · Confirmed instantly". */
+/** "$45 an hour · Confirmed instantly · Brooklyn, NY". */
 function summaryOf(facility: Facility, mode: BookingMode | null, price: string | null): string {
-  const { city, state, priceIsSample, responseHours } = facility
-  const hourly = price ? `${price} an hour${priceIsSample ? ' (sample price)' : ''}` : 'Contact for pricing'
-  return [hourly, `${city}, ${state}`, ...(mode ? [promiseOf(mode, responseHours)] : [])].join(' · ')
+  const { city, state, isSample, priceIsSample, responseHours } = facility
+  const hourly = price
+    ? `${price} an hour${priceIsSample && !isSample ? ' (sample price)' : ''}`
+    : 'Contact for pricing'
+  const parts = [isSample && 'Sample', hourly, mode && promiseOf(mode, responseHours), `${city}, ${state}`]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** The middle of the picture, which a tap opens; the whole picture on wide screens. */
 function PictureStrip({ facility }: { facility: Facility }) {
   const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   const what = facility.photos.length > 0 || ownPhotoOf(facility) ? 'photo' : 'drawing'
   return (
     <div
       className={joinClasses(
         'relative -mx-4 flex items-center overflow-clip sm:mx-0 sm:rounded-lg',
-        !isOpen && 'max-lg:h-16 noscript:h-auto',
+        !isOpen && 'max-lg:h-16',
       )}
     >
       <FacilityPicture facility={facility} sizes="(min-width: 64rem) 58vw, 100vw" eager isNamed />
@@ -114,12 +113,9 @@ function PictureStrip({ facility }: { facility: Facility }) {
         onClick={() => setIsOpen(!isOpen)}
         className="absolute inset-0 flex items-end justify-end p-2 -outline-offset-2 lg:hidden noscript:hidden"
       >
-        <span className="flex items-center gap-1 rounded-full bg-raised py-1 pr-2 pl-3 text-sm font-semibold text-ink">
+        <span className="flex items-center gap-1 rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
           {isOpen ? 'Hide' : 'Show'} {what}
-          <ChevronDown
-            aria-hidden="true"
-            className={joinClasses('size-4 transition-transform', isOpen && 'rotate-180')}
-          />
+          <Chevron aria-hidden="true" className="size-4" />
         </span>
       </button>
     </div>

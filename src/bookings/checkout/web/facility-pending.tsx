@@ -19,12 +19,7 @@ export function LoadingFacility({ title, isBooking = false }: { title: string; i
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
       <PageHead title={title} isHidden />
       <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
-        <Skeleton
-          className={joinClasses(
-            '-mx-4 sm:mx-0 sm:rounded-lg',
-            isBooking ? 'h-16 lg:aspect-16/10 lg:h-auto' : 'aspect-16/10',
-          )}
-        />
+        <Skeleton className={joinClasses('-mx-4 sm:mx-0 sm:rounded-lg', isBooking ? 'h-16 lg:h-80' : 'aspect-16/10')} />
         <div className="flex flex-col gap-4">
           <Skeleton className="h-10 w-3/4" />
           <output className="text-muted">Loading facility details...</output>

@@ -93,10 +93,8 @@ function ReceiptHeading({ booking, heading }: Pick<ReceiptProps, 'booking' | 'he
   const { Icon, look } = marks[booking.status]
   return (
     <header className="flex items-start gap-3 sm:gap-4">
-      <span
-        className={joinClasses('grid size-10 shrink-0 place-items-center rounded-full sm:size-14 print:hidden', look)}
-      >
-        <Icon aria-hidden="true" className="size-6 sm:size-8" />
+      <span className={joinClasses('grid size-10 shrink-0 place-items-center rounded-full print:hidden', look)}>
+        <Icon aria-hidden="true" className="size-6" />
       </span>
       <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">

@@ -159,11 +159,11 @@ function Mark({ isOn }: { isOn: boolean }) {
   return (
     <span
       className={joinClasses(
-        'grid size-10 shrink-0 place-items-center rounded-full sm:size-14 print:hidden',
+        'grid size-10 shrink-0 place-items-center rounded-full print:hidden',
         isOn ? 'bg-pitch text-chalk' : 'bg-clay-soft text-clay',
       )}
     >
-      <Icon aria-hidden="true" className="size-6 sm:size-8" />
+      <Icon aria-hidden="true" className="size-6" />
     </span>
   )
 }
