@@ -35,7 +35,7 @@ const SHARED = [
   {
     name: 'facilities',
     // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/holds\/web\/hold-on-arrival|kit\/web\/(form\/count-step|use-in-view))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.

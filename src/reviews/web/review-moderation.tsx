@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
@@ -109,12 +108,10 @@ function Moderated({ review, onHide }: { review: ModeratedReview; onHide: () => 
             busyLabel="Showing…"
             onClick={() => void show()}
           >
-            <Eye aria-hidden="true" className="size-5" />
             Show again<span className="sr-only">: review by {author}</span>
           </Button>
         ) : (
           <Button tone="secondary" size="sm" className="self-start" onClick={onHide}>
-            <EyeOff aria-hidden="true" className="size-5" />
             Hide<span className="sr-only"> review by {author}</span>
           </Button>
         )}

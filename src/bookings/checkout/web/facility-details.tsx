@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Map as MapIcon, MapPin } from 'lucide-react'
+import { ChevronDown, Map as MapIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
@@ -32,7 +32,6 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   const [isOpen, setIsOpen] = useState(false)
   const factsId = useId()
   const drawn = ledBySport(facility, sport)
-  const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <section aria-labelledby="facility" className="grid gap-1 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <PictureStrip facility={drawn} />
@@ -63,7 +62,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             className="inline-link inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold"
           >
             Details
-            <Chevron aria-hidden="true" className="size-5" />
+            <ChevronDown aria-hidden="true" className={joinClasses('size-5', isOpen && 'rotate-180')} />
           </button>
         </div>
         <div id={factsId} className={joinClasses('flex flex-col gap-4', !isOpen && 'max-lg:hidden noscript:block')}>
@@ -97,7 +96,6 @@ function summaryOf(facility: Facility, mode: BookingMode | null, price: string |
 /** The middle of the picture, which a tap opens; the whole picture on wide screens. */
 function PictureStrip({ facility }: { facility: Facility }) {
   const [isOpen, setIsOpen] = useState(false)
-  const Chevron = isOpen ? ChevronUp : ChevronDown
   const what = facility.photos.length > 0 || ownPhotoOf(facility) ? 'photo' : 'drawing'
   return (
     <div
@@ -115,7 +113,7 @@ function PictureStrip({ facility }: { facility: Facility }) {
       >
         <span className="flex items-center gap-1 rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
           {isOpen ? 'Hide' : 'Show'} {what}
-          <Chevron aria-hidden="true" className="size-4" />
+          <ChevronDown aria-hidden="true" className={joinClasses('size-4', isOpen && 'rotate-180')} />
         </span>
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { CalendarPlus, ExternalLink, Printer, Repeat2 } from 'lucide-react'
+import { CalendarPlus, ExternalLink, Printer, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { holdOnArrival } from '#availability/holds/web/hold-on-arrival.ts'
@@ -49,7 +49,7 @@ export function ReceiptActions({ booking, access, runs, now, canRebook }: Receip
         if (!manageKey || !run || !canRebook || given || status === 'redirected') return null
         return (
           <Link to={againHref(booking, run, now)} state={holdOnArrival} className={look}>
-            <Repeat2 aria-hidden="true" className="size-5" />
+            <RefreshCw aria-hidden="true" className="size-5" />
             Book again
           </Link>
         )
