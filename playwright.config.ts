@@ -6,11 +6,11 @@ const { executablePath, args, env } = await findBrowser()
 const chromium = { launchOptions: { executablePath, args, env } }
 
 /**
- * The main jobs, for `npm test`: each in one viewport. All journeys take as long as all other tests together, so they
- * are a command of their own, `npm run e2e`.
+ * The main jobs, for `npm test`: each in one viewport. All journeys, with large imports, restarts and a look at every
+ * screen, take as long as all other tests together, so they are a command of their own, `npm run e2e`.
  */
 const MAIN =
-  /(accounts|administration|assistant-clinic|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|import(-reading)?|lifecycle|owner-[a-z]+|page-weight|screens(-(found|hostile|listing|tournaments))?|search-(filters|map)|webhooks|widget)\.spec\.ts$/
+  /(accounts|administration|assistant-(clinic|repeat)|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|first-viewport|import-reading|owner-[a-z]+|page-weight|screens-hostile|search-(cards|filters|map)|webhooks|widget)\.spec\.ts$/
 const isMain = Boolean(process.env.E2E_MAIN)
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
     },
     {
       name: 'desk',
-      ...(isMain && { grep: /@desk|lifecycle/ }),
+      ...(isMain && { grep: /@desk/ }),
       grepInvert: /@phone/,
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },

@@ -35,13 +35,13 @@ const SHARED = [
   {
     name: 'facilities',
     // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/holds\/web\/hold-on-arrival|kit\/web\/(form\/count-step|use-in-view))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
     minShareCount: 2,
   },
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import {
   anotherBrowser,
   bank,
+  bookedTime,
   cards,
   emailOf,
   fillCard,
@@ -26,7 +27,7 @@ test('a hold that expires during bank approval still books a free time', { tag: 
   await expireHolds(facility)
   await bank(page).getByRole('button', { name: 'Complete' }).click()
   await openReceipt(page)
-  await expect(page.getByText(/, 6 to 8 AM$/)).toBeVisible()
+  await expect(bookedTime(page, '6 to 8 AM')).toBeVisible()
   watched.expectClean()
 })
 
@@ -54,7 +55,7 @@ test('a time taken during bank approval is not charged, and nearby times are off
   await fillCard(page, cards.works)
   await payButton(page).click()
   await openReceipt(page)
-  await expect(page.getByText(/, 2 to 3 PM$/)).toBeVisible()
+  await expect(bookedTime(page, '2 to 3 PM')).toBeVisible()
   await rival.context().close()
   watched.expectClean()
 })

@@ -96,6 +96,11 @@ export async function openReceipt(page: Page): Promise<string> {
   return page.url()
 }
 
+/** On the receipt's ticket: "6 to 7 AM". */
+export function bookedTime(page: Page, time: string): Locator {
+  return page.getByRole('region', { name: 'Ticket' }).getByText(time, { exact: true })
+}
+
 /** With a valid card. `amount`: "$55". */
 export async function request(
   page: Page,

@@ -38,9 +38,12 @@ export const importButton = (page: Page): Locator => page.getByRole('button', { 
 
 export const step = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
 
+/** Thousands of rows, on a machine that does other things too. */
+export const whileImporting = { timeout: 120_000 }
+
 export async function validate(page: Page): Promise<void> {
   await validateButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Validation results' })).toBeVisible(whileImporting)
 }
 
 /** `refused` is shown as `5 rejected`. */

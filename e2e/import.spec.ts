@@ -20,9 +20,11 @@ import {
   validate,
   validateButton,
   verifyEmail,
+  whileImporting,
 } from './import-steps.ts'
 import { look, settled, tabTo, watch } from './page-checks.ts'
 
+test.describe.configure({ timeout: 300_000 })
 test.afterAll(removeImported)
 
 /**
@@ -58,7 +60,7 @@ test('importing 1,712 real facilities, then the same list again changes nothing'
   await look(page, 'import-who')
   const email = await createAccount(page)
 
-  await expect(page.getByText('Import successful').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Import successful').first()).toBeVisible(whileImporting)
   await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
   await expect(page.getByText('We save imported facilities as drafts', { exact: false }).first()).toBeVisible()
   // Search does not show drafts.
@@ -100,9 +102,9 @@ async function expectNothingChanges(page: Page, good: number): Promise<void> {
   await expectCounts(page, { new: 0, changed: 0, refused: REAL.refused })
   await page.getByRole('checkbox', { name: `Import the ${numberText(good)} valid rows` }).check()
   await importButton(page).click()
-  await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities already match/).first()).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText(/^Nothing changed: all [\d,]+ facilities already match/).first()).toBeVisible(
+    whileImporting,
+  )
   await viewAll(page).click()
   await expect(page).toHaveURL(/\/search$/)
 }
@@ -165,9 +167,7 @@ test('a large import keeps running through a reload @desk', async ({ page }) => 
   await expect(progress).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^[\d,]+ of 20,000 rows$/).first()).toBeVisible()
-  await expect(page.getByText(/^Successfully imported 20,?000 facilities$/).first()).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByText(/^Successfully imported 20,?000 facilities$/).first()).toBeVisible(whileImporting)
   watched.expectClean()
 })
 /** Takes seconds, so it is still running when the page reloads. */

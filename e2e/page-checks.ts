@@ -50,14 +50,14 @@ export async function findFaults(page: Page, { onlyColors = false } = {}): Promi
 }
 
 /**
- * Nothing is fading in, and no list is still loading: axe reads names in steps, so a list that appears meanwhile seems to
- * have none. Polls: `finished` never resolves for a transition reversed before it begins. Ignores endless spinners.
+ * Nothing is fading in, and nothing is loading: axe reads names in steps, so a list that appears meanwhile seems to have
+ * none, and outdated results are dimmed. Polls: `finished` never resolves for a transition reversed before it begins. Ignores endless spinners.
  */
 const IS_STILL = `(async () => {
   const isFading = ({ effect, playState }) =>
     playState === 'running' && effect.getComputedTiming().iterations !== Infinity
-  for (const end = performance.now() + 5_000; performance.now() < end; )
-    if (document.getAnimations().some(isFading) || document.querySelector('ul[aria-busy]')) await new Promise(resolve => setTimeout(resolve, 20))
+  for (const end = performance.now() + 10_000; performance.now() < end; )
+    if (document.getAnimations().some(isFading) || document.querySelector('[aria-busy=true]')) await new Promise(resolve => setTimeout(resolve, 20))
     else return
 })()`
 

@@ -35,6 +35,7 @@ const table = {
   'run-booking-desk': 'foA',
   'leave-waiting-list': 'c',
   'write-review': 'c',
+  'moderate-reviews': 'A',
   'edit-facility': 'oA',
   'edit-schedule': 'oA',
   'edit-calendar': 'oA',

@@ -37,6 +37,7 @@ export const actions = {
   'run-booking-desk': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
   'leave-waiting-list': { by: ['customer'], key: 'book' },
   'write-review': { by: ['customer'], key: 'book' },
+  'moderate-reviews': { by: ['administrator'], key: 'never' },
   'edit-facility': { by: ['owner', 'administrator'], key: 'manage' },
   'edit-schedule': { by: ['owner', 'administrator'], key: 'manage' },
   'edit-calendar': { by: ['owner', 'administrator'], key: 'manage' },

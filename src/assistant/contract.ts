@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lengthError, MAX_CAPTION_LENGTH, MAX_NAME_LENGTH, MAX_REQUEST_LENGTH } from '#assistant/reading/limits.ts'
-import { MAX_WEEKS } from '#availability/contract.ts'
-import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_SLOTS_AT_ONCE, MAX_WEEKS } from '#availability/contract.ts'
 import { IndoorOutdoor, sports } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { MAX_AGE, MAX_LOCATION_LENGTH, MAX_PRICE_USD, MAX_RADIUS_MILES, skillLevels } from './reading/bounds.ts'
@@ -83,7 +82,7 @@ export const BookingPreferences = z.object({
   /** From the first date. */
   repeat_weeks: z.number().int().min(2).max(MAX_WEEKS).optional(),
   /** Dates, without the skipped ones. */
-  repeat_count: z.number().int().min(2).max(MAX_REPEAT_DATES).optional(),
+  repeat_count: z.number().int().min(2).max(MAX_SLOTS_AT_ONCE).optional(),
   /** Inclusive. */
   repeat_until: z.iso.date().optional(),
   /** Dates and ranges: "2026-11-26,2027-03-15..2027-03-21". */

@@ -7,10 +7,14 @@ import { isCalendarDate } from '#kit/shared/time.ts'
 
 /** Specification, section 9. */
 export const HOLD_MINUTES = 15
-/** Two whole days of hours, or two hours a week for 24 weeks. */
+/** Two whole days of hours, two hours a week for 24 weeks, or one for each date of a weekly booking. */
 export const MAX_SLOTS_AT_ONCE = 48
 /** For weekly repeats: half a year. */
 export const MAX_WEEKS = 26
+/** Between two dates of a weekly booking. */
+export const MAX_EVERY_WEEKS = 4
+/** For several teams at once. */
+export const MAX_FIELDS = 4
 /** One year and the day. */
 export const BOOKING_WINDOW_DAYS = 366
 /** Between the first and last date of a request. */

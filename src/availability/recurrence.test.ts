@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
+import { MAX_SLOTS_AT_ONCE } from './contract.ts'
 import {
   daysIn,
   isSkipped,
-  MAX_REPEAT_DATES,
   type Recurrence,
   readRecurrence,
   recurrenceDates,
@@ -41,7 +41,7 @@ test.each<[query: string, dates: string[]]>([
 
 test('without an end there are eight weeks, and never more dates than can be held', () => {
   expect(datesOf('repeat_days=thu')).toHaveLength(8)
-  expect(datesOf('repeat_days=mon,tue,wed,thu,fri,sat,sun&repeat_until=2027-11-01')).toHaveLength(MAX_REPEAT_DATES)
+  expect(datesOf('repeat_days=mon,tue,wed,thu,fri,sat,sun&repeat_until=2027-11-01')).toHaveLength(MAX_SLOTS_AT_ONCE)
 })
 
 test('a URL without a weekday does not repeat', () => {
@@ -73,7 +73,7 @@ test('every date has a wanted weekday, lies within the limits and is not skipped
     fc.property(recurrences, recurrence => {
       const dates = recurrenceDates(recurrence)
       expect(dates).toEqual([...new Set(dates)].sort())
-      expect(dates.length).toBeLessThanOrEqual(Math.min(recurrence.count ?? MAX_REPEAT_DATES, MAX_REPEAT_DATES))
+      expect(dates.length).toBeLessThanOrEqual(Math.min(recurrence.count ?? MAX_SLOTS_AT_ONCE, MAX_SLOTS_AT_ONCE))
       for (const date of dates) {
         expect(recurrence.days).toContain(weekdayOf(date))
         expect(date >= recurrence.from && date <= (recurrence.until ?? '9999')).toBe(true)

@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
-import { MAX_SLOTS_AT_ONCE, MAX_WEEKS } from './contract.ts'
+import { MAX_EVERY_WEEKS, MAX_SLOTS_AT_ONCE, MAX_WEEKS } from './contract.ts'
 
 /** A weekly booking by the facility's calendar. Every limit that is set applies. */
 export type Recurrence = {
@@ -21,11 +21,6 @@ export type Recurrence = {
 
 export type DateSpan = { from: string; to: string }
 
-/** One slot each. */
-export const MAX_REPEAT_DATES = MAX_SLOTS_AT_ONCE
-export const MAX_EVERY_WEEKS = 4
-/** Fields at once. */
-export const MAX_FIELDS = 4
 /** Without an end. */
 export const DEFAULT_WEEKS = 8
 /** More would not fit into a URL. */
@@ -48,7 +43,7 @@ export function readRecurrence(query: URLSearchParams, today: string): Recurrenc
   if (days.length === 0) return undefined
   const date = query.get('date') ?? ''
   const weeks = wholeIn(query.get('repeat_weeks'), { min: 1, max: MAX_WEEKS })
-  const count = wholeIn(query.get('repeat_count'), { min: 1, max: MAX_REPEAT_DATES })
+  const count = wholeIn(query.get('repeat_count'), { min: 1, max: MAX_SLOTS_AT_ONCE })
   const until = query.get('repeat_until') ?? ''
   return {
     from: isCalendarDate(date) && date > today ? date : today,
@@ -61,12 +56,12 @@ export function readRecurrence(query: URLSearchParams, today: string): Recurrenc
   }
 }
 
-/** In order, at most `MAX_REPEAT_DATES`. Empty if it ends before it starts. */
+/** In order, at most `MAX_SLOTS_AT_ONCE`. Empty if it ends before it starts. */
 export function recurrenceDates(recurrence: Recurrence): string[] {
-  const { skip, count = MAX_REPEAT_DATES } = recurrence
+  const { skip, count = MAX_SLOTS_AT_ONCE } = recurrence
   return allDates(recurrence)
     .filter(date => !isSkipped(date, skip))
-    .slice(0, Math.min(count, MAX_REPEAT_DATES))
+    .slice(0, Math.min(count, MAX_SLOTS_AT_ONCE))
 }
 
 /** Dates that would be in it if none were skipped. */
@@ -134,7 +129,7 @@ function allDates(recurrence: Recurrence): string[] {
   const length = (isOpen ? DEFAULT_WEEKS * everyWeeks : weeks) ?? MAX_SPAN_WEEKS
   const end = addDays(first, 7 * length)
   const dates: string[] = []
-  let left = Math.min(count ?? MAX_REPEAT_DATES, MAX_REPEAT_DATES)
+  let left = Math.min(count ?? MAX_SLOTS_AT_ONCE, MAX_SLOTS_AT_ONCE)
   for (let week = 0; week <= length && left > 0; week += everyWeeks) {
     for (const day of sortedDays(days)) {
       const date = addDays(monday, 7 * week + ((day + 6) % 7))

@@ -3,10 +3,10 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { pageQuery } from '#kit/shared/page-query.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { byRule, typedLines } from '#kit/shared/typed-text.ts'
-import { answerFault, RATING_MISSING, reviewStates, reviewTextFault } from './rules.ts'
+import { answerFault, hideReasonFault, RATING_MISSING, reviewStates, reviewTextFault } from './rules.ts'
 
 export const Review = z.object({
   id: z.uuid(),
@@ -59,8 +59,18 @@ export const OwnReview = z.object({
   author: z.string(),
   /** One per customer and facility, across bookings. */
   review: Review.nullable(),
+  /** Why an administrator hid the review; null while it is public. */
+  hiddenBecause: z.string().nullable(),
 })
 export type OwnReview = z.infer<typeof OwnReview>
+
+/** As administrators see it. */
+export const ModeratedReview = Review.extend({
+  facility: z.object({ id: z.uuid(), name: z.string() }),
+  /** In no public list and in no average. */
+  hidden: z.object({ reason: z.string(), hiddenAt: z.string() }).nullable(),
+})
+export type ModeratedReview = z.infer<typeof ModeratedReview>
 
 export const reviewsProblem = problems({
   'booking-not-over': [409, 'You can write a review once your booking is over.'],
@@ -72,6 +82,8 @@ export const reviewsProblem = problems({
 /** From a mail's link: of a booking, or of an owner's desk. */
 const query = z.object({ key: z.string().max(100).optional() })
 const params = z.object({ id: z.uuid().transform(id => id.toLowerCase()) })
+
+const moderatorRefusals = accountsProblem.rows('not-signed-in', 'not-allowed')
 
 export const reviewEndpoints = {
   list: {
@@ -124,5 +136,49 @@ export const reviewEndpoints = {
     body: z.object({ text: typedLines.superRefine(byRule(answerFault)) }),
     reply: Review,
     problems: [...reviewsProblem.rows('review-not-found'), ...accountsProblem.rows('not-allowed')],
+  },
+  deleteAnswer: {
+    method: 'POST',
+    path: '/api/reviews/:id/delete-answer',
+    may: 'run-booking-desk',
+    summary: 'Deletes the owner’s reply to a review. Safe to repeat.',
+    params,
+    query,
+    reply: Review,
+    problems: [...reviewsProblem.rows('review-not-found'), ...accountsProblem.rows('not-allowed')],
+  },
+  listAll: {
+    method: 'GET',
+    path: '/api/admin/reviews',
+    may: 'moderate-reviews',
+    summary: 'All facilities’ reviews, newest first, including hidden ones. For administrators.',
+    query: z.object({
+      state: orNone(z.enum(['shown', 'hidden'])),
+      /** Part of the author’s or the facility’s name, or of the text. */
+      text: orNone(z.string().trim().max(100)),
+      ...pageQuery(),
+    }),
+    isPersonal: true,
+    reply: z.array(ModeratedReview),
+    problems: moderatorRefusals,
+  },
+  hide: {
+    method: 'POST',
+    path: '/api/reviews/:id/hide',
+    may: 'moderate-reviews',
+    summary: 'Hides a review from the public and from averages; its author sees the reason. Safe to repeat.',
+    params,
+    body: z.object({ reason: typedLines.superRefine(byRule(hideReasonFault)) }),
+    reply: ModeratedReview,
+    problems: [...moderatorRefusals, ...reviewsProblem.rows('review-not-found')],
+  },
+  show: {
+    method: 'POST',
+    path: '/api/reviews/:id/show',
+    may: 'moderate-reviews',
+    summary: 'Shows a hidden review again. Safe to repeat.',
+    params,
+    reply: ModeratedReview,
+    problems: [...moderatorRefusals, ...reviewsProblem.rows('review-not-found')],
   },
 } satisfies Record<string, Endpoint>

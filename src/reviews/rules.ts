@@ -16,6 +16,16 @@ export function answerFault(text: string): string | undefined {
   return text === '' ? 'Write your reply first.' : reviewTextFault(text)
 }
 
+/** In characters. */
+const HIDE_REASON_LENGTH = 500
+
+/** Of hiding a review, shown to its author. */
+export function hideReasonFault(text: string): string | undefined {
+  if (text === '') return 'Say why, so its author understands.'
+  if (text.length <= HIDE_REASON_LENGTH) return undefined
+  return `This is too long. Use ${HIDE_REASON_LENGTH} characters or fewer.`
+}
+
 /** After the end of the booking, for writing and changing. */
 export const REVIEW_DAYS = 30
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
-import { MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { availabilityProblem, CalendarDate, MAX_FIELDS, MAX_SLOTS_AT_ONCE } from '#availability/contract.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import { FacilityOrder } from '#facilities/lists/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
@@ -122,7 +121,7 @@ export const MAX_IN_STRIP = 60
 export const MAX_RESULTS = 50
 /** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
-/** Each of them on up to `MAX_REPEAT_DATES` dates. */
+/** Each of them on up to `MAX_SLOTS_AT_ONCE` dates. */
 export const MAX_REPEATS_AMONG = 100
 /** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
@@ -167,7 +166,7 @@ export const RepeatSearch = z
     dates: z
       .array(CalendarDate)
       .min(1, 'Choose at least one date.')
-      .max(MAX_REPEAT_DATES, `Choose at most ${MAX_REPEAT_DATES} dates.`)
+      .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
       .transform(dates => [...new Set(dates)].sort()),
     /** At one venue at the same time. */
     fields: z.number().int().min(1).max(MAX_FIELDS).default(1),
@@ -264,7 +263,7 @@ export const searchEndpoints = {
     path: '/api/search/facilities',
     may: 'read-public',
     summary:
-      'Finds facilities within a radius that are available at a time, by sport, surface and budget, with their available start times. Nearest first; for a time range that isn’t a part of the day, those available for all of it come first. When there are few results, also suggests single changes that find more.',
+      'Finds facilities within a radius that are available at a time, by sport, surface and budget, with their available start times. Nearest first; for a time range that isn’t a part of the day, those available for all of it come first. When there are few results, also suggests changes that find more: single ones or, if hardly any does, two together.',
     body: FieldSearch,
     reply: z.object({
       results: z.array(FieldResult),

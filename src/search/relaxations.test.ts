@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FieldSearch, FieldSearch as Schema } from './contract.ts'
-import { datesInReach, refusalOfDate, relaxationsOf, worthSuggesting } from './relaxations.ts'
+import { datesInReach, pairsOf, refusalOfDate, relaxationsOf, worthSuggesting } from './relaxations.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z')
 const search: FieldSearch = {
@@ -91,7 +91,8 @@ test('any relaxation makes a different, valid search', () => {
     fc.property(searches, ({ times, ...more }) => {
       const [timeStart, timeEnd] = times.sort() as [string, string]
       const asked = { ...search, ...more, timeStart, timeEnd }
-      for (const { change } of relaxationsOf(asked, now)) {
+      const singles = relaxationsOf(asked, now)
+      for (const { change } of [...singles, ...pairsOf(singles)]) {
         const other = Schema.parse({ ...asked, ...change })
         expect(other).toMatchObject(change)
         expect(other).not.toEqual(asked)
@@ -104,17 +105,17 @@ const counted = (...counts: number[]) =>
   relaxationsOf(search, now).map((relaxation, index) => ({ ...relaxation, count: counts[index] ?? 0 }))
 
 test('relaxations that find more are suggested, most results first', () => {
-  expect(worthSuggesting(counted(2, 0, 1, 0, 6, 0, 0, 50), 1)).toEqual([
+  expect(worthSuggesting(counted(2, 0, 1, 0, 6, 0, 0, 50), [], 1)).toEqual([
     { message: 'Within 15 miles: 50 or more fields', change: { radiusMiles: 15 }, count: 50 },
     { message: 'Next day, Sat, Nov 21: 6 fields', change: { date: '2026-11-21' }, count: 6 },
     { message: '30 minutes later: 2 fields', change: { timeStart: '15:30', timeEnd: '16:30' }, count: 2 },
   ])
-  expect(worthSuggesting(counted(1), 0)[0]!.message).toBe('30 minutes later: 1 field')
-  expect(worthSuggesting(counted(2, 2, 2), 2)).toEqual([])
+  expect(worthSuggesting(counted(1), [], 0)[0]!.message).toBe('30 minutes later: 1 field')
+  expect(worthSuggesting(counted(2, 2, 2), [], 2)).toEqual([])
 })
 
 test('a larger change is suggested only if it finds more', () => {
-  const messages = (...counts: number[]) => worthSuggesting(counted(...counts), 0).map(({ message }) => message)
+  const messages = (...counts: number[]) => worthSuggesting(counted(...counts), [], 0).map(({ message }) => message)
   expect(messages(3, 3, 2, 3)).toEqual([
     '30 minutes later: 3 fields',
     '1 hour earlier: 3 fields',
@@ -122,6 +123,35 @@ test('a larger change is suggested only if it finds more', () => {
   ])
   expect(messages(0, 0, 0, 0, 0, 4, 4)).toEqual(['$10 more an hour: 4 fields'])
   expect(messages(0, 0, 0, 0, 0, 4, 5)).toEqual(['$25 more an hour: 5 fields', '$10 more an hour: 4 fields'])
+})
+
+test('two changes together are the larger ones of two kinds, never two times', () => {
+  const pairs = pairsOf(relaxationsOf(search, now))
+  expect(pairs).toHaveLength(20)
+  expect(pairs.find(({ kind }) => kind === 'later and budget')).toEqual({
+    kind: 'later and budget',
+    words: '1 hour later and $25 more an hour',
+    change: { timeStart: '16:00', timeEnd: '17:00', maxBudget: 105 },
+  })
+  expect(pairs.map(({ kind }) => kind)).not.toContain('later and earlier')
+})
+
+test('pairs are suggested where fewer than two single changes find more, if they find more than those', () => {
+  const pairs = (count: (kind: string) => number) =>
+    pairsOf(relaxationsOf(search, now)).map(pair => ({ ...pair, count: count(pair.kind) }))
+  const messages = (singles: number[], count: (kind: string) => number) =>
+    worthSuggesting(counted(...singles), pairs(count), 0).map(({ message }) => message)
+  const withBudget = (kind: string) => (kind === 'budget and radius' ? 5 : kind === 'later and budget' ? 2 : 0)
+  expect(messages([], withBudget)).toEqual([
+    '$25 more an hour and within 15 miles: 5 fields',
+    '1 hour later and $25 more an hour: 2 fields',
+  ])
+  expect(messages([2], withBudget)).toEqual([
+    '30 minutes later: 2 fields',
+    '$25 more an hour and within 15 miles: 5 fields',
+  ])
+  expect(messages([2, 0, 1], withBudget)).toEqual(['30 minutes later: 2 fields', '30 minutes earlier: 1 field'])
+  expect(messages([], () => 1)).toHaveLength(3)
 })
 
 test('a date is refused only if out of range in every time zone', () => {

@@ -5,11 +5,12 @@ import { type FieldSearch, MAX_PRICE_USD, MAX_RESULTS, radiusOptions, type Sugge
 import { dayName } from './rules.ts'
 
 /** `words`: "30 minutes later". */
-export type Relaxation = { kind: Kind; words: string; change: Suggestion['change'] }
+export type Relaxation = { kind: Kind | `${Kind} and ${Kind}`; words: string; change: Suggestion['change'] }
+type Single = Relaxation & { kind: Kind }
 type Kind = 'earlier' | 'later' | 'day' | 'budget' | 'radius' | 'surface' | 'indoorOutdoor'
 
 /** Changes to one condition, smaller ones of each kind first. The window keeps its length and stays within the day. */
-export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
+export function relaxationsOf(search: FieldSearch, now: number): Single[] {
   return [
     ...moved(search, 'later', 30),
     ...moved(search, 'later', 60),
@@ -26,15 +27,47 @@ export function relaxationsOf(search: FieldSearch, now: number): Relaxation[] {
   ]
 }
 
-/** Those that find more than the search and than a smaller change of the same kind, best first. */
-export function worthSuggesting(counted: readonly (Relaxation & { count: number })[], found: number): Suggestion[] {
-  return counted
-    .filter(
+/** Two changes together: the larger ones of each two kinds. */
+export function pairsOf(relaxations: readonly Single[]): Relaxation[] {
+  const largest = relaxations.filter(({ kind }, index) => relaxations[index + 1]?.kind !== kind)
+  return largest.flatMap((first, index) =>
+    largest
+      .slice(index + 1)
+      .filter(second => !(first.change.timeStart && second.change.timeStart))
+      .map(second => ({
+        kind: `${first.kind} and ${second.kind}` as const,
+        words: `${first.words} and ${second.words.charAt(0).toLowerCase()}${second.words.slice(1)}`,
+        change: { ...first.change, ...second.change },
+      })),
+  )
+}
+
+type Counted = Relaxation & { count: number }
+
+/**
+ * Those that find more than the search and than a smaller change of the same kind, best first. If fewer than two single
+ * changes do, the best pairs follow that find more than any of them.
+ */
+export function worthSuggesting(singles: readonly Counted[], pairs: readonly Counted[], found: number): Suggestion[] {
+  const worth = bestFirst(
+    singles.filter(
       ({ kind, count }, index) =>
-        count > found && !counted.slice(0, index).some(other => other.kind === kind && other.count >= count),
-    )
-    .sort((a, b) => b.count - a.count)
-    .map(({ words, change, count }) => ({ message: `${words}: ${fields(count)}`, change, count }))
+        count > found && !singles.slice(0, index).some(other => other.kind === kind && other.count >= count),
+    ),
+  )
+  const most = worth[0]?.count ?? found
+  const together = worth.length < 2 ? bestFirst(pairs.filter(({ count }) => count > most)).slice(0, MAX_PAIRS) : []
+  return [...worth, ...together].map(({ words, change, count }) => ({
+    message: `${words}: ${fields(count)}`,
+    change,
+    count,
+  }))
+}
+
+const MAX_PAIRS = 3
+
+function bestFirst(counted: readonly Counted[]): Counted[] {
+  return counted.toSorted((a, b) => b.count - a.count)
 }
 
 /** Bookable anywhere in the fifty states. */
@@ -54,7 +87,7 @@ const WESTERNMOST = 'Pacific/Honolulu'
 const EASTERNMOST = 'America/New_York'
 const MINUTES_A_DAY = 24 * 60
 
-function moved({ timeStart, timeEnd }: FieldSearch, kind: 'earlier' | 'later', minutes: number): Relaxation[] {
+function moved({ timeStart, timeEnd }: FieldSearch, kind: 'earlier' | 'later', minutes: number): Single[] {
   const by = kind === 'later' ? minutes : -minutes
   const [start, end] = [minutesOf(timeStart) + by, minutesOf(timeEnd) + by]
   if (start < 0 || end > MINUTES_A_DAY) return []
@@ -62,13 +95,13 @@ function moved({ timeStart, timeEnd }: FieldSearch, kind: 'earlier' | 'later', m
   return [{ kind, words: `${length} ${kind}`, change: { timeStart: clockOf(start), timeEnd: clockOf(end) } }]
 }
 
-function onNextDay({ date }: FieldSearch, now: number): Relaxation[] {
+function onNextDay({ date }: FieldSearch, now: number): Single[] {
   const next = addDays(date, 1)
   const { first, last } = datesInReach(now)
   return next > last ? [] : [{ kind: 'day', words: `Next day, ${dayName(next, first)}`, change: { date: next } }]
 }
 
-function moreExpensive({ maxBudget }: FieldSearch, dollars: number): Relaxation[] {
+function moreExpensive({ maxBudget }: FieldSearch, dollars: number): Single[] {
   if (maxBudget === null) return []
   // Whole cents avoid 0.1 + 0.2 errors.
   const cents = Math.round(maxBudget * 100) + dollars * 100
@@ -76,7 +109,7 @@ function moreExpensive({ maxBudget }: FieldSearch, dollars: number): Relaxation[
   return [{ kind: 'budget', words: `${toDollars(dollars * 100)} more an hour`, change: { maxBudget: cents / 100 } }]
 }
 
-function wider({ radiusMiles }: FieldSearch): Relaxation[] {
+function wider({ radiusMiles }: FieldSearch): Single[] {
   const next = radiusOptions.find(option => option > radiusMiles)
   return next ? [{ kind: 'radius', words: `Within ${next} miles`, change: { radiusMiles: next } }] : []
 }

@@ -75,7 +75,7 @@ function useFocusOnNavigation() {
     if (shown.current === pathname) return undefined
     shown.current = pathname
     // A menu opened while the page was still rendering stays open.
-    if (!document.activeElement?.closest('header details[open]')) main.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('header :is(summary, [open])')) main.current?.focus({ preventScroll: true })
     return announceHeading(main.current)
   }, [pathname])
   return main

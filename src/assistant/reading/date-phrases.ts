@@ -11,7 +11,7 @@ const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?\b${noClock}`
 const yearPart = String.raw`(?:\s*,?\s*20\d\d\b|\s*,?\s*'\d\d\b)?`
 const shifted = String.raw`(?:(?:the\s+)?(?:\d{1,2}\s+)?(?:days?|weeks?|${anyWeekday})\s+(?:right\s+)?(?:before|after|following)\s+)?`
 
-/** A day: "March 3", "3/3", "the 17th", "Thanksgiving", "the day after Christmas". */
+/** A day: "March 3", "3/3", "the 17th", "mid-March", "Thanksgiving", "the day after Christmas". */
 export const dayPhrase = `(?:(?:${anyWeekday})\\.?,?\\s+)?(?:${[
   `${shifted}(?:(?:on|over|this)\\s+)?${holidayWords}(?:\\s+weekend\\b)?`,
   String.raw`(?<![\w/.-])20\d\d-\d{1,2}-\d{1,2}(?![\w-])`,
@@ -19,6 +19,7 @@ export const dayPhrase = `(?:(?:${anyWeekday})\\.?,?\\s+)?(?:${[
   String.raw`(?:\bthe\s+)?(?<![\w/:.-])\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?${monthWord}\b${yearPart}`,
   String.raw`(?<![\w/.,$-])\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?![\w/])`,
   String.raw`\bthe\s+\d{1,2}(?:st|nd|rd|th)\b`,
+  String.raw`(?:\bmid[\s-]?|(?:\bthe\s+)?\bmiddle\s+of\s+)${monthWord}\b`,
 ].join('|')})`
 
 const monthEdge = String.raw`(?:the\s+)?(?:very\s+)?(?:end|close|last\s+(?:day|week)|rest|start|beginning|first)\s+of\s+`
@@ -47,10 +48,18 @@ export function dayOf(phrase: string, from: string): string | undefined {
     return day && weekOf(day).from
   }
   if (/\bnext\s+week\b/i.test(phrase)) return addDays(mondayOf(from), 7)
+  if (/\bmid/i.test(phrase)) return midMonth(phrase, from)
   const [holidayDay] = readHolidays(textOf(phrase), from)
   if (holidayDay) return holidayDay.day
   const withoutWeekday = phrase.replace(new RegExp(`^\\s*(?:${anyWeekday})\\b\\.?,?\\s+(?=\\S)`, 'i'), '')
   return readCalendarDates(textOf(inUsualCase(withoutWeekday)), from)[0]?.day
+}
+
+/** The 15th; in the second half of a month, that of next year. */
+function midMonth(phrase: string, from: string): string | undefined {
+  const day = (start: string) => monthSpanOf(phrase, start)?.from.replace(/01$/, '15')
+  const next = day(from)
+  return next && next < from ? day(addMonths(from, 1)) : next
 }
 
 /** First and last day of the next such month from `from` on; the current one counts. Undefined if it is none. */

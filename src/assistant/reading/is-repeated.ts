@@ -43,5 +43,5 @@ const withWeekday = [
   new RegExp(`${plainDay}\\s*(?:to|until|till|through|thru|-)\\s*${plainDay}`, 'i'),
   /\b(?:once|twice|\d\s?x|\d\s+times)\s*(?:an?|per|\/)\s*(?:week|wk)\b/i,
   /\b(?:[4-9]|[1-4]\d|dozen)\s+(?:weekly\s+)?(?:sessions|practi[cs]es|dates|times|lessons|classes|meetings|trainings)\b/i,
-  /\b(?:recurring|standing)\b/i,
+  /\b(?:recurring|standing|ongoing|indefinitely|permanent(?:ly)?|year[\s-]?round|until\s+further\s+notice)\b/i,
 ]

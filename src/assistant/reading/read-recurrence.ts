@@ -1,5 +1,5 @@
-import { MAX_WEEKS } from '#availability/contract.ts'
-import { daysText, MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_SLOTS_AT_ONCE, MAX_WEEKS } from '#availability/contract.ts'
+import { daysText } from '#availability/recurrence.ts'
 import { isRepeated, namesWeekday } from './is-repeated.ts'
 import { readSkipped, type Skipped } from './read-skipped.ts'
 import { type Span, takeSpan } from './read-span.ts'
@@ -62,9 +62,10 @@ function readEvery(text: RequestText): Reading<number> {
 function readWeeks(text: RequestText): Reading<number> {
   const found = [
     ...text.takeAll(weekCount).map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) })),
+    ...text.takeAll(oneWeek).map(([words]) => ({ words, value: 1 })),
     ...text.takeAll(weekendCount).map(({ 0: words, groups = {} }) => ({ words, value: Number(groups.count) })),
   ]
-  const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_WEEKS
+  const isBookable = ({ value }: { value: number }) => value >= 1 && value <= MAX_WEEKS
   text.leaveOut(found.filter(each => !isBookable(each)).map(({ words }) => words))
   return only(found.filter(isBookable), { question: () => 'You gave more than one number of weeks.' })
 }
@@ -81,7 +82,7 @@ function readMonths(text: RequestText): Reading<number> {
 
 function readCount(text: RequestText): Reading<number> {
   const found = text.takeAll(dateCount).map(({ 0: words, groups = {} }) => ({ words, value: datesIn(groups) }))
-  const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_REPEAT_DATES
+  const isBookable = ({ value }: { value: number }) => value >= 2 && value <= MAX_SLOTS_AT_ONCE
   text.leaveOut(found.filter(each => !isBookable(each)).map(({ words }) => words))
   return only(found.filter(isBookable), { question: () => 'You gave more than one number of dates.' })
 }
@@ -170,7 +171,7 @@ function namesDays({ 0: words, groups = {}, index, input }: RegExpExecArray): bo
 
 const interval = new RegExp(
   [
-    String.raw`\b(?:on\s+)?(?:every|each)\s+(?:other|second|2nd|third|3rd|fourth|4th)(?:\s+weeks?\b)?`,
+    String.raw`\b(?:on\s+)?(?:every|each)\s+(?:other|second|2nd|third|3rd|fourth|4th)(?:\s+weeks?\b)?(?!\s+\w+\s+of\s+(?:the|each|every)\s+month\b)`,
     String.raw`\b(?:once\s+)?(?:every|each)\s+(?<weeks>\d)\s+(?:weeks?|wks?)\b`,
     String.raw`\bbi-?\s?weekly\b|\b(?:every\s+)?fortnight(?:ly)?\b|\b(?:on\s+)?alternat(?:e|ing)(?:\s+weeks?\b)?`,
   ].join('|'),
@@ -178,6 +179,7 @@ const interval = new RegExp(
 )
 const weekCount =
   /\b(?:(?:for|over|across|during)\s+)?(?:(?:a\s+total\s+of|about|the|an?|my|our)\s+)?(?:(?:next|first|following|coming|upcoming)\s+)?(?<![\w-])(?<!\b(?:in|within)\s)(?<count>\d{1,2})[\s-]+(?:(?:straight|consecutive|full|more|total)\s+)?(?:weeks?|wks?)\b(?:[\s-]+(?:in\s+a\s+row|straight|running|total|long|block|season|session|program|league|course|run)\b)?(?!\s+(?:from(?!\s+(?:the\s+)?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))|after|out|ago|later|before|old|notice|in\s+advance)\b)/gi
+const oneWeek = /\bfor\s+(?:an?|one)\s+(?:full\s+|whole\s+)?week\b(?!\s+(?:from|in)\b)/gi
 const weekendCount =
   /\b(?:for\s+)?(?:the\s+)?(?:(?:next|first|coming)\s+)?(?<![\w-])(?<count>\d{1,2})\s+(?=(?:(?:straight|consecutive)\s+)?weekends\b)/gi
 const monthCount =
@@ -191,7 +193,7 @@ const dateCount = new RegExp(
 const perWeek =
   /\b(?:once|twice|thrice|\d\s?(?:x|times|days|nights|evenings|sessions|practi[cs]es))\s*(?:an?|per|\/|each|every)\s*(?:week|wk)\b|\b\d\s?x\s+weekly\b/gi
 const everyWeek =
-  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing)\b/gi
+  /\b(?:on\s+a\s+)?(?:weekly(?:\s+basis)?|(?:every|each)\s+(?:single\s+)?(?:week|wk)|recurring|repeating|standing|ongoing|indefinitely|permanent(?:ly)?|year[\s-]?round|until\s+further\s+notice)\b/gi
 
 const groupOfDays =
   /\b(?:on\s+|all\s+)?(?:(?:every|each)\s+(?:single\s+)?(?:weekday|weeknight|weekend|day)s?\b|(?:weekdays|weeknights|weekends|daily)\b|(?:every\s+|each\s+)?work\s?days?\b|weekday(?=\s+(?:morning|lunch|afternoon|evening|night))|weekend(?=\s+(?:mornings|afternoons|evenings)))/gi

@@ -1,5 +1,6 @@
 import { type DateSpan, spansText } from '#availability/recurrence.ts'
-import { addDays } from '#kit/shared/time.ts'
+import { addDays, isCalendarDate } from '#kit/shared/time.ts'
+import { monthWord } from './calendar-dates.ts'
 import { dayOf, dayPhrase, monthPhrase, monthSpanOf, through, weekendAt, weekOf } from './date-phrases.ts'
 import { holidayWords } from './holidays.ts'
 import { anyWeekday, weekdayNumber } from './read-weekdays.ts'
@@ -21,7 +22,7 @@ export function readSkipped(text: RequestText, today: string): Skipped {
   const spans: DateSpan[] = []
   const unread: string[] = []
   for (const { 0: words, groups = {} } of lists) {
-    const items = [...(groups.items ?? words).matchAll(itemsPattern)].map(([item]) => spanOf(item, today))
+    const items = [...(groups.items ?? words).matchAll(itemsPattern)].flatMap(([item]) => spansOf(item, today))
     if (items.length === 0 || items.includes(undefined)) unread.push(words)
     else spans.push(...(items as DateSpan[]))
   }
@@ -49,6 +50,17 @@ function unique(spans: readonly DateSpan[]): DateSpan[] {
   return spans.filter(
     (span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index,
   )
+}
+
+/** "Dec 22 and 29" is two days of December. */
+function spansOf(item: string, today: string): (DateSpan | undefined)[] {
+  const [more = ''] = sameMonthDays.exec(item) ?? []
+  const first = spanOf(item.slice(0, item.length - more.length), today)
+  const others = (more.match(/\d+/g) ?? []).map(number => {
+    const day = first && `${first.from.slice(0, 8)}${number.padStart(2, '0')}`
+    return day && isCalendarDate(day) ? { from: day, to: day } : undefined
+  })
+  return [first, ...others]
 }
 
 function spanOf(item: string, today: string): DateSpan | undefined {
@@ -109,7 +121,15 @@ const bareDay = String.raw`\d{1,2}(?:st|nd|rd|th)?\b(?!\s?[ap]\.?m\b|:\d)`
 /** "Easter through May 23" is a day, and the end of all. */
 const range = `(?!${holidayWords})(?:${dayPhrase})${through}(?:the\\s+)?(?:${dayPhrase}|${bareDay})`
 const weekItem = `(?:the\\s+)?(?:entire\\s+|whole\\s+)?week\\s+(?:of|beginning|starting|before|after)\\s+(?:the\\s+)?(?:${dayPhrase})`
-const dated = `(?:${nthWeekSource}|${weekItem}|${range}|${holidayWords}\\s+week\\b|(?:${dayPhrase}))`
+const oneNumber = String.raw`(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?(?![\w:/-]|\s?[ap]\.?m\b|\s+(?:to|until|till|min|hours?|weeks?|sessions?|times|dates|teams?|people|players|kids|${monthWord})\b)`
+const lastOne = String.raw`\s*,?\s*(?:and|&|or|nor)\s+`
+/** A number alone after a comma may be anything, unless the list goes on. */
+const moreDays = String.raw`(?:(?:\s*,\s*${oneNumber})*${lastOne}${oneNumber}|(?:\s*,\s*${oneNumber})+(?=${lastOne}))`
+const sameMonthDays = new RegExp(
+  String.raw`(?<=\d(?:st|nd|rd|th)?)(?:\s*,?\s*(?:,|and|&|or|nor)\s*(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?)+$`,
+  'i',
+)
+const dated = `(?:${nthWeekSource}|${weekItem}|${range}|${holidayWords}\\s+week\\b|(?:${dayPhrase})(?:${moreDays})?)`
 const item = `(?:${breakWords}(?:\\s+(?:which\\s+is|is|from|on|of|during|in))?[\\s,(:-]*(?:the\\s+)?${dated}\\)?|${dated}|(?:all\\s+(?:of\\s+)?)(?:${monthPhrase}))`
 const itemsPattern = new RegExp(item, 'gi')
 const separator = String.raw`(?:\s*,\s*(?:and\s+|or\s+|&\s*)?|\s+(?:and|or|nor|&|plus)\s+|\s*&\s*)(?:also\s+)?(?:not\s+)?(?:on\s+|the\s+(?=week|whole|day|first|last|second|third))*`

@@ -13,10 +13,12 @@ type DayStripProps = {
   facilityId: string
   day: ShownDay
   hrefFor: (date: string) => string
+  /** In place of the shown days' range. */
+  picker?: ReactNode
 }
 
 /** Links, so it works without JavaScript. */
-export function DayStrip({ facilityId, day, hrefFor }: DayStripProps) {
+export function DayStrip({ facilityId, day, hrefFor, picker }: DayStripProps) {
   const { date, today, lastDay, weekStart } = day
   const days = useQuery(daysQuery(facilityId, weekStart))
   const dates = Array.from({ length: 7 }, (_, index) => addDays(weekStart, index)).filter(each => each <= lastDay)
@@ -27,9 +29,11 @@ export function DayStrip({ facilityId, day, hrefFor }: DayStripProps) {
         <WeekLink to={before >= today ? hrefFor(before) : null} label="Earlier days">
           <ChevronLeft aria-hidden="true" className="size-5" />
         </WeekLink>
-        <p className="text-sm font-semibold text-muted">
-          {shortDay(weekStart)} – {shortDay(dates.at(-1)!)}
-        </p>
+        {picker ?? (
+          <p className="text-sm font-semibold text-muted">
+            {shortDay(weekStart)} – {shortDay(dates.at(-1)!)}
+          </p>
+        )}
         <WeekLink to={after <= lastDay ? hrefFor(after) : null} label="Later days">
           <ChevronRight aria-hidden="true" className="size-5" />
         </WeekLink>

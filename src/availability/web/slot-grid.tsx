@@ -24,7 +24,7 @@ type SlotGridProps = {
 
 export function SlotGrid({ slots, timeZone, now, wanted, marks, watch, onToggle }: SlotGridProps) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       {dayParts.map(part => {
         const group = slots.filter(slot => dayPartOf(slot.startTime) === part)
         if (group.length === 0) return null

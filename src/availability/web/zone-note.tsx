@@ -12,7 +12,7 @@ export function ZoneNote({ timeZone, at }: { timeZone: string; at: string }) {
   return (
     <p className="flex items-start gap-2 text-sm text-muted">
       <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      Times are {zoneName(timeZone)}, the facility’s local time. Your device is on {zoneName(own)}.
+      Times are {zoneName(timeZone)}. Yours is {zoneName(own)}.
     </p>
   )
 }

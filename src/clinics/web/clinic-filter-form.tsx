@@ -109,13 +109,15 @@ function useSpoken(ignored: string[]) {
 
 type NearFieldProps = { value: string; onChange: (near: string, how?: { replace: boolean }) => void }
 
+const loadField = async () => (await import('#gazetteer/web/place-field.tsx')).PlaceField
+
 /** City or ZIP code for distances. Suggestions load on demand. */
 function NearField({ value, onChange }: NearFieldProps) {
   const [text, setText] = useDraft(value, {
     clean: typed => typed.trim(),
     onPause: near => onChange(near, { replace: true }),
   })
-  const { box, Suggesting, load } = useSuggesting()
+  const { box, Suggesting, load } = useSuggesting(loadField)
   const field = {
     label: 'Near',
     name: 'near',

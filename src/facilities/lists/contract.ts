@@ -81,8 +81,8 @@ function refuse(context: z.RefinementCtx, message: string): never {
 }
 
 /**
- * Of our own pages: whole rows of two and three. A client that sends no `limit` gets as many as fit into 256 kB; the `Link` header leads to the
- * rest.
+ * Of our own pages: whole rows of two and three. A client that sends no `limit` gets as many as fit into 256 kB; the
+ * `Link` header leads to the rest.
  */
 export const LIST_PAGE = 18
 

@@ -13,7 +13,7 @@ export function scheduleQuery(facilityId: string) {
 
 /** The nearest others with the same sport, outside its own venue. */
 export function nearbyQuery(facility: Facility) {
-  const [sport] = facility.sportTypes.length > 0 ? facility.sportTypes : facility.linesMarkedFor
+  const sport = sportOf(facility)
   return queryOptions({
     queryKey: ['/api/facilities', 'near', facility.id],
     queryFn: async ({ client }) => {
@@ -22,6 +22,11 @@ export function nearbyQuery(facility: Facility) {
       return nearestOthers(facility, await listFacilities({ query }, transportOf(client)))
     },
   })
+}
+
+/** The one it is compared by. */
+export function sportOf({ sportTypes, linesMarkedFor }: Facility): string | undefined {
+  return sportTypes[0] ?? linesMarkedFor[0]
 }
 
 /** The venue's other facilities, which are among the nearest for any sport. */

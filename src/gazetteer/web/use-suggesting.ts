@@ -1,29 +1,26 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PlaceField } from './place-field.tsx'
 
 /** Loads the field when `box` gets attention, and keeps the caret. */
-export function useSuggesting() {
+export function useSuggesting<Props>(loadField: () => Promise<ComponentType<Props>>) {
   const box = useRef<HTMLDivElement>(null)
-  const isAsked = useRef(false)
-  const [Suggesting, setSuggesting] = useState<typeof PlaceField>()
+  const loading = useRef<Promise<void>>(null)
+  const [Suggesting, setSuggesting] = useState<ComponentType<Props>>()
 
   async function fetchField() {
-    const { PlaceField } = await import('./place-field.tsx')
+    const Field = await loadField()
     const plain = box.current?.querySelector('input')
     const caret = plain && plain === document.activeElement ? [plain.selectionStart, plain.selectionEnd] : undefined
-    flushSync(() => setSuggesting(() => PlaceField))
+    flushSync(() => setSuggesting(() => Field))
     const input = box.current?.querySelector('input')
     if (!caret || !input) return
     input.focus({ preventScroll: true })
     input.setSelectionRange(caret[0] ?? null, caret[1] ?? null)
   }
   function load() {
-    if (isAsked.current) return
-    isAsked.current = true
-    // Offline: stays plain until the next attempt.
-    fetchField().catch(() => {
-      isAsked.current = false
+    loading.current ??= fetchField().catch(() => {
+      // Offline: stays plain until the next attempt.
+      loading.current = null
     })
   }
   return { box, Suggesting, load }

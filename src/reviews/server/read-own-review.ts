@@ -20,5 +20,6 @@ export async function readOwnReview(services: BookingServices, id: string, acces
     openUntil: openUntil(booking.endsAt).toISOString(),
     author: authorOf(customerName),
     review: review ? presentReview(review) : null,
+    hiddenBecause: review?.hiddenReason ?? null,
   }
 }

@@ -10,8 +10,33 @@ import type { PlayedFacts } from './request-reviews.ts'
 /** `publicUrl` starts the links; `signingSecret` makes their keys. */
 type Site = { publicUrl: string; signingSecret: string }
 
-export function reviewComposers(site: Site): { 'review-invitation': (facts: PlayedFacts) => MailContent } {
-  return { 'review-invitation': facts => invitationMail(site, facts) }
+export type AnsweredFacts = { customerName: string; facilityId: string; facilityName: string }
+
+type Composers = {
+  'review-invitation': (facts: PlayedFacts) => MailContent
+  'review-answered': (facts: AnsweredFacts) => MailContent
+}
+
+export function reviewComposers(site: Site): Composers {
+  return {
+    'review-invitation': facts => invitationMail(site, facts),
+    'review-answered': facts => answeredMail(site, facts),
+  }
+}
+
+/** Without the reply's text, which may change. */
+function answeredMail({ publicUrl }: Site, { customerName, facilityId, facilityName }: AnsweredFacts): MailContent {
+  return {
+    subject: `${quoted(facilityName)} replied to your review`,
+    preheader: 'Read what they wrote.',
+    heading: `${facilityName} replied to your review`,
+    paragraphs: [
+      `${hiTo(customerName)} the facility you reviewed has replied. Everyone can read the reply below your review.`,
+    ],
+    facts: [{ label: 'Where', value: facilityName }],
+    actions: [{ label: 'Read the reply', url: `${publicUrl}${paths.facility(facilityId)}#reviews` }],
+    note: 'We email you once about replies to this review.',
+  }
 }
 
 function invitationMail({ publicUrl, signingSecret }: Site, facts: PlayedFacts): MailContent {

@@ -6,7 +6,7 @@ import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { facilityKey } from '#bookings/server/access.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
-import type { OwnReview, Review, ReviewPage } from '../contract.ts'
+import type { ModeratedReview, OwnReview, Review, ReviewPage } from '../contract.ts'
 import { requestReviews } from './request-reviews.ts'
 
 const app = await testApp()
@@ -211,6 +211,130 @@ test('only the owner can reply, and a reply cannot be empty', async () => {
     })
 })
 
+test('an owner’s reply can be deleted and written again, and the author gets one email about it', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 2 })).body
+  expect((await remove(review!.id, keyOf(facilityId))).body).toMatchObject({ answer: null })
+  await answer(review!.id, 'Sorry.', keyOf(facilityId))
+  expect(await remove(review!.id, keyOf(facilityId))).toMatchObject({ status: 200, body: { answer: null } })
+  expect((await list(facilityId)).body.reviews[0]!.answer).toBeNull()
+  await answer(review!.id, 'Thank you.', keyOf(facilityId))
+  await answer(review!.id, 'Thank you!', keyOf(facilityId))
+  await app.run('send-messages')
+  const mails = await app.db`
+    select status, recipient, rendered ->> 'subject' as subject from message
+    where kind = 'review-answered' and payload ->> 'facilityId' = ${facilityId}`
+  expect([...mails]).toEqual([
+    { status: 'sent', recipient: 'sam@example.org', subject: '[TEST] “Chalk Lane Court” replied to your review' },
+  ])
+})
+
+test('only the owner can delete a reply', async () => {
+  const { id, browser, key, facilityId } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 2 })).body
+  await answer(review!.id, 'Sorry.', keyOf(facilityId))
+  for (const wrong of ['', key])
+    expect(await remove(review!.id, wrong, browser)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  for (const missing of [randomUUID(), 'x'])
+    expect(await remove(missing, keyOf(facilityId))).toMatchObject({ status: 404, body: { code: 'review-not-found' } })
+})
+
+test('a hidden review is in no list and no average; its author reads why', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  const other = await playedBooking(facilityId)
+  const { review } = (await write(id, browser, { rating: 1, text: 'Ask for Joe Roe, 555-0100' })).body
+  await write(other.id, other.browser, { rating: 5 })
+  expect((await list(facilityId)).body.totals).toMatchObject({ count: 2, average: 3 })
+
+  const admin = await app.administrator()
+  const hidden = await hide(review!.id, 'It names a  person.', admin)
+  expect(hidden).toMatchObject({
+    status: 200,
+    body: { facility: { id: facilityId }, rating: 1, hidden: { reason: 'It names a person.' } },
+  })
+  const page = await list(facilityId)
+  expect(page.body).toMatchObject({ totals: { count: 1, average: 5 }, reviews: [{ rating: 5 }] })
+  expect(page.text).not.toContain('Joe Roe')
+  expect((await own(id, browser)).body).toMatchObject({ hiddenBecause: 'It names a person.', review: { rating: 1 } })
+  expect((await own(other.id, other.browser)).body.hiddenBecause).toBeNull()
+
+  // A change does not show it, and nobody replies to what nobody sees.
+  expect((await write(id, browser, { rating: 2, text: 'Good' })).body.hiddenBecause).toBe('It names a person.')
+  expect((await list(facilityId)).body.totals.count).toBe(1)
+  expect((await answer(review!.id, 'Sorry', keyOf(facilityId))).status).toBe(404)
+
+  expect((await show(review!.id, admin)).body.hidden).toBeNull()
+  expect((await list(facilityId)).body.totals).toMatchObject({ count: 2, average: 3.5 })
+  expect((await own(id, browser)).body.hiddenBecause).toBeNull()
+  const entries = await app.db`
+    select action, before, after from audit_entry where subject_kind = 'review' and subject_id = ${review!.id} order by id`
+  expect([...entries]).toEqual([
+    { action: 'review-hidden', before: { reason: null }, after: { reason: 'It names a person.', facilityId } },
+    { action: 'review-shown', before: { reason: 'It names a person.' }, after: { reason: null, facilityId } },
+  ])
+})
+
+test('hiding twice keeps the first moment and the last reason', async () => {
+  const { id, browser } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 1 })).body
+  const admin = await app.administrator()
+  const first = (await hide(review!.id, 'Spam', admin)).body.hidden!
+  expect((await hide(review!.id, 'Advertising', admin)).body.hidden).toEqual({ ...first, reason: 'Advertising' })
+})
+
+test('only administrators hide, show and list reviews, and hiding needs a reason', async () => {
+  const { id, browser, facilityId } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 2 })).body
+  const member = await app.owner()
+  for (const [as, status, code] of [
+    [newBrowser(), 401, 'not-signed-in'],
+    [member, 403, 'not-allowed'],
+  ] as const)
+    for (const refused of [
+      await hide(review!.id, 'No', as),
+      await show(review!.id, as),
+      await app.get('/api/admin/reviews', as),
+      await app.post(`/api/reviews/${review!.id}/hide?key=${keyOf(facilityId)}`, { reason: 'No' }, as),
+    ])
+      expect(refused).toMatchObject({ status, body: { code } })
+
+  const admin = await app.administrator()
+  for (const missing of [randomUUID(), 'x'])
+    for (const refused of [await hide(missing, 'No', admin), await show(missing, admin)])
+      expect(refused).toMatchObject({ status: 404, body: { code: 'review-not-found' } })
+  for (const reason of ['', ' \n ', 'x'.repeat(501)])
+    expect(await hide(review!.id, reason, admin)).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } })
+})
+
+test('administrators list reviews of all facilities in pages, by state and text', async () => {
+  const facilityId = await makeFacility(app.db, { name: 'Moderation Green' })
+  const admin = await app.administrator()
+  const ids: string[] = []
+  for (const text of ['100% fine', 'Loud', 'Wet']) {
+    const { id, browser } = await playedBooking(facilityId)
+    ids.push((await write(id, browser, { rating: 3, text })).body.review!.id)
+  }
+  await hide(ids[1]!, 'Rude', admin)
+  const found = async (query: string) => {
+    const pages = await walkPages<ModeratedReview[]>(app, `/api/admin/reviews?limit=2&${query}`, admin)
+    return pages.flatMap(({ body }) => body.map(({ id }) => id))
+  }
+  expect(await found('text=moderation+green')).toEqual(ids.toReversed())
+  expect(await found('text=moderation+green&state=hidden')).toEqual([ids[1]])
+  expect(await found('text=moderation+green&state=shown')).toEqual([ids[2], ids[0]])
+  expect(await found('text=100%25+f')).toEqual([ids[0]])
+  expect((await app.get('/api/admin/reviews?state=gone', admin)).status).toBe(400)
+})
+
+test('the database refuses a hidden review without a reason, and a reason without hiding', async () => {
+  const { id, browser } = await playedBooking()
+  const { review } = (await write(id, browser, { rating: 1 })).body
+  const change = (set: ReturnType<typeof app.db>) => app.db`update review set ${set} where id = ${review!.id}`
+  await expect(change(app.db`hidden_at = now()`)).rejects.toThrow('review_hidden_with_reason')
+  await expect(change(app.db`hidden_reason = 'Spam'`)).rejects.toThrow('review_hidden_with_reason')
+  await expect(change(app.db`hidden_at = now(), hidden_reason = ''`)).rejects.toThrow('review_hidden_reason_length')
+})
+
 test('a player gets one review request with a working link', async () => {
   const { id } = await playedBooking()
   const reviewed = await playedBooking()
@@ -239,6 +363,11 @@ const write = (id: string, as: Browser, body: { rating: number; text?: string },
 const list = (facilityId: string, query = '') => app.get<ReviewPage>(`/api/facilities/${facilityId}/reviews${query}`)
 const answer = (id: string, text: string, key: string, as = newBrowser()) =>
   app.post<Review>(`/api/reviews/${id}/answer?key=${key}`, { text }, as)
+const remove = (id: string, key: string, as = newBrowser()) =>
+  app.post<Review>(`/api/reviews/${id}/delete-answer?key=${key}`, {}, as)
+const hide = (id: string, reason: string, as: Browser) =>
+  app.post<ModeratedReview>(`/api/reviews/${id}/hide`, { reason }, as)
+const show = (id: string, as: Browser) => app.post<ModeratedReview>(`/api/reviews/${id}/show`, {}, as)
 const keyOf = (facilityId: string) => facilityKey(app.services.signingSecret, facilityId)
 
 /** Confirmed, ended an hour ago. */

@@ -4,14 +4,16 @@ import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Access, openBooking, relationsToFacility } from '#bookings/server/access.ts'
 import type { BookingContext, BookingServices } from '#bookings/server/booking-services.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import type { Db } from '#kit/server/db/db.ts'
+import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import type { Problem } from '#kit/shared/problem.ts'
+import { queueMessage } from '#messages/server/queue-message.ts'
 import { type OwnReview, type Review, type ReviewTotals, reviewsProblem } from '#reviews/contract.ts'
 import { authorOf, averageOf, ratings, reviewState } from '#reviews/rules.ts'
 import { presentReview } from './present-review.ts'
 import { readOwnReview } from './read-own-review.ts'
-import { countRatings, facilityExists, findReview, listReviews, writeAnswer, writeReview } from './store.ts'
+import type { AnsweredFacts } from './review-composers.ts'
+import { countRatings, facilityExists, findAuthor, findReview, listReviews, writeAnswer, writeReview } from './store.ts'
 
 type Query = AskedPage<MomentPosition> & { facilityId: string }
 
@@ -63,17 +65,22 @@ function whyNot(booking: Parameters<typeof reviewState>[0]): Problem {
   }
 }
 
+type Answer = {
+  id: string
+  access: Access
+  /** Null deletes it. */
+  text: string | null
+}
+
 /**
- * Replaces an earlier answer. Reviews are public, so others get not-allowed. Refuses: review-not-found,
- * not-allowed.
+ * Replaces an earlier answer; its author gets an email about the first. Reviews are public, so others get not-allowed.
+ * Refuses: review-not-found, not-allowed.
  */
-export async function answerReview(
-  context: BookingContext,
-  { id, access, text }: { id: string; access: Access; text: string },
-): Promise<Review> {
+export async function answerReview(context: BookingContext, { id, access, text }: Answer): Promise<Review> {
   const review = await findReview(context.db, { id })
   if (!review) throw reviewsProblem('review-not-found')
-  const relations = await relationsToFacility(context, review.facilityId, access)
+  const { facilityId } = review
+  const relations = await relationsToFacility(context, facilityId, access)
   const actor = actorOf(access, relations)
   if (!actor || !may(relations, 'run-booking-desk')) throw accountsProblem('not-allowed')
   const answered = await context.db.begin(async tx => {
@@ -81,12 +88,27 @@ export async function answerReview(
     if (!written) throw reviewsProblem('review-not-found')
     await recordAudit(tx, {
       actor,
-      action: 'review-answered',
+      action: text === null ? 'review-answer-deleted' : 'review-answered',
       subject: { kind: 'review', id },
       before: { answer: review.answer },
-      after: { answer: text, facilityId: review.facilityId },
+      after: { answer: text, facilityId },
     })
+    if (text !== null && review.answer === null) await notifyAuthor(tx, id)
     return written
   })
   return presentReview(answered)
+}
+
+/** Once per review, also if the answer is deleted and written again. */
+async function notifyAuthor(tx: Tx, id: string): Promise<void> {
+  const author = await findAuthor(tx, id)
+  if (!author) return
+  const { customerEmail, visitorId, customerName, facilityId, facilityName } = author
+  await queueMessage(tx, {
+    kind: 'review-answered',
+    recipient: customerEmail,
+    visitorId,
+    payload: { customerName, facilityId, facilityName } satisfies AnsweredFacts,
+    dedupeKey: `review-answered:${id}`,
+  })
 }

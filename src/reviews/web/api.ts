@@ -4,7 +4,7 @@ import { type BookingDeskAccess, withKey } from '#bookings/web/booking-desk-acce
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
 import { changeRows } from '#kit/web/list/list-pages.tsx'
 import { listQuery } from '#kit/web/list/list-query.ts'
-import type { OwnReview, Review, reviewEndpoints } from '../contract.ts'
+import type { ModeratedReview, OwnReview, Review, reviewEndpoints } from '../contract.ts'
 
 /** Newest first; the facts are the totals. */
 export function reviewsQuery(facilityId: string) {
@@ -33,17 +33,41 @@ export async function writeReview(
   return own
 }
 
-/** Updates the shown list. */
+/** `text`: null deletes the reply. Updates the shown list. */
 export async function answerReview(
   client: QueryClient,
   desk: BookingDeskAccess,
   id: string,
-  text: string,
+  text: string | null,
 ): Promise<void> {
-  const answered = await postAnswer({ params: { id }, query: withKey(desk), body: { text } })
+  const review = { params: { id }, query: withKey(desk) }
+  const answered = await (text === null ? deleteAnswer(review) : postAnswer({ ...review, body: { text } }))
   changeRows<Review>(client, reviewsQuery(desk.facilityId).queryKey, review => (review.id === id ? answered : review))
 }
+
+/** For administrators. */
+export function allReviewsQuery({ state, text }: { state: '' | 'shown' | 'hidden'; text: string }) {
+  return listQuery([ALL_REVIEWS, state, text], (cursor, transport) =>
+    listAllReviews({ query: { state, text, cursor } }, transport),
+  )
+}
+
+/** `reason`: null shows it again. The changed row stays in the shown list. */
+export async function moderateReview(client: QueryClient, id: string, reason: string | null): Promise<ModeratedReview> {
+  const changed = await (reason === null
+    ? showReview({ params: { id } })
+    : hideReview({ params: { id }, body: { reason } }))
+  changeRows<ModeratedReview>(client, [ALL_REVIEWS], review => (review.id === id ? changed : review))
+  void client.invalidateQueries({ queryKey: reviewsQuery(changed.facility.id).queryKey, refetchType: 'none' })
+  return changed
+}
+
+const ALL_REVIEWS = '/api/admin/reviews'
 
 const listReviews = callerWithHeaders<typeof reviewEndpoints.list>('GET /api/facilities/:id/reviews')
 const postReview = caller<typeof reviewEndpoints.write>('POST /api/bookings/:id/review')
 const postAnswer = caller<typeof reviewEndpoints.answer>('POST /api/reviews/:id/answer')
+const deleteAnswer = caller<typeof reviewEndpoints.deleteAnswer>('POST /api/reviews/:id/delete-answer')
+const listAllReviews = callerWithHeaders<typeof reviewEndpoints.listAll>('GET /api/admin/reviews')
+const hideReview = caller<typeof reviewEndpoints.hide>('POST /api/reviews/:id/hide')
+const showReview = caller<typeof reviewEndpoints.show>('POST /api/reviews/:id/show')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from 'react-router'
@@ -7,9 +7,10 @@ import { type BookingDeskAccess, bookingDeskHref, readAccess } from '#bookings/w
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
-import { ApiError } from '#kit/web/api/api-error.ts'
+import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
+import { AskOnce } from '#kit/web/dialog/ask-once.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { TextArea } from '#kit/web/form/field.tsx'
 import { Form, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
@@ -59,7 +60,8 @@ function BookingDeskReviews({ access }: { access: BookingDeskAccess }) {
         <p className="text-sm font-semibold text-muted">Facility desk</p>
         <h1 className="text-4xl wrap-anywhere">Reviews for {name ?? 'your facility'}</h1>
         <p className="mt-1 max-w-2xl text-muted">
-          Only people who booked and played can write reviews. You can reply once to each and edit your reply.
+          Only people who booked and played can write reviews. You can reply once to each, and edit or delete your
+          reply.
         </p>
         <Link to={bookingDeskHref(access)} className="inline-link mt-2 inline-flex min-h-11 items-center">
           Back to desk
@@ -127,6 +129,16 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
       onDone()
     },
   })
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => answerReview(client, access, review.id, null),
+    onSuccess() {
+      toast({ title: 'Reply deleted' })
+      setDeleting(false)
+      form.discard()
+      form.change({ text: '' })
+    },
+  })
   return (
     <Form form={form} className="flex max-w-2xl flex-col gap-3">
       <TextArea
@@ -146,11 +158,28 @@ function OpenForm({ access, review, onDone }: OpenFormProps) {
           {review.answer ? 'Save reply' : 'Publish reply'}
         </SubmitButton>
         {review.answer && (
-          <Button tone="quiet" size="sm" onClick={onDone}>
-            Cancel
-          </Button>
+          <>
+            <Button tone="quiet" size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button tone="quiet" size="sm" className="text-clay" onClick={() => setDeleting(true)}>
+              Delete reply
+            </Button>
+          </>
         )}
       </div>
+      <AskOnce
+        open={isDeleting}
+        title="Delete your reply?"
+        about={`It disappears from below ${review.author}’s review. You can write another one.`}
+        refusal={remove.error && { title: 'Couldn’t delete it', text: detailOf(remove.error) }}
+        act="Delete reply"
+        keep="Cancel"
+        busy={remove.isPending}
+        busyLabel="Deleting…"
+        onAct={() => remove.mutate()}
+        onKeep={() => setDeleting(false)}
+      />
     </Form>
   )
 }

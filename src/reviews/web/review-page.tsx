@@ -7,6 +7,7 @@ import { type BookingAccess, manageHref } from '#bookings/web/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
@@ -65,6 +66,12 @@ function ReviewScreen({ access, own }: { access: BookingAccess; own: OwnReview }
         </p>
       </header>
       <div className="max-w-2xl">
+        {own.hiddenBecause !== null && (
+          <Notice tone="warning" title="We hid your review" className="mb-6">
+            <span className="whitespace-pre-line wrap-anywhere">{own.hiddenBecause}</span> Only you can see it, and it
+            doesn’t count in the average. Questions? Email {product.supportEmail}.
+          </Notice>
+        )}
         {own.state === 'open' || own.state === 'written' ? (
           <ReviewForm access={access} own={own} />
         ) : (
@@ -129,7 +136,10 @@ function ReviewForm({ access, own }: { access: BookingAccess; own: OwnReview }) 
         {...form.field('text')}
       />
       <FormFailure form={form} title="We couldn’t save your review" />
-      {form.isSent && (
+      {form.isSent && own.hiddenBecause !== null && (
+        <Notice tone="positive" title="Saved. Your review is still hidden." />
+      )}
+      {form.isSent && own.hiddenBecause === null && (
         <Notice
           tone="positive"
           title="Thanks! Your review is published."

@@ -2,7 +2,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, type Suggestion } from '../contract.ts'
-import { refusalOfDate, relaxationsOf, worthSuggesting } from '../relaxations.ts'
+import { pairsOf, refusalOfDate, relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { asksForWholeRange } from '../rules-range.ts'
 import { countFreeFields, type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
 
@@ -72,15 +72,14 @@ async function suggestChanges(
   search: FieldSearch,
   { found, now }: { found: number; now: number },
 ): Promise<Suggestion[]> {
-  const relaxations = relaxationsOf(search, now)
-  if (relaxations.length === 0) return []
+  const singles = relaxationsOf(search, now)
+  if (singles.length === 0) return []
+  const all = [...singles, ...pairsOf(singles)]
   const counts = await countFreeFields(
     db,
     search,
-    relaxations.map(({ change }) => ({ ...search, ...change })),
+    all.map(({ change }) => ({ ...search, ...change })),
   )
-  return worthSuggesting(
-    relaxations.map((relaxation, index) => ({ ...relaxation, count: counts[index]! })),
-    found,
-  )
+  const counted = all.map((relaxation, index) => ({ ...relaxation, count: counts[index]! }))
+  return worthSuggesting(counted.slice(0, singles.length), counted.slice(singles.length), found)
 }

@@ -9,7 +9,7 @@ import { writeSchedules } from '#availability/schedule/server/write-schedules.ts
 import { facilityId, loadCatalogue } from '#facilities/server/load-catalogue.ts'
 import { addDays, dateIn, instantOf, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { type FieldResult, FieldSearch, type Suggestion } from '../contract.ts'
-import { relaxationsOf, worthSuggesting } from '../relaxations.ts'
+import { pairsOf, type Relaxation, relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { asksForWholeRange } from '../rules-range.ts'
 
 /**
@@ -146,11 +146,15 @@ async function compare(search: FieldSearch, ids: readonly string[]): Promise<voi
   const expected = evaluate(search, before)
   expect(body.results.map(toAnswer)).toEqual(expected)
   expect(body.hasMore).toBe(false)
-  const counted = relaxationsOf(search, Date.now()).map(relaxation => ({
-    ...relaxation,
-    count: evaluate(FieldSearch.parse({ ...search, ...relaxation.change }), before).length,
-  }))
-  expect(body.suggestions).toEqual(expected.length > 2 ? [] : worthSuggesting(counted, expected.length))
+  const counted = (relaxations: readonly Relaxation[]) =>
+    relaxations.map(relaxation => ({
+      ...relaxation,
+      count: evaluate(FieldSearch.parse({ ...search, ...relaxation.change }), before).length,
+    }))
+  const singles = relaxationsOf(search, Date.now())
+  expect(body.suggestions).toEqual(
+    expected.length > 2 ? [] : worthSuggesting(counted(singles), counted(pairsOf(singles)), expected.length),
+  )
   for (const result of body.results.slice(0, 2)) expect(result.startTimes).toEqual(await openTimes(search, result))
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
-import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
-import { MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { BOOKING_WINDOW_DAYS, MAX_SLOTS_AT_ONCE } from '#availability/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import type { RepeatResult } from '../contract.ts'
 
@@ -140,7 +139,7 @@ test('dates outside the booking window and invalid searches are refused', async 
   expect(await ask({ dates: [addDays(last, 1)] })).toMatchObject({ status: 422, body: { code: 'date-too-far-ahead' } })
   // Only the first date is refused; others are just not free.
   expect((await search(at, { dates: [dates[0], addDays(last, 1)] })).results[0]!.freeDates).toEqual([dates[0]])
-  const many = Array.from({ length: MAX_REPEAT_DATES + 1 }, (_, days) => futureDate(7 + days))
+  const many = Array.from({ length: MAX_SLOTS_AT_ONCE + 1 }, (_, days) => futureDate(7 + days))
   for (const wrong of [
     { dates: [] },
     { dates: many },

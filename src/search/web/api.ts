@@ -12,11 +12,10 @@ import { rank } from '#availability/next-times/rules.ts'
 import { nextTimesQuery } from '#availability/next-times/web/api.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
-import type { placeEndpoints } from '#gazetteer/contract.ts'
-import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
+import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
-import { appliedNarrowingFilters, narrowingFilters, type SearchFilters, withoutFilter, writeFilters } from '../rules.ts'
+import { narrowingFilters, type SearchFilters, writeFilters } from '../rules.ts'
 import { perHour } from '../rules-budget.ts'
 import type { Tally } from '../rules-list.ts'
 import { BY_SOONEST, orderOf } from '../rules-order.ts'
@@ -69,11 +68,11 @@ export function listedFilters(filters: SearchFilters) {
  */
 const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-/** Facilities without each filter. Undefined while pending or after a failure. */
-export function useRelaxedCounts(filters: SearchFilters): { counts: (Tally | undefined)[]; isPending: boolean } {
+/** Facilities found by each search. Undefined while pending or after a failure. */
+export function useCounts(searches: readonly SearchFilters[]): { counts: (Tally | undefined)[]; isPending: boolean } {
   const area = useArea()
   return useQueries({
-    queries: appliedNarrowingFilters(filters).map(({ name }) => countQuery(withoutFilter(filters, name), area)),
+    queries: searches.map(filters => countQuery(filters, area)),
     combine: queries => ({
       counts: queries.map(query => query.data),
       isPending: queries.some(query => query.isPending),
@@ -91,19 +90,6 @@ function countQuery(filters: SearchFilters, area: string | undefined) {
     },
   })
 }
-
-/** Null for unknown places and states, whose center is far from most of them. */
-export function pointQuery(location: string) {
-  return queryOptions({
-    queryKey: ['/api/places/find', location],
-    queryFn: async ({ client }) => {
-      const place = await findPlace({ query: { text: location } }, transportOf(client))
-      return place && place.kind !== 'state' ? place : null
-    },
-  })
-}
-
-const findPlace = caller<typeof placeEndpoints.find>('GET /api/places/find')
 
 function useArea(): string | undefined {
   const [query] = useSearchParams()

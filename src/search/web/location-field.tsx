@@ -1,23 +1,16 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { facilityListEndpoints, NamedPlace } from '#facilities/lists/contract.ts'
-import { withWanted } from '#facilities/lists/web/booking-address.ts'
-import type { Other, OtherSuggestions } from '#gazetteer/web/place-field.tsx'
 import { useSuggesting } from '#gazetteer/web/use-suggesting.ts'
-import { paths } from '#kit/shared/paths.ts'
-import { caller } from '#kit/web/api/call.ts'
-import { transportOf } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { TextField } from '#kit/web/form/field.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
 import { MAX_TEXT_LENGTH } from '../contract.ts'
 import { cleanValue } from '../rules.ts'
-import { BY_DISTANCE, pointText } from '../rules-order.ts'
 import { locationNear, locationOf } from '../rules-place.ts'
 import type { Search } from './use-search.ts'
+
+const loadField = async () => (await import('./suggest/named-place-field.tsx')).NamedPlaceField
 
 /** Suggestions load on focus. */
 export function LocationField({ search }: { search: Search }) {
@@ -26,8 +19,7 @@ export function LocationField({ search }: { search: Search }) {
     onPause: location => search.change({ location }, { replace: true }),
   })
   const [fault, setFault] = useState<string>()
-  const { box, Suggesting, load } = useSuggesting()
-  const named = useNamedPlaces(search)
+  const { box, Suggesting, load } = useSuggesting(loadField)
   const field = {
     label: 'Location',
     name: 'location',
@@ -49,7 +41,7 @@ export function LocationField({ search }: { search: Search }) {
           {...field}
           onChange={setText}
           onPlace={place => search.change(locationOf(place, search.filters))}
-          others={named}
+          search={search}
         />
       ) : (
         <TextField
@@ -63,34 +55,6 @@ export function LocationField({ search }: { search: Search }) {
     </div>
   )
 }
-
-/** A facility opens with the searched day and time; a venue is what to be near. */
-function useNamedPlaces({ filters, change }: Search): OtherSuggestions {
-  const navigate = useNavigate()
-  return {
-    queryOf: text => ({
-      queryKey: ['/api/facility-names', text],
-      queryFn: async ({ client }) => (await suggestNames({ query: { query: text } }, transportOf(client))).map(toOther),
-      placeholderData: keepPreviousData,
-    }),
-    onPick(other) {
-      const { facilityId, facilityCount, city, state, ...point } = (other as NamedSuggestion).place
-      const { date, time, sport } = filters
-      if (facilityCount > 1) return change({ location: `${city}, ${state}`, near: pointText(point), sort: BY_DISTANCE })
-      void navigate(withWanted(paths.facility(facilityId), { date, time, sport }))
-    },
-  }
-}
-
-type NamedSuggestion = Other & { place: NamedPlace }
-
-function toOther(place: NamedPlace): NamedSuggestion {
-  const { facilityId, name, city, state, facilityCount } = place
-  const where = `${city}, ${state}`
-  return { place, id: facilityId, label: name, hint: facilityCount > 1 ? `${facilityCount} fields, ${where}` : where }
-}
-
-const suggestNames = caller<typeof facilityListEndpoints.names>('GET /api/facility-names')
 
 type NearMeProps = {
   search: Search

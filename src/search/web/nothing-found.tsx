@@ -4,10 +4,16 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { type NarrowingParameter, searchParameterTexts } from '../contract.ts'
-import { appliedNarrowingFilters, placeNameIn, withoutFilter } from '../rules.ts'
+import {
+  type AppliedFilter,
+  appliedNarrowingFilters,
+  placeNameIn,
+  type SearchFilters,
+  withoutFilter,
+} from '../rules.ts'
 import { type Tally, tallyText } from '../rules-list.ts'
 import { keepingOrder } from '../rules-order.ts'
-import { useRelaxedCounts } from './api.ts'
+import { useCounts } from './api.ts'
 import type { Search } from './use-search.ts'
 
 type NothingFoundProps = {
@@ -18,27 +24,33 @@ type NothingFoundProps = {
   onRelax: () => void
 }
 
-/** Shows the count without each filter. */
+/** Shows the count without each filter or, if no single one helps, without each two. */
 export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
-  const { date, time, location } = search.filters
-  const applied = appliedNarrowingFilters(search.filters)
-  const { counts, isPending } = useRelaxedCounts(search.filters)
+  const { filters } = search
+  const applied = appliedNarrowingFilters(filters)
+  const singles = applied.map(filter => [filter])
+  const one = useCounts(singles.map(dropped => without(dropped, filters)))
+  const isHopeless = one.counts.every(count => count?.matching === 0)
+  const pairs = isHopeless && applied.length > 2 ? pairsOf(applied) : []
+  const two = useCounts(pairs.map(dropped => without(dropped, filters)))
+  const counts = [...one.counts, ...two.counts]
+  const isPending = one.isPending || two.isPending
   return (
     <EmptyState icon={SearchX} title="No facilities found matching your criteria">
       <p>Try adjusting your filters or search terms.</p>
-      {location && <LocationHint location={location} />}
+      {filters.location && <LocationHint location={filters.location} />}
       {/* All at once, so none moves under a finger. */}
       <ul
         aria-busy={isPending || undefined}
         className={joinClasses('mt-6 flex flex-col gap-2 text-left', isPending && 'invisible noscript:visible')}
       >
-        {applied.map(
-          ({ name, label }, index) =>
+        {[...singles, ...pairs].map(
+          (dropped, index) =>
             counts[index]?.matching !== 0 && (
               <Relaxation
-                key={name}
-                to={search.addressOf(keepingOrder(search.filters, withoutFilter(search.filters, name)))}
-                words={wordsWithout(name, label)}
+                key={dropped.map(({ name }) => name).join()}
+                to={search.addressOf(keepingOrder(filters, without(dropped, filters)))}
+                words={wordsWithout(dropped)}
                 count={counts[index]}
                 onFollow={onRelax}
               />
@@ -46,7 +58,7 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
         )}
         {applied.length > 1 && (
           <Relaxation
-            to={search.addressOf({ date, time })}
+            to={search.addressOf({ date: filters.date, time: filters.time })}
             words="No filters"
             count={{ matching: all, isLeast: false }}
             onFollow={onRelax}
@@ -55,6 +67,16 @@ export function NothingFound({ search, all, onRelax }: NothingFoundProps) {
       </ul>
     </EmptyState>
   )
+}
+
+type Dropped = readonly AppliedFilter<NarrowingParameter>[]
+
+function pairsOf(applied: Dropped): Dropped[] {
+  return applied.flatMap((first, index) => applied.slice(index + 1).map(second => [first, second]))
+}
+
+function without(dropped: Dropped, filters: SearchFilters): SearchFilters {
+  return dropped.reduce((left, { name }) => withoutFilter(left, name), filters)
 }
 
 /** Places match literally. */
@@ -82,9 +104,13 @@ function Relaxation({ to, words, count, onFollow }: RelaxationProps) {
   )
 }
 
-function wordsWithout(name: NarrowingParameter, label: string): string {
+/** "Any sport, not just Tennis", "Anywhere and any sport" */
+function wordsWithout([first, second]: Dropped): string {
+  const { name, label } = first!
+  const words = searchParameterTexts[name].without
+  if (second) return `${words} and ${searchParameterTexts[second.name].without.toLowerCase()}`
   const isName = name === 'location' || name === 'sport'
-  return `${searchParameterTexts[name].without}, not just ${isName ? label : label.toLowerCase()}`
+  return `${words}, not just ${isName ? label : label.toLowerCase()}`
 }
 
 function yieldOf(count: Tally | undefined): string {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
@@ -16,7 +17,7 @@ import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-gr
 import { LateMap } from '#search/web/map/late-map.tsx'
 import { countLine } from '../rules-list.ts'
 import { BY_DISTANCE, orderOptionsFor, pointText } from '../rules-order.ts'
-import { type Found, pointQuery, useFacilities } from './api.ts'
+import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
@@ -84,8 +85,9 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
 
   async function sortBy(sort: string) {
     if (sort !== BY_DISTANCE || filters.near) return change({ sort })
-    const place = await client.fetchQuery(pointQuery(filters.location ?? '')).catch(() => null)
-    if (place) return change({ near: pointText(place), sort })
+    const { findPoint } = await import('./enhanced/enhanced-api.ts')
+    const place = await findPoint(filters.location ?? '', transportOf(client)).catch(() => null)
+    if (place) return change({ near: pointText({ latitude: place.point.lat, longitude: place.point.lng }), sort })
     toast({ title: NO_POINT })
   }
   return (

@@ -1,4 +1,4 @@
-import { Search as SearchIcon, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
 type SearchPillProps = {
@@ -40,7 +40,7 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
             )}
           </span>
           <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
-            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            <ChevronDown aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only"> Change</span>
           </span>
         </summary>

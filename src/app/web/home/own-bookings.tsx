@@ -1,4 +1,4 @@
-import { CalendarCheck, RotateCcw } from 'lucide-react'
+import { ArrowRight, CalendarCheck } from 'lucide-react'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { bookingsOf, whenText } from '#bookings/my-bookings/web/list-labels.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -47,7 +47,7 @@ export function OwnBookings({ own }: { own: readonly OwnShown[] }) {
               {kind === 'coming' ? (
                 <CalendarCheck aria-hidden="true" className="size-5 shrink-0 text-link" />
               ) : (
-                <RotateCcw aria-hidden="true" className="size-5 shrink-0 text-link" />
+                <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-link" />
               )}
               <span className="min-w-0">
                 <span className="block truncate font-semibold">

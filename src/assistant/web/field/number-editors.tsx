@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MAX_PRICE_USD, MAX_RADIUS_MILES } from '#assistant/reading/bounds.ts'
-import { MAX_WEEKS } from '#availability/contract.ts'
-import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_REPEAT_DATES } from '#availability/recurrence.ts'
+import { MAX_EVERY_WEEKS, MAX_FIELDS, MAX_SLOTS_AT_ONCE, MAX_WEEKS } from '#availability/contract.ts'
 import { TextField } from '#kit/web/form/field.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -33,7 +32,7 @@ export function WeeksEditor(props: EditorProps) {
 }
 
 export function CountEditor(props: EditorProps) {
-  return <WholeEditor {...props} most={MAX_REPEAT_DATES} unit="dates" />
+  return <WholeEditor {...props} most={MAX_SLOTS_AT_ONCE} unit="dates" />
 }
 
 export function FieldsEditor(props: EditorProps) {

@@ -43,7 +43,7 @@ export function Component() {
   if (failure === 'invalid') return <InvalidAddress />
   if (failure === 'missing' || isMissing(facility.error)) return <FacilityNotFound />
   if (facility.isError) return <FacilityFailed error={facility.error} onRetry={() => void facility.refetch()} />
-  if (!facility.data) return <LoadingFacility title="Book" />
+  if (!facility.data) return <LoadingFacility title="Book" isBooking />
   if (facility.data.isRetired) return <ClosedDown />
   if (!facility.data.hasPrice) return <PricelessScreen facility={facility.data} />
   return <BookingScreen key={facilityId} facility={facility.data} now={now} />

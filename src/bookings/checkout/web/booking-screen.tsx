@@ -80,7 +80,7 @@ export function BookingScreen({ facility, now }: { facility: Facility; now: numb
         title={`Book ${facility.name} in ${facility.city}, ${facility.state}`}
       />
       <FacilityDetails facility={facility} mode={mode} sport={sport} price={price} />
-      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className={joinClasses('flex min-w-0 flex-col gap-10 pb-4 lg:pb-16', clearOfBar)}>
           <WithoutScript />
           <OfferNotice

@@ -1,14 +1,15 @@
-import { Map as MapIcon, MapPin } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, Map as MapIcon, MapPin } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
 import { refundRule } from '#bookings/refund-messages.ts'
 import { promiseOf } from '#bookings/rules.ts'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
 import type { Facility } from '#facilities/contract.ts'
-import { FacilityDrawing } from '#facilities/drawing/web/facility-drawing.tsx'
+import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
 import { ledBySport } from '#facilities/drawing/web/led-by-sport.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
+import { ownPhotoOf } from '#facilities/web/own-photo.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
@@ -26,42 +27,96 @@ type FacilityDetailsProps = {
   price: string | null
 }
 
+/** Below the `lg` width the picture is a strip and the facts are one line, so that the times start on the first screen. */
 export function FacilityDetails({ facility, mode, sport, price }: FacilityDetailsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const factsId = useId()
   const drawn = ledBySport(facility, sport)
   return (
-    <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
-      <FacilityDrawing
-        facility={drawn}
-        className="-mx-4 aspect-16/10 w-[calc(100%+2rem)] max-w-none sm:mx-0 sm:w-full sm:rounded-lg"
-      />
-      <div className="flex min-w-0 flex-col gap-4">
+    <section aria-labelledby="facility" className="grid gap-1 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
+      <PictureStrip facility={drawn} />
+      <div className="flex min-w-0 flex-col lg:gap-4">
         <header>
-          <p className="-mt-2 mb-1 flex items-center justify-between gap-4 text-sm">
+          <p className="flex items-center justify-between gap-4 text-sm">
             <BackToSearch />
             <Link to={paths.facility(facility.id)} className="inline-link inline-flex min-h-11 items-center">
               About this facility
             </Link>
           </p>
           {facility.isSample && (
-            <Badge tone="sample" className="mb-2">
+            <Badge tone="sample" className="max-lg:hidden">
               Sample
             </Badge>
           )}
-          <h1 id="facility" className="text-4xl break-words">
+          <h1 id="facility" className="text-3xl break-words md:text-4xl">
             {facility.name}
           </h1>
-          <p className="mt-2 flex items-start gap-1.5 text-muted">
-            <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {facility.address}
-          </p>
-          <ApproximateLocation facility={facility} />
-          <Directions facility={facility} />
         </header>
-        <PriceAndPromise facility={facility} mode={mode} price={price} />
-        <Facts facility={facility} size={sizeText(drawn)} />
-        {mode && <FacilityContact facility={facility} />}
+        <div className="flex min-h-11 items-center justify-between gap-3 lg:hidden noscript:hidden">
+          <p className="line-clamp-2 text-sm text-muted">{summaryOf(facility, mode, price)}</p>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={factsId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="inline-link inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold"
+          >
+            Details
+            <ChevronDown aria-hidden="true" className={joinClasses('size-5', isOpen && 'rotate-180')} />
+          </button>
+        </div>
+        <div id={factsId} className={joinClasses('flex flex-col gap-4', !isOpen && 'max-lg:hidden noscript:block')}>
+          <div>
+            <p className="flex items-start gap-1.5 text-muted">
+              <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {facility.address}
+            </p>
+            <ApproximateLocation facility={facility} />
+            <Directions facility={facility} />
+          </div>
+          <PriceAndPromise facility={facility} mode={mode} price={price} />
+          <Facts facility={facility} size={sizeText(drawn)} />
+          {mode && <FacilityContact facility={facility} />}
+        </div>
       </div>
     </section>
+  )
+}
+
+/** "$45 an hour · Confirmed instantly · Brooklyn, NY". */
+function summaryOf(facility: Facility, mode: BookingMode | null, price: string | null): string {
+  const { city, state, isSample, priceIsSample, responseHours } = facility
+  const hourly = price
+    ? `${price} an hour${priceIsSample && !isSample ? ' (sample price)' : ''}`
+    : 'Contact for pricing'
+  const parts = [isSample && 'Sample', hourly, mode && promiseOf(mode, responseHours), `${city}, ${state}`]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The middle of the picture, which a tap opens; the whole picture on wide screens. */
+function PictureStrip({ facility }: { facility: Facility }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const what = facility.photos.length > 0 || ownPhotoOf(facility) ? 'photo' : 'drawing'
+  return (
+    <div
+      className={joinClasses(
+        'relative -mx-4 flex items-center overflow-clip sm:mx-0 sm:rounded-lg',
+        !isOpen && 'max-lg:h-16',
+      )}
+    >
+      <FacilityPicture facility={facility} sizes="(min-width: 64rem) 58vw, 100vw" eager isNamed />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="absolute inset-0 flex items-end justify-end p-2 -outline-offset-2 lg:hidden noscript:hidden"
+      >
+        <span className="flex items-center gap-1 rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
+          {isOpen ? 'Hide' : 'Show'} {what}
+          <ChevronDown aria-hidden="true" className={joinClasses('size-4', isOpen && 'rotate-180')} />
+        </span>
+      </button>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
@@ -12,13 +13,13 @@ export function FacilityFailed({ error, onRetry }: { error: unknown; onRetry: ()
   )
 }
 
-/** As large as the content. */
-export function LoadingFacility({ title }: { title: string }) {
+/** As large as the content. `isBooking`: of the booking page, whose picture is a strip on phones. */
+export function LoadingFacility({ title, isBooking = false }: { title: string; isBooking?: boolean }) {
   return (
     <div className="page-width pt-0 pb-6 sm:pt-6 lg:pt-10">
       <PageHead title={title} isHidden />
       <div className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
-        <Skeleton className="-mx-4 aspect-16/10 sm:mx-0 sm:rounded-lg" />
+        <Skeleton className={joinClasses('-mx-4 sm:mx-0 sm:rounded-lg', isBooking ? 'h-16 lg:h-80' : 'aspect-16/10')} />
         <div className="flex flex-col gap-4">
           <Skeleton className="h-10 w-3/4" />
           <output className="text-muted">Loading facility details...</output>

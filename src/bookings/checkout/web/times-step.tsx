@@ -42,22 +42,29 @@ export function TimesStep({ facility, day, now, wanted, hrefFor, selection, watc
   const { date, today, lastDay } = day
   return (
     <BookingStep name="times" number={1} title="Choose your times">
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-4">
         {lead}
         {day.isFallback && (
           <Notice>That date is in the past or more than twelve months away, so we’re showing today.</Notice>
         )}
-        <DatePicker
-          label="Date"
-          className="sm:max-w-64"
-          value={date}
-          min={today}
-          max={lastDay}
-          onChange={next => next && void navigate(hrefFor(next), { replace: true, preventScrollReset: true })}
+        <DayStrip
+          {...{ day, hrefFor }}
+          facilityId={facility.id}
+          picker={
+            <DatePicker
+              label="Date"
+              labelHidden
+              className="w-full sm:max-w-64"
+              value={date}
+              min={today}
+              max={lastDay}
+              onChange={next => next && void navigate(hrefFor(next), { replace: true, preventScrollReset: true })}
+            />
+          }
         />
-        <DayStrip facilityId={facility.id} day={day} hrefFor={hrefFor} />
+        {/* On a phone the chosen day above says it. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none max-sm:sr-only">
             {longDay(date)}
           </h3>
           <HeldLine selection={selection} onCleared={() => heading.current?.focus()} />

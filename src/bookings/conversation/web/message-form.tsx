@@ -46,7 +46,7 @@ export function MessageForm({ side, access, conversation: { round } }: MessageFo
         {...form.field('text')}
       />
       <FormFailure form={form} title="We couldn’t send your message" />
-      <SubmitButton form={form} className="self-start max-sm:w-full" busyLabel="Sending…">
+      <SubmitButton form={form} tone="secondary" className="self-start max-sm:w-full" busyLabel="Sending…">
         <Send aria-hidden="true" className="size-5" />
         Send message
       </SubmitButton>

@@ -8,7 +8,7 @@ import { ReturnFromBank } from '#bookings/checkout/web/return-from-bank.tsx'
 import type { Booking } from '#bookings/contract.ts'
 import { conversationQuery } from '#bookings/conversation/web/api.ts'
 import { canWrite, MessageFacility } from '#bookings/conversation/web/message-facility.tsx'
-import { ownBookingQuery } from '#bookings/web/api.ts'
+import { facilityQuery, ownBookingQuery } from '#bookings/web/api.ts'
 import { type BookingAccess, reviewHref } from '#bookings/web/booking-access.ts'
 import { PageMessage } from '#bookings/web/page-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
@@ -34,8 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const booking =
     access && (await context.get(queryContext).ensureQueryData(ownBookingQuery(access)).catch(missingBooking))
   if (!booking) return data<Shown>({ access: null, paymentIntentId: null, now }, 404)
-  if (typeof document === 'undefined' && canWrite(booking))
-    await context.get(queryContext).prefetchQuery(conversationQuery('customer', access))
+  const client = context.get(queryContext)
+  if (typeof document === 'undefined')
+    await Promise.all([
+      client.prefetchQuery(facilityQuery(booking.facilityId)),
+      canWrite(booking) && client.prefetchQuery(conversationQuery('customer', access)),
+    ])
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 
@@ -90,7 +94,7 @@ function ManageBooking({ booking, access, now }: ManageBookingProps) {
   if (givenTo !== null) return <HandedOver booking={booking} email={givenTo} />
   if (isChanging) return <ChangeScreen {...{ booking, access, now }} />
   return (
-    <Receipt booking={booking} access={access} heading={heading}>
+    <Receipt {...{ booking, access, now, heading }}>
       <ReviewLink {...{ booking, access, now }} />
       <ManageActions
         {...{ booking, access, now }}

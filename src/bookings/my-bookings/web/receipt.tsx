@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, CircleCheck, CircleX, ExternalLink, Hourglass, Printer } from 'lucide-react'
+import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { zoneName } from '#availability/time-format.ts'
+import { joinRuns, type Run } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
-import { type BookingAccess, calendarHref, manageHref } from '#bookings/web/booking-access.ts'
-import { DirectionsLink } from '#bookings/web/directions-link.tsx'
+import { facilityQuery } from '#bookings/web/api.ts'
+import type { BookingAccess } from '#bookings/web/booking-access.ts'
 import { totalText } from '#bookings/web/summary-format.ts'
+import { Ticket } from '#bookings/web/ticket.tsx'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
-import { Button, buttonClass } from '#kit/web/button.tsx'
+import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
-import { CopyLink } from '#kit/web/copy/copy-link.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { MapFrame } from '#kit/web/map/map-frame.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
 import { bookedAtText, daysOf, endDayText, mailText, paymentText, receiptTexts } from './receipt-messages.ts'
 import { useTestMode } from './use-test-mode.ts'
 import { WhatsNext } from './whats-next.tsx'
@@ -23,28 +24,46 @@ import { WhatsNext } from './whats-next.tsx'
 type ReceiptProps = {
   booking: Booking
   access: BookingAccess
+  /** Page load, in milliseconds. */
+  now: number
   /** Focused for a different booking. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
 /** Printable. */
-export function Receipt({ booking, access, heading, children }: ReceiptProps) {
+export function Receipt({ booking, access, now, heading, children }: ReceiptProps) {
+  const facility = useQuery(facilityQuery(booking.facilityId)).data
+  const runs = joinRuns(booking.slots)
   return (
-    <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
+    <div className="page-width flex flex-col gap-4 py-4 md:gap-8 md:py-12 print:py-0">
       <PageHead title={`${receiptTexts(booking).heading} ${booking.reference}`} isHidden />
       <Letterhead />
-      <ReceiptHeading booking={booking} access={access} heading={heading} />
+      <ReceiptHeading booking={booking} heading={heading} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start print:block">
         <div className="flex min-w-0 flex-col gap-6">
-          <Particulars booking={booking} />
+          <Ticket
+            title={
+              <Link to={paths.booking(booking.facilityId)} className="inline-link">
+                {booking.facilityName}
+              </Link>
+            }
+            place={booking.facilityAddress}
+            isCanceled={booking.status === 'cancelled'}
+            reference={booking.reference}
+            timeZone={booking.timeZone}
+            {...{ facility, runs, now }}
+          >
+            <ReceiptActions {...{ booking, access, runs, now }} canRebook={!facility?.isRetired} />
+          </Ticket>
+          <Particulars booking={booking} runs={runs} />
           {children}
           {booking.manageKey && <WhatsNext booking={booking} />}
         </div>
         <Directions booking={booking} />
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to={paths.search} className={buttonClass({ tone: hasCredit(booking) ? 'secondary' : 'primary' })}>
+        <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
           Book Another Facility
         </Link>
         <Link to={paths.bookings} className={buttonClass({ tone: 'secondary' })}>
@@ -68,33 +87,24 @@ function Letterhead() {
   )
 }
 
-/** Its money became a credit, so the next step is another booking there. */
-function hasCredit({ status, credit, manageKey }: Booking): boolean {
-  return status === 'cancelled' && credit !== null && manageKey !== ''
-}
-
-function ReceiptHeading({ booking, access, heading }: Omit<ReceiptProps, 'children'>) {
+function ReceiptHeading({ booking, heading }: Pick<ReceiptProps, 'booking' | 'heading'>) {
   const words = receiptTexts(booking)
   const mail = mailText(booking)
   const { Icon, look } = marks[booking.status]
   return (
-    <header className="flex flex-col gap-4 sm:flex-row sm:items-start">
-      <span className={joinClasses('grid size-14 shrink-0 place-items-center rounded-full print:hidden', look)}>
-        <Icon aria-hidden="true" className="size-8" />
+    <header className="flex items-start gap-3 sm:gap-4">
+      <span className={joinClasses('grid size-10 shrink-0 place-items-center rounded-full print:hidden', look)}>
+        <Icon aria-hidden="true" className="size-6" />
       </span>
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
           {words.heading}
         </h1>
-        <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>
+        <p className="mt-1 max-w-3xl text-muted sm:text-lg">{words.text}</p>
         {!booking.manageKey && (
           <p className="mt-1 text-sm text-muted">You’re viewing this as the facility or an administrator.</p>
         )}
         {mail && <p className="mt-1 text-sm wrap-anywhere text-muted print:hidden">{mail}</p>}
-        <p className="mt-2">
-          Reference <strong className="font-display text-2xl font-bold tracking-wide">{booking.reference}</strong>
-        </p>
-        <Actions booking={booking} access={access} />
       </div>
     </header>
   )
@@ -107,51 +117,6 @@ const marks: Record<Booking['status'], { Icon: typeof CircleCheck; look: string 
   cancelled: { Icon: CircleX, look: 'bg-clay-soft text-clay' },
 }
 
-function Actions({ booking, access }: Pick<ReceiptProps, 'booking' | 'access'>) {
-  const { id, status, redirectUrl, manageKey } = booking
-  const isOn = status === 'confirmed' || status === 'pending_confirmation'
-  return (
-    <>
-      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-        {booking.credit && hasCredit(booking) && (
-          <Link to={`${paths.booking(booking.facilityId)}?credit=${booking.credit.code}`} className={buttonClass()}>
-            Find another time
-          </Link>
-        )}
-        {status === 'redirected' && redirectUrl && (
-          <a href={redirectUrl} className={buttonClass()}>
-            <ExternalLink aria-hidden="true" className="size-5" />
-            Continue to the provider’s site
-          </a>
-        )}
-        {isOn && (
-          <a href={calendarHref(access)} download className={buttonClass({ tone: 'secondary' })}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
-            Add to calendar
-          </a>
-        )}
-        {isOn && <DirectionsLink place={booking} className={buttonClass({ tone: 'secondary' })} />}
-        <Button tone="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          Print
-        </Button>
-        {manageKey && (
-          <CopyLink
-            path={manageHref({ id, key: manageKey })}
-            label="Link to this booking"
-            use="Anyone with this link can view, change or cancel this booking."
-          />
-        )}
-      </div>
-      {manageKey && isOn && (
-        <p className="mt-2 text-sm text-muted print:hidden">
-          Anyone with the link can view, change or cancel this booking. Share it only with people you trust.
-        </p>
-      )}
-    </>
-  )
-}
-
 function Directions({ booking }: { booking: Booking }) {
   const { latitude, longitude, facilityName } = booking
   return (
@@ -161,7 +126,7 @@ function Directions({ booking }: { booking: Booking }) {
   )
 }
 
-function Particulars({ booking }: { booking: Booking }) {
+function Particulars({ booking, runs }: { booking: Booking; runs: readonly Run[] }) {
   const { name, email, phone } = booking.userInfo
   return (
     <Card as="section" aria-labelledby="particulars">
@@ -169,20 +134,15 @@ function Particulars({ booking }: { booking: Booking }) {
         {booking.manageKey ? 'Your booking' : 'Booking'}
       </h2>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Entry name="What">
-          <Link to={paths.booking(booking.facilityId)} className="inline-link">
-            {booking.facilityName}
-          </Link>
-        </Entry>
-        <Entry name="When">
-          {daysOf(booking.slots, booking.timeZone).map(({ day, times }) => (
-            <span key={day} className="block">
-              {day}, {times.join(' and ')}
-            </span>
-          ))}
-          <span className="block text-sm font-normal text-muted">{zoneName(booking.timeZone)}</span>
-        </Entry>
-        <Entry name="Where">{booking.facilityAddress}</Entry>
+        {runs.length > 1 && (
+          <Entry name="When">
+            {daysOf(booking.slots, booking.timeZone).map(({ day, times }) => (
+              <span key={day} className="block">
+                {day}, {times.join(' and ')}
+              </span>
+            ))}
+          </Entry>
+        )}
         <Entry name={booking.status === 'redirected' ? 'Estimate' : 'Total'}>
           <Money booking={booking} />
         </Entry>

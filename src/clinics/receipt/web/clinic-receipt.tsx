@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, CircleX, Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Run } from '#availability/web/slot-runs.ts'
 import { paymentText } from '#bookings/my-bookings/web/receipt-messages.ts'
 import { useTestMode } from '#bookings/my-bookings/web/use-test-mode.ts'
 import { DirectionsLink } from '#bookings/web/directions-link.tsx'
+import { Ticket, TicketActions } from '#bookings/web/ticket.tsx'
+import { likelyAction, type TicketAction } from '#bookings/web/ticket-messages.ts'
 import type { ClinicBooking } from '#clinics/seats/contract.ts'
-import type { SeatsAccess } from '#clinics/web/api.ts'
-import { dayText, hoursText, totalText } from '#clinics/web/clinic-format.ts'
+import { clinicFacilityQuery, type SeatsAccess } from '#clinics/web/api.ts'
+import { endOf, totalText } from '#clinics/web/clinic-format.ts'
+import { ledBySport } from '#facilities/drawing/web/led-by-sport.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
@@ -33,16 +38,18 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
   const words = clinicReceiptTexts(booking)
   const isOn = booking.status === 'confirmed'
   const { clinic } = booking
+  const facility = useQuery(clinicFacilityQuery(clinic.facilityId)).data
+  const run = { startTime: clinic.scheduledDate, endTime: endOf(clinic) }
   return (
-    <div className="page-width flex flex-col gap-8 py-8 md:py-12 print:py-0">
+    <div className="page-width flex flex-col gap-4 py-4 md:gap-8 md:py-12 print:py-0">
       <PageHead title={`${words.heading} ${booking.reference}`} isHidden />
-      <header className="flex flex-col gap-4 sm:flex-row sm:items-start">
+      <header className="flex items-start gap-3 sm:gap-4">
         <Mark isOn={isOn} />
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
             {words.heading}
           </h1>
-          <p className="mt-1 max-w-3xl text-lg text-muted">{words.text}</p>
+          <p className="mt-1 max-w-3xl text-muted sm:text-lg">{words.text}</p>
           {booking.cancelNote && (
             <p className="mt-1 max-w-3xl wrap-anywhere whitespace-pre-line">
               {clinic.athlete.name}: “{booking.cancelNote}”
@@ -53,32 +60,30 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
               {isOn ? 'We emailed your receipt to' : 'We emailed a confirmation to'} {booking.participantEmail}.
             </p>
           )}
-          <p className="mt-2">
-            Reference <strong className="font-display text-2xl font-bold tracking-wide">{booking.reference}</strong>
-          </p>
-          {isOn && (
-            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-              <a
-                href={seatsCalendarHref({ id: booking.id, key: booking.manageKey || access.key })}
-                download
-                className={buttonClass({ tone: 'secondary' })}
-              >
-                <CalendarPlus aria-hidden="true" className="size-5" />
-                Add to calendar
-              </a>
-              <DirectionsLink place={clinic} className={buttonClass({ tone: 'secondary' })} />
-              <Button tone="secondary" onClick={() => window.print()} className="noscript:hidden">
-                <Printer aria-hidden="true" className="size-5" />
-                Print
-              </Button>
-            </div>
-          )}
         </div>
       </header>
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <Particulars booking={booking} />
         <div className="flex min-w-0 flex-col gap-6">
-          {isOn && <Codes booking={booking} />}
+          <Ticket
+            title={
+              <Link to={paths.nilBooking(clinic.id)} className="inline-link">
+                {clinic.title}
+              </Link>
+            }
+            facility={facility && ledBySport(facility, clinic.sportType)}
+            runs={[run]}
+            timeZone={clinic.timeZone}
+            place={`${clinic.facilityName}, ${clinic.address}`}
+            isCanceled={!isOn}
+            reference={booking.reference}
+            codes={isOn && <Codes booking={booking} />}
+            now={now}
+          >
+            <Actions {...{ booking, access, run, now }} />
+          </Ticket>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Particulars booking={booking} />
           {isOn && booking.manageKey && (
             <WhatsNext
               {...{ booking, access, now }}
@@ -89,9 +94,6 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Link to={paths.nilClinics} className={buttonClass()}>
-          Browse NIL clinics
-        </Link>
         <Link to={paths.search} className={buttonClass({ tone: 'secondary' })}>
           Find a field
         </Link>
@@ -110,16 +112,58 @@ export function ClinicReceipt({ booking, access, now }: ClinicReceiptProps) {
   )
 }
 
+function Actions({ booking, access, run, now }: ClinicReceiptProps & { run: Run }) {
+  const likely = likelyAction(booking, run, now)
+  const isOn = booking.status === 'confirmed'
+
+  function render(action: TicketAction, look: string): ReactNode {
+    switch (action) {
+      case 'directions':
+        return isOn && <DirectionsLink place={booking.clinic} className={look} />
+      case 'calendar':
+        return (
+          isOn &&
+          likely !== 'again' && (
+            <a
+              href={seatsCalendarHref({ id: booking.id, key: booking.manageKey || access.key })}
+              download
+              className={look}
+            >
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              Add to calendar
+            </a>
+          )
+        )
+      case 'again':
+        return (
+          <Link to={paths.nilClinics} className={look}>
+            Browse NIL clinics
+          </Link>
+        )
+    }
+  }
+
+  return (
+    <>
+      <TicketActions {...{ likely, render }} />
+      <Button tone="secondary" onClick={() => window.print()} className="noscript:hidden">
+        <Printer aria-hidden="true" className="size-5" />
+        Print
+      </Button>
+    </>
+  )
+}
+
 function Mark({ isOn }: { isOn: boolean }) {
   const Icon = isOn ? CircleCheck : CircleX
   return (
     <span
       className={joinClasses(
-        'grid size-14 shrink-0 place-items-center rounded-full print:hidden',
+        'grid size-10 shrink-0 place-items-center rounded-full print:hidden',
         isOn ? 'bg-pitch text-chalk' : 'bg-clay-soft text-clay',
       )}
     >
-      <Icon aria-hidden="true" className="size-8" />
+      <Icon aria-hidden="true" className="size-6" />
     </span>
   )
 }
@@ -130,20 +174,10 @@ function Particulars({ booking }: { booking: ClinicBooking }) {
   const cents = fromDecimal(totalAmount) ?? 0
   return (
     <Card as="section" aria-labelledby="particulars">
-      <h2 id="particulars" className="text-2xl wrap-anywhere">
-        <Link to={paths.nilBooking(clinic.id)} className="inline-link">
-          {clinic.title}
-        </Link>
+      <h2 id="particulars" className="text-2xl">
+        {booking.manageKey ? 'Your booking' : 'Booking'}
       </h2>
       <dl className="mt-4 flex flex-col gap-3">
-        <Line name="When">
-          {dayText(clinic)}
-          <span className="block">{hoursText(clinic)}</span>
-        </Line>
-        <Line name="Where">
-          {clinic.facilityName}
-          <span className="block text-muted">{clinic.address}</span>
-        </Line>
         <Line name="Led by">{clinic.athlete.name}</Line>
         <Line name="Booked by">
           {booking.participantName}
@@ -183,14 +217,14 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function Codes({ booking: { participants } }: { booking: ClinicBooking }) {
   const absolute = useAbsoluteUrl()
   return (
-    <Card as="section" aria-labelledby="codes">
-      <h2 id="codes" className="text-2xl">
+    <section aria-labelledby="codes" className="mt-2">
+      <h3 id="codes" className="text-lg">
         {participants.length === 1 ? 'Your code' : 'Your codes'}
-      </h2>
-      <p className="mt-1 text-muted">
+      </h3>
+      <p className="text-sm text-muted">
         Show {participants.length === 1 ? 'it' : 'them'} at the field to check in, on your phone or printed.
       </p>
-      <ul className="mt-4 flex flex-wrap gap-6">
+      <ul className="mt-3 flex flex-wrap gap-6">
         {participants.map(({ id, name, age, checkInCode, checkedInAt }) => (
           <li key={id} className="flex w-44 min-w-0 flex-col gap-1">
             <QrCode text={absolute(paths.clinicCheckIn(checkInCode))} />
@@ -203,6 +237,6 @@ function Codes({ booking: { participants } }: { booking: ClinicBooking }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }

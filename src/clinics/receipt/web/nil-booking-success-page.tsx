@@ -7,7 +7,7 @@ import { clinicBooked } from '#clinics/seats/web/checkout-messages.ts'
 import { noHold, useClinicHold } from '#clinics/seats/web/clinic-hold.ts'
 import { noClinicPayment, useClinicPayment } from '#clinics/seats/web/payment-under-way.ts'
 import { useTypedAttendance } from '#clinics/seats/web/use-booking-form.ts'
-import { forgetSeats, type SeatsAccess } from '#clinics/web/api.ts'
+import { clinicFacilityQuery, forgetSeats, type SeatsAccess } from '#clinics/web/api.ts'
 import { ClinicMessage } from '#clinics/web/clinic-message.tsx'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -36,6 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const booking =
     access && (await context.get(queryContext).ensureQueryData(clinicBookingQuery(access)).catch(missingBooking))
   if (!booking) return data<Shown>({ access: null, paymentIntentId: null, now }, 404)
+  if (typeof document === 'undefined')
+    await context.get(queryContext).prefetchQuery(clinicFacilityQuery(booking.clinic.facilityId))
   return data<Shown>({ access, paymentIntentId: null, now })
 }
 

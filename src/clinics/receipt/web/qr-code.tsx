@@ -3,6 +3,8 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 
 /** Modules (ISO/IEC 18004, section 6.3.8). */
 const QUIET_ZONE = 4
+/** Pixels. Whole ones keep all modules alike, which scanners read best. */
+const MODULE = 4
 
 /**
  * Black on white in every theme, as scanners need. Hidden from screen readers: the text is next to it. The library
@@ -23,8 +25,10 @@ export function QrCode({ text }: { text: string }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${data.length} ${data.length}`}
+      width={MODULE * data.length}
+      height={MODULE * data.length}
       shapeRendering="crispEdges"
-      className="size-44 rounded-md border border-line"
+      className="shrink-0 rounded-md outline outline-line"
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={pathOf(data)} fill="#000" />

@@ -13,8 +13,8 @@ export const reviewCountsQuery = queryOptions<EndpointReply<typeof dashboardEndp
   ...live,
 })
 
-/** In tab order: pending decisions before contact requests. */
-export const queues = ['listings', 'tournaments', 'leads'] as const
+/** In tab order: pending decisions before contact requests and what needs none. */
+export const queues = ['listings', 'tournaments', 'leads', 'reviews'] as const
 export type Queue = (typeof queues)[number]
 
 /** Pending listings and tournaments, and leads; undefined until known. */
@@ -25,6 +25,7 @@ export function useQueueCounts(): Record<Queue, number | undefined> {
     listings: counts?.listings.waiting,
     tournaments: counts?.tournaments.waiting,
     leads: leads.total,
+    reviews: undefined,
   }
 }
 

@@ -6,6 +6,8 @@ import { Tabs } from '#kit/web/tabs/tabs.tsx'
 import { leadsQuery } from '#leads/web/api.ts'
 import { LeadList, leadFilters } from '#leads/web/lead-list.tsx'
 import { ListingQueue, listingFilters } from '#listings/review/web/listing-queue.tsx'
+import { allReviewsQuery } from '#reviews/web/api.ts'
+import { moderationFilters, ReviewModeration } from '#reviews/web/review-moderation.tsx'
 import { TournamentQueue } from '#tournaments/web/tournament-queue.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { fetchQueues, findFirstQueue, type Queue, queues, useQueueCounts } from './queues.ts'
@@ -16,6 +18,8 @@ export const loader = adminLoader(
     await fetchQueues(client, filtersIn(listingFilters, search).status)
     if (askedQueue(search) === 'leads')
       await client.prefetchInfiniteQuery(leadsQuery(filtersIn(leadFilters, search).order))
+    if (askedQueue(search) === 'reviews')
+      await client.prefetchInfiniteQuery(allReviewsQuery(filtersIn(moderationFilters, search)))
   },
   async (client, search) => {
     if (askedQueue(search)) return undefined
@@ -29,7 +33,7 @@ export function Component() {
   return (
     <AdminPage
       title="Reviews"
-      description="Leads, listings and tournaments to review."
+      description="Leads, listings and tournaments to review, and what players wrote."
       path={paths.adminReviews}
       aside={
         <p className="flex flex-wrap gap-x-6">
@@ -71,6 +75,7 @@ function Queues() {
     listings: <ListingQueue chosen={chosen} onChoose={choose} />,
     tournaments: <TournamentQueue chosen={chosen} onChoose={choose} />,
     leads: <LeadList />,
+    reviews: <ReviewModeration />,
   }
   return (
     <Tabs
@@ -88,7 +93,12 @@ function Queues() {
 
 const link = 'inline-link inline-flex min-h-11 items-center'
 
-const names: Record<Queue, string> = { listings: 'Listings', tournaments: 'Tournaments', leads: 'Leads' }
+const names: Record<Queue, string> = {
+  listings: 'Listings',
+  tournaments: 'Tournaments',
+  leads: 'Leads',
+  reviews: 'Player reviews',
+}
 
 /** On a phone the count is on its own line: three names fill the width. */
 function TabLabel({ name, count, isWaiting }: { name: string; count: number | undefined; isWaiting: boolean }) {

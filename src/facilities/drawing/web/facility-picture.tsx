@@ -7,23 +7,29 @@ type FacilityPictureProps = {
   facility: Facility
   /** Above the fold: loads eagerly. */
   eager?: boolean
+  /** The `sizes` attribute of photos. */
+  sizes?: string
+  /** Described for screen readers; otherwise hidden from them, since adjacent text covers it. */
+  isNamed?: boolean
 }
 
 /** Card widths in one, two or three columns. */
 const SIZES = '(min-width: 80rem) 26rem, (min-width: 40rem) 48vw, 96vw'
 
-/**
- * The owner's first photo on this site, else the drawing to scale. Hidden from screen readers: adjacent text covers it.
- */
-export function FacilityPicture({ facility, eager = false }: FacilityPictureProps) {
+/** The owner's first photo on this site, else the drawing to scale. */
+export function FacilityPicture({ facility, eager = false, sizes = SIZES, isNamed = false }: FacilityPictureProps) {
   const [cover] = facility.photos
-  if (cover) return <PhotoImage photo={cover} alt="" sizes={SIZES} eager={eager} className="aspect-16/10 w-full" />
+  const alt = isNamed ? cover?.alt || facility.name : ''
+  if (cover) return <PhotoImage {...{ photo: cover, alt, sizes, eager }} className="aspect-16/10 w-full" />
   const photo = ownPhotoOf(facility)
-  if (!photo) return <FacilityDrawing facility={facility} title="" className="block aspect-16/10 w-full" />
+  if (!photo)
+    return (
+      <FacilityDrawing facility={facility} className="block aspect-16/10 w-full" {...(!isNamed && { title: '' })} />
+    )
   return (
     <img
       src={photo}
-      alt=""
+      alt={alt}
       width={640}
       height={400}
       loading={eager ? 'eager' : 'lazy'}

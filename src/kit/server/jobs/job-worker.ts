@@ -1,5 +1,14 @@
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run as runWorker } from 'graphile-worker'
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run as runWorker,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { DatabaseAddress } from '../config/config.ts'
 import { connectionOf, directOf } from '../db/connection.ts'
@@ -34,18 +43,21 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
     const utils = await makeWorkerUtils(options)
     // Left by killed processes, after four hours.
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
+    const events: WorkerEvents = new EventEmitter()
+    const ending = once(events, 'pool:gracefulShutdown').then(() => sleep(ENDING_MS, undefined, { ref: false }))
     const runner = await runWorker({
       ...options,
+      events,
       preset: { worker: { concurrentJobs: AT_A_TIME, pollInterval: POLL_MS, ...settledByBatch } },
       noHandleSignals: true,
       taskList: Object.fromEntries(jobs.map(job => [job.name, () => run(job)])),
       parsedCronItems: parseCronItems(
-        jobs.map(({ name, cron }) => ({ task: name, match: cron, options: { jobKey: name, ...once } })),
+        jobs.map(({ name, cron }) => ({ task: name, match: cron, options: { jobKey: name, ...oneRun } })),
       ),
     })
     return {
-      add: async name => void (await utils.addJob(name, {}, { jobKey: name, ...once })),
-      ended: runner.promise.catch(() => {}),
+      add: async name => void (await utils.addJob(name, {}, { jobKey: name, ...oneRun })),
+      ended: Promise.race([runner.promise.catch(() => {}), ending]),
       stop: () => stopWorker(runner, pool),
     }
   } catch (error) {
@@ -60,7 +72,10 @@ const CONNECTIONS = 3
 /** For jobs added while nobody listened; PostgreSQL notifies of others at once. */
 const POLL_MS = 2_000
 
-const once = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
+/** A broken worker starts no other jobs, and ends only after those under way, which may hang. */
+const ENDING_MS = 5_000
+
+const oneRun = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
 
 /**
  * Not for speed: without batches, version 0.18 does not await the statement that completes a job, and in an outage the

@@ -144,6 +144,22 @@ test('jobs continue after the database drops every connection mid-run', async ()
     .toMatchObject({ lastResult: 'Run 2 done', lastError: null, failures: 0 })
 })
 
+test('after a worker broke, other jobs do not wait for a long one', async () => {
+  const [brief, long] = [countedJob('brief', { ms: 200 }), countedJob('long', { ms: 25_000 })]
+  const runner = await start([brief, long])
+  runner.wake('long')
+  await expect.poll(() => long.isRunning(), { timeout: 10_000 }).toBe(true)
+  await db`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`
+  await db`create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`
+  runner.wake('brief')
+  await expect.poll(() => brief.runs, { timeout: 10_000 }).toBe(1)
+  await sleep(500)
+  await db`drop function refuse cascade`
+  runner.wake('brief')
+  await expect.poll(() => brief.runs, { timeout: 15_000 }).toBe(2)
+  expect(long.isRunning()).toBe(true)
+})
+
 test('a removed job is deleted at the next start', async () => {
   await start([countedJob('old'), countedJob('kept')])
   await start([countedJob('kept')])

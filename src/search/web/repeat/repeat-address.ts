@@ -1,6 +1,6 @@
+import { MAX_FIELDS } from '#availability/contract.ts'
 import {
   isSkipped,
-  MAX_FIELDS,
   type Recurrence,
   readRecurrence,
   recurrenceDates,

@@ -38,6 +38,7 @@ export const administrationRequests: Samples = {
     const id = await app.db.begin(tx => recordSamplePayment(tx, payment))
     return { url: `/api/admin/payments/${id}/return`, body: {} }
   },
+  ...reading('/api/admin/reviews'),
   ...reading('/api/admin/log'),
   ...reading('/api/admin/log.csv'),
   ...reading('/api/admin/search', '?q=example'),

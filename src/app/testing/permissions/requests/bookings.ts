@@ -144,6 +144,18 @@ export const bookingRequests: Samples = {
     url: `/api/reviews/${await review(subjects)}/answer`,
     body: { text: 'Thank you!' },
   }),
+  'POST /api/reviews/{id}/delete-answer': async subjects => ({
+    url: `/api/reviews/${await review(subjects)}/delete-answer`,
+    body: {},
+  }),
+  'POST /api/reviews/{id}/hide': async subjects => ({
+    url: `/api/reviews/${await review(subjects)}/hide`,
+    body: { reason: 'It names a child.' },
+  }),
+  'POST /api/reviews/{id}/show': async subjects => ({
+    url: `/api/reviews/${await review(subjects)}/show`,
+    body: {},
+  }),
   'GET /api/credits/{code}': async subjects => ({ url: `/api/credits/${await credit(subjects)}` }),
   'GET /api/facilities/{id}/desk': async subjects => ({
     url: `/api/facilities/${(await subjects.booking()).facilityId}/desk`,
