@@ -32,11 +32,6 @@ export const ENHANCED_PARAMETER = 'enhanced'
 export const BUDGET_PARAMETER = 'budget'
 export const IN_TOTAL = 'total'
 
-export const budgetOptions: readonly Option[] = [
-  { value: '', label: 'Each hour' },
-  { value: IN_TOTAL, label: 'The whole time' },
-]
-
 /** Marks the assistant's searches. */
 export const FROM_ASSISTANT = { name: 'from', value: 'ai' } as const
 

@@ -1,7 +1,12 @@
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { IN_TOTAL } from './contract.ts'
+import { IN_TOTAL, type Option } from './contract.ts'
 import type { SearchFilters } from './rules.ts'
 import { requestedTimes } from './rules-times.ts'
+
+export const budgetOptions: readonly Option[] = [
+  { value: '', label: 'Each hour' },
+  { value: IN_TOTAL, label: 'The whole time' },
+]
 
 /** Whether the maximum price is for the whole requested time. */
 export function isTotal({ budget, max_price_usd }: SearchFilters): boolean {

@@ -7,7 +7,7 @@ import {
   useQueries,
 } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { MAX_FACILITIES, type NextTimes } from '#availability/next-times/contract.ts'
+import type { NextTimes } from '#availability/next-times/contract.ts'
 import { rank } from '#availability/next-times/rules.ts'
 import { nextTimesQuery } from '#availability/next-times/web/api.ts'
 import type { Facility } from '#facilities/contract.ts'
@@ -50,13 +50,16 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const list = listQuery(
     ['/api/facilities', 'pages', writeFilters({ ...listed, ...ordering }).toString(), area ?? ''],
     async (cursor, transport, client) => {
-      const limit = isSoonest ? MAX_FACILITIES : LIST_PAGE
+      const limit = isSoonest ? SOONEST_PAGE : LIST_PAGE
       const page = await fetchPage({ ...listed, bounds: area, cursor, limit }, transport)
       return { ...page, reply: await withTimes(page.reply, filters, client) }
     },
   )
   return { ...list, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY }
 }
+
+/** As many as one request reads the times of. */
+const SOONEST_PAGE = 50
 
 export function listedFilters(filters: SearchFilters) {
   return { ...narrowingFilters(perHour(filters)), ...orderOf(filters) }

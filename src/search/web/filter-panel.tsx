@@ -9,9 +9,9 @@ import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 import { useDraft } from '#kit/web/use-draft.ts'
-import { BUDGET_PARAMETER, budgetOptions, indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
+import { BUDGET_PARAMETER, indoorOutdoorOptions, sportOptions, surfaceOptions } from '../contract.ts'
 import { cleanValue, isPrice, optionsWith, readFilters, timeChoices, withChanges } from '../rules.ts'
-import { summaryOf } from '../rules-summary.ts'
+import { budgetOptions } from '../rules-budget.ts'
 import { LocationField } from './location-field.tsx'
 import { SearchPill } from './search-pill.tsx'
 import type { Search } from './use-search.ts'
@@ -24,7 +24,7 @@ export function FilterPanel({ search }: { search: Search }) {
   // An invalid price in the URL must stay visible.
   const isPriceInvalid = search.typedPrice !== '' && !isPrice(search.typedPrice)
   return (
-    <SearchPill summary={summaryOf(search.filters, search.today)} opens={isPriceInvalid}>
+    <SearchPill filters={search.filters} today={search.today} opens={isPriceInvalid}>
       {close => <Filters search={search} onDone={close} />}
     </SearchPill>
   )

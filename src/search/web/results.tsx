@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
-import { transportOf } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
@@ -11,12 +10,11 @@ import { announce } from '#kit/web/live-region.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { toast } from '#kit/web/toast/toast-store.ts'
 import type { SearchFilters } from '#search/rules.ts'
 import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-grid.ts'
 import { LateMap } from '#search/web/map/late-map.tsx'
 import { countLine } from '../rules-list.ts'
-import { BY_DISTANCE, orderOptionsFor, pointText } from '../rules-order.ts'
+import { BY_DISTANCE, orderOptionsFor } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { FacilityList } from './facility-list.tsx'
@@ -85,10 +83,9 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
 
   async function sortBy(sort: string) {
     if (sort !== BY_DISTANCE || filters.near) return change({ sort })
-    const { findPoint } = await import('./enhanced/enhanced-api.ts')
-    const place = await findPoint(filters.location ?? '', transportOf(client)).catch(() => null)
-    if (place) return change({ near: pointText({ latitude: place.point.lat, longitude: place.point.lng }), sort })
-    toast({ title: NO_POINT })
+    const { findNear } = await import('./suggest/find-near.ts')
+    const near = await findNear(filters.location ?? '', client)
+    if (near) change({ near, sort })
   }
   return (
     <Select
@@ -104,8 +101,6 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
     />
   )
 }
-
-const NO_POINT = 'We don’t know where that is. Choose a place from the suggestions to sort by distance.'
 
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 

@@ -9,15 +9,12 @@ import { queryContext } from '#kit/web/api/query-client.ts'
 import { Button } from '#kit/web/button.tsx'
 import { useToday } from '#kit/web/date/use-today.ts'
 import { useStep } from '#kit/web/form/count-step.ts'
-import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
-import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { still } from '#kit/web/still.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { ENHANCED_PARAMETER } from '../contract.ts'
 import { readFilters, writeFilters } from '../rules.ts'
-import { enhancedQuery, radiusIn } from '../rules-applied.ts'
-import { addressNotes } from './address-notes.ts'
 import { facilitiesQuery, listedFilters } from './api.ts'
 import { BookedStrip } from './booked-strip.tsx'
 import { LateDays } from './days/late-days.tsx'
@@ -85,11 +82,23 @@ function StandardSearch() {
       <SearchHead filters={search.filters} hasFailed={isAboutThis} />
       <FilterPanel search={search} />
       <Days search={search} />
-      <IgnoredNote today={search.today} />
+      <Ignored search={search} />
       <Results search={search} failedOnServer={isAboutThis ? failure?.detail : undefined} />
     </>
   )
 }
+
+/** Its code is needed only once the URL changes. A date may be in the past. */
+function Ignored({ search: { today } }: { search: Search }) {
+  const [query] = useSearchParams()
+  const text = query.toString()
+  return <IgnoredNote key={`${text} ${query.has('date') && today}`} part={{ text, today }} />
+}
+
+const IgnoredNote = still(
+  import.meta.env.SSR ? (await import('./notes/ignored-note.tsx')).IgnoredNote : null,
+  async () => (await import('./notes/ignored-note.tsx')).IgnoredNote,
+)
 
 /** Only near a place: elsewhere the number of facilities says little. */
 function Days({ search: { filters, addressOf } }: { search: Search }) {
@@ -190,32 +199,4 @@ function statusOf(error: Error): number {
 /** A new URL is just another query. */
 export function shouldRevalidate(): boolean {
   return false
-}
-
-/** yyyy-MM-dd, the visitor's. */
-function IgnoredNote({ today }: { today: string | undefined }) {
-  const [query] = useSearchParams()
-  const { senseless, notes, offersEnhanced } = addressNotes(query, today)
-  return (
-    <>
-      <IgnoredValues values={senseless} className="mt-4 wrap-anywhere" />
-      {notes.length > 0 && (
-        <Notice className="mt-4 wrap-anywhere">
-          {notes.map(note => (
-            <p key={note} className="not-first:mt-1">
-              {note}
-            </p>
-          ))}
-          {offersEnhanced && (
-            <Link
-              to={`${paths.search}?${enhancedQuery(readFilters(query), radiusIn(query))}`}
-              className="inline-link inline-flex min-h-11 items-center"
-            >
-              Try Enhanced Search
-            </Link>
-          )}
-        </Notice>
-      )}
-    </>
-  )
 }

@@ -1,9 +1,20 @@
 import { ChevronDown, Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { still } from '#kit/web/still.tsx'
+import { type SearchFilters, writeFilters } from '../rules.ts'
+
+/** Its code is needed only for another search, or for a day near today, which the server does not know. */
+const PillSummary = still(
+  import.meta.env.SSR ? (await import('./pill/pill-summary.tsx')).PillSummary : null,
+  async () => (await import('./pill/pill-summary.tsx')).PillSummary,
+)
 
 type SearchPillProps = {
-  /** "Tennis", "Brooklyn", "Sat 10–12"; empty for a search without conditions. */
-  summary: readonly string[]
+  filters: SearchFilters
+  /** yyyy-MM-dd, the visitor's. */
+  today: string | undefined
+  /** Miles. */
+  radius?: string
   /** Opens the form: something in it needs attention. */
   opens: boolean
   /** `close` also moves the focus to the pill, since the pressed button disappears. */
@@ -11,7 +22,7 @@ type SearchPillProps = {
 }
 
 /** The search in one line that opens its form, also without JavaScript. */
-export function SearchPill({ summary, opens, children }: SearchPillProps) {
+export function SearchPill({ filters, today, radius, opens, children }: SearchPillProps) {
   const pill = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(opens)
   const [wasOpening, setOpening] = useState(opens)
@@ -31,14 +42,11 @@ export function SearchPill({ summary, opens, children }: SearchPillProps) {
           className="flex min-h-12 list-none items-center [&::-webkit-details-marker]:hidden gap-2 rounded-full border border-line-strong bg-surface py-1 pr-1.5 pl-3 shadow-sm hover:border-ink md:max-w-2xl"
         >
           <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-link" />
-          <span className="line-clamp-2 min-w-0 grow leading-tight max-sm:text-sm">
-            <span className="sr-only">Your search: </span>
-            {summary.length > 0 ? (
-              <span className="font-semibold">{summary.join(' · ')}</span>
-            ) : (
-              <span className="text-muted">Where do you want to play?</span>
-            )}
-          </span>
+          <PillSummary
+            key={`${writeFilters(filters)} ${radius} ${filters.date && today}`}
+            part={{ filters, today, radius }}
+            className="line-clamp-2 min-w-0 grow leading-tight max-sm:text-sm"
+          />
           <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
             <ChevronDown aria-hidden="true" className="size-4" />
             <span className="max-sm:sr-only"> Change</span>

@@ -1,8 +1,7 @@
 import { clockText, dateOf, longDay, shortDay } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import type { FieldResult, Option } from '#search/contract.ts'
-import { dayName, formatHours } from '#search/rules.ts'
-import { summaryOf as standardSummary } from '#search/rules-summary.ts'
+import { dayName, formatHours, type SearchFilters } from '#search/rules.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES } from './enhanced-address.ts'
 import type { CommonStart } from './group-venues.ts'
 
@@ -85,9 +84,9 @@ export function choicesOf(values: readonly string[], given: string, labelOf: (va
   return all.map(value => ({ value, label: labelOf(value) }))
 }
 
-/** For the pill. */
-export function summaryOf({ filters, today }: { filters: EnhancedFilters; today?: string | undefined }): string[] {
+/** As the standard view has them, with the radius apart. */
+export function pillOf({ filters, today }: { filters: EnhancedFilters; today?: string | undefined }) {
   const { time_range: time, radius_miles: radius, point: _, ...same } = filters
-  const set = Object.entries({ ...same, time }).filter(([, value]) => value !== '')
-  return standardSummary(Object.fromEntries(set), today, radius)
+  const set: SearchFilters = Object.fromEntries(Object.entries({ ...same, time }).filter(([, value]) => value !== ''))
+  return { filters: set, today, radius }
 }

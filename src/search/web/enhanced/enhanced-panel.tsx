@@ -15,7 +15,6 @@ import { useHydrated } from '#kit/web/use-hydrated.ts'
 import {
   BUDGET,
   BUDGET_PARAMETER,
-  budgetOptions,
   ENHANCED_PARAMETER,
   enhancedSports,
   enhancedSurfaces,
@@ -24,6 +23,7 @@ import {
   radiusOptions,
   TIME_RANGE_PARAMETER,
 } from '#search/contract.ts'
+import { budgetOptions } from '#search/rules-budget.ts'
 import { type EnhancedFilters, type Point, roundPoint } from './enhanced-address.ts'
 import { choicesOf, radiusText, timeRangeText } from './enhanced-format.ts'
 import { type Faults, faultsIn } from './search-errors.ts'

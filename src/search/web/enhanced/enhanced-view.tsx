@@ -11,7 +11,7 @@ import { LateDays } from '../days/late-days.tsx'
 import { SearchPill } from '../search-pill.tsx'
 import { type Now, writeEnhanced } from './enhanced-address.ts'
 import { useFields } from './enhanced-api.ts'
-import { summaryOf, unknownPlaceText } from './enhanced-format.ts'
+import { pillOf, unknownPlaceText } from './enhanced-format.ts'
 import { EnhancedPanel } from './enhanced-panel.tsx'
 import { EnhancedResults } from './enhanced-results.tsx'
 import { type Enhanced, useEnhanced } from './use-enhanced.ts'
@@ -42,7 +42,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
     <>
       <EnhancedHead enhanced={enhanced} />
       <div className="relative">
-        <SearchPill summary={isAsked ? summaryOf(enhanced) : []} opens={!isAsked || isUnknownPlace}>
+        <SearchPill {...pillOf(enhanced)} opens={!isAsked || isUnknownPlace}>
           {close => (
             <EnhancedPanel
               enhanced={enhanced}

@@ -11,11 +11,11 @@ import {
   searchParameters,
   searchParameterTexts,
   TIME_RANGE_PARAMETER,
-} from '../contract.ts'
-import { cleanValue, dayName, readFilters } from '../rules.ts'
-import { offersEnhanced, radiusIn } from '../rules-applied.ts'
-import { isOrder } from '../rules-order.ts'
-import { areaIn, BOUNDS_PARAMETER, MAP_PARAMETER } from './map/use-map-state.ts'
+} from '#search/contract.ts'
+import { cleanValue, dayName, readFilters } from '#search/rules.ts'
+import { offersEnhanced, radiusIn } from '#search/rules-applied.ts'
+import { isOrder } from '#search/rules-order.ts'
+import { areaIn, BOUNDS_PARAMETER, MAP_PARAMETER } from '../map/use-map-state.ts'
 
 type AddressNotes = {
   /** Invalid values. */
