@@ -44,7 +44,12 @@ const SHARED = [
     test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
-  // Written by the server; one name in the list that every page has.
+  // For another search than the first; one name in the list that every page has, like the next.
+  {
+    name: 'search-parts',
+    test: /src\/search\/(rules-summary|web\/(booked-[a-z]+|notes\/[a-z-]+|pill\/pill-summary|days\/da[a-z-]+))\.tsx?$/,
+  },
+  // Written by the server.
   { name: 'home-parts', test: /src\/app\/web\/home\/(features|figures|hero-pitch|own-bookings|site-plan)\.tsx$/ },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
   { name: 'form', test: /src\/kit\/web\/form\/(form|use-|number-)/, minShareCount: 2 },

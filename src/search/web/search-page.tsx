@@ -13,10 +13,9 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { still } from '#kit/web/still.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
-import { ENHANCED_PARAMETER } from '../contract.ts'
+import { BOOKED_PARAMETER, ENHANCED_PARAMETER } from '../contract.ts'
 import { readFilters, writeFilters } from '../rules.ts'
 import { facilitiesQuery, listedFilters } from './api.ts'
-import { BookedStrip } from './booked-strip.tsx'
 import { LateDays } from './days/late-days.tsx'
 import type { Arrival } from './enhanced/enhanced-view.tsx'
 import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
@@ -35,7 +34,11 @@ export function Component() {
   const part = useRefocus<HTMLDivElement>(isEnhanced(query) || isRepeat(query))
   return (
     <div ref={part} tabIndex={-1} className="page-width pt-4 outline-none md:pt-10">
-      <BookedStrip today={today} />
+      {query.has(BOOKED_PARAMETER) && (
+        <Suspense>
+          <BookedStrip today={today} />
+        </Suspense>
+      )}
       <div className="mb-3 flex items-center justify-between gap-3 md:mb-5">
         <h1 className="text-3xl md:text-4xl">Find a field or court</h1>
         <div className="flex shrink-0 items-center">
@@ -47,6 +50,11 @@ export function Component() {
     </div>
   )
 }
+
+/** Only after a booking. */
+const BookedStrip = import.meta.env.SSR
+  ? (await import('./booked-strip.tsx')).BookedStrip
+  : lazy(async () => ({ default: (await import('./booked-strip.tsx')).BookedStrip }))
 
 function OpenAssistant() {
   return (
