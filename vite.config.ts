@@ -50,7 +50,10 @@ const SHARED = [
     test: /src\/search\/(rules-summary|web\/(booked-[a-z]+|notes\/[a-z-]+|pill\/pill-summary|days\/da[a-z-]+))\.tsx?$/,
   },
   // Written by the server.
-  { name: 'home-parts', test: /src\/app\/web\/home\/(features|figures|hero-pitch|own-bookings|site-plan)\.tsx$/ },
+  {
+    name: 'home-parts',
+    test: /src\/app\/web\/home\/(features|figures|hero-pitch|own-bookings|shown-facility|site-plan)\.tsx$/,
+  },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
   { name: 'form', test: /src\/kit\/web\/form\/(form|use-|number-)/, minShareCount: 2 },
   { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },

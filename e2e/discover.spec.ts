@@ -15,7 +15,11 @@ test('a parent gets from home to a paid court in at most nine taps', async ({ pa
   await page.getByLabel('Location').press('Enter')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis$/)
   // A retry meets the booking of the first attempt.
-  await tap(days(page).getByRole('link').nth(3 + test.info().retry + (isPhone() ? 0 : 2)))
+  await tap(
+    days(page)
+      .getByRole('link')
+      .nth(3 + test.info().retry + (isPhone() ? 0 : 2)),
+  )
   await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d$/)
   const card = page
     .getByRole('region', { name: 'Results' })

@@ -110,6 +110,8 @@ test('“Search this area” filters by the visible map, and Back undoes it', { 
   await expect(searchArea).toHaveCount(0)
   await expect.poll(async () => (await namesOf(page)).length).toBe(await countOf(page))
   expect(await namesOf(page)).not.toContain('Bluestem Turf Field 1')
+  // Not half under the header.
+  await page.evaluate('scrollTo(0, 0)')
   await expectNoFaults(page)
 
   await page.goBack()

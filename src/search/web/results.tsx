@@ -83,7 +83,7 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
 
   async function sortBy(sort: string) {
     if (sort !== BY_DISTANCE || filters.near) return change({ sort })
-    const { findNear } = await import('./suggest/find-near.ts')
+    const { findNear } = await import('./enhanced/enhanced-api.ts')
     const near = await findNear(filters.location ?? '', client)
     if (near) change({ near, sort })
   }

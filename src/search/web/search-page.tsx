@@ -103,10 +103,15 @@ function Ignored({ search: { today } }: { search: Search }) {
   return <IgnoredNote key={`${text} ${query.has('date') && today}`} part={{ text, today }} />
 }
 
-const IgnoredNote = still(
-  import.meta.env.SSR ? (await import('./notes/ignored-note.tsx')).IgnoredNote : null,
-  async () => (await import('./notes/ignored-note.tsx')).IgnoredNote,
+const IgnoredNote = still(import.meta.env.SSR ? (await import('./notes/ignored-note.tsx')).IgnoredNote : null, () =>
+  import('./notes/ignored-note.tsx').then(
+    module => module.IgnoredNote,
+    () => Nothing,
+  ),
 )
+
+/** Offline. */
+const Nothing = () => null
 
 /** Only near a place: elsewhere the number of facilities says little. */
 function Days({ search: { filters, addressOf } }: { search: Search }) {

@@ -4,10 +4,17 @@ import { still } from '#kit/web/still.tsx'
 import { type SearchFilters, writeFilters } from '../rules.ts'
 
 /** Its code is needed only for another search, or for a day near today, which the server does not know. */
-const PillSummary = still(
-  import.meta.env.SSR ? (await import('./pill/pill-summary.tsx')).PillSummary : null,
-  async () => (await import('./pill/pill-summary.tsx')).PillSummary,
+const PillSummary = still(import.meta.env.SSR ? (await import('./pill/pill-summary.tsx')).PillSummary : null, () =>
+  import('./pill/pill-summary.tsx').then(
+    module => module.PillSummary,
+    () => Plain,
+  ),
 )
+
+/** Offline. */
+function Plain({ filters: { sport, location } }: { filters: SearchFilters }) {
+  return [sport, location].filter(Boolean).join(' · ')
+}
 
 type SearchPillProps = {
   filters: SearchFilters

@@ -21,13 +21,11 @@ export function SearchSection() {
       className="group/search page-width relative -mt-12 outline-none md:-mt-16"
     >
       <div className="rounded-lg border border-line bg-surface p-3 shadow-lg sm:p-4 outline-offset-2 outline-focus group-focus-visible/search:outline-2 md:p-6">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 sm:mb-3">
-          <h2 id="search-heading" className="text-xl sm:text-2xl">
-            Where do you want to play?
-          </h2>
-          <SportLinks />
-        </div>
+        <h2 id="search-heading" className="mb-2 text-xl sm:mb-4 sm:text-2xl">
+          Where do you want to play?
+        </h2>
         <SearchBar />
+        <SportLinks />
       </div>
     </section>
   )
@@ -35,7 +33,7 @@ export function SearchSection() {
 
 function SportLinks() {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-sm:hidden">
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:hidden lg:absolute lg:top-2 lg:right-14">
       <p className="text-sm text-muted">Or jump to</p>
       <ul className="flex flex-wrap gap-x-4">
         {homeSports.map(sport => (

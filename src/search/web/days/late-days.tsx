@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { DayStripProps } from './day-strip.tsx'
 
-const DayStrip = lazy(async () => ({ default: (await import('./day-strip.tsx')).DayStrip }))
+const DayStrip = lazy(() =>
+  import('./day-strip.tsx').then(
+    ({ DayStrip }) => ({ default: DayStrip }),
+    // Offline the list is of use without it.
+    () => ({ default: () => null }),
+  ),
+)
 
 type LateDaysProps = Omit<DayStripProps, 'search'> & {
   /** Undefined until the place is known. */

@@ -1,12 +1,14 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { placeEndpoints } from '#gazetteer/contract.ts'
 import { knownCity } from '#gazetteer/known-cities.ts'
 import type { Transport } from '#kit/shared/transport.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import { toast } from '#kit/web/toast/toast-store.ts'
 import type { FieldResult, FieldSearch, Suggestion, searchEndpoints } from '#search/contract.ts'
 import { perHour } from '#search/rules-budget.ts'
+import { pointText } from '#search/rules-order.ts'
 import { WHOLE_DAY } from '#search/rules-range.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES, type Point, roundPoint, writeEnhanced } from './enhanced-address.ts'
 
@@ -78,6 +80,14 @@ export async function findPoint(location: string, transport: Transport): Promise
   const place = knownCity(location) ?? (await find({ query: { text: location } }, transport))
   if (!place || place.kind === 'state') return null
   return { label: place.label, point: roundPoint(place.latitude, place.longitude) }
+}
+
+/** "33.15,-96.82" of a typed place; undefined, with a notice, if nobody knows where that is. */
+export async function findNear(location: string, client: QueryClient): Promise<string | undefined> {
+  const place = await findPoint(location, transportOf(client)).catch(() => null)
+  if (place) return pointText({ latitude: place.point.lat, longitude: place.point.lng })
+  toast({ title: 'We don’t know where that is. Choose a place from the suggestions to sort by distance.' })
+  return undefined
 }
 
 type PlacedPoint = { label: string; point: Point }

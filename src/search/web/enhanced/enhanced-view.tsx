@@ -7,6 +7,7 @@ import { IgnoredValues } from '#kit/web/form/ignored-values.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
+import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { LateDays } from '../days/late-days.tsx'
 import { SearchPill } from '../search-pill.tsx'
 import { type Now, writeEnhanced } from './enhanced-address.ts'
@@ -30,6 +31,8 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
   const failed = arrival.failure?.query === writeEnhanced(filters).toString() ? arrival.failure : null
   const query = useFields(filters, { enabled: isAsked && !failed })
   const [presses, setPresses] = useState(0)
+  // From the standard search, to set what it has not; a link to a search shows its results first.
+  const [isSwitched] = useState(useHydrated())
   const isUnknownPlace = query.data === null && !query.isPlaceholderData
 
   function search(wanted: typeof filters) {
@@ -42,7 +45,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
     <>
       <EnhancedHead enhanced={enhanced} />
       <div className="relative">
-        <SearchPill {...pillOf(enhanced)} opens={!isAsked || isUnknownPlace}>
+        <SearchPill {...pillOf(enhanced)} opens={isSwitched || !isAsked || isUnknownPlace}>
           {close => (
             <EnhancedPanel
               enhanced={enhanced}
