@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { book, bookedTime, emailOf, openFacility, slot } from './booking-steps.ts'
 import { look, watch } from './page-checks.ts'
 

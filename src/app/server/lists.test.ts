@@ -62,6 +62,7 @@ const lists: Record<string, (of: Person) => string> = {
   '/api/admin/people': () => '/api/admin/people',
   '/api/admin/payments': () => '/api/admin/payments',
   '/api/admin/log': () => '/api/admin/log',
+  '/api/admin/reviews': () => '/api/admin/reviews',
 }
 
 const paths = Object.keys(lists)

@@ -72,8 +72,11 @@ export function Ticket({ title, facility, runs, timeZone, now, isCanceled, ...re
         )}
       </div>
       <div className="relative border-t-2 border-dashed border-line-strong px-4 py-3 md:px-6">
-        <Notch className="-left-3" />
-        <Notch className="-right-3" />
+        {/* At the ends of the perforation. */}
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 -my-3 flex justify-between print:hidden">
+          <span className={`${notch} -ml-3`} />
+          <span className={`${notch} -mr-3`} />
+        </div>
         <p>
           <span className="text-sm text-muted">Reference</span>{' '}
           <strong className="font-display text-2xl font-bold tracking-wide">{reference}</strong>
@@ -97,12 +100,4 @@ export function TicketActions({ likely, render }: TicketActionsProps) {
   ))
 }
 
-/** At an end of the perforation. */
-function Notch({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={joinClasses('absolute -top-3 size-6 rounded-full border border-line bg-page print:hidden', className)}
-    />
-  )
-}
+const notch = 'size-6 rounded-full border border-line bg-page'

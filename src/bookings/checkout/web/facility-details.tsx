@@ -1,4 +1,4 @@
-import { ChevronDown, Map as MapIcon, MapPin } from 'lucide-react'
+import { ChevronDown, Map as MapIcon, MapPin, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookingMode } from '#bookings/contract.ts'
@@ -32,6 +32,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
   const [isOpen, setIsOpen] = useState(false)
   const factsId = useId()
   const drawn = ledBySport(facility, sport)
+  const Icon = isOpen ? X : ChevronDown
   return (
     <section aria-labelledby="facility" className="grid gap-1 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
       <PictureStrip facility={drawn} />
@@ -62,7 +63,7 @@ export function FacilityDetails({ facility, mode, sport, price }: FacilityDetail
             className="inline-link inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold"
           >
             Details
-            <ChevronDown aria-hidden="true" className={joinClasses('size-5', isOpen && 'rotate-180')} />
+            <Icon aria-hidden="true" className="size-5" />
           </button>
         </div>
         <div id={factsId} className={joinClasses('flex flex-col gap-4', !isOpen && 'max-lg:hidden noscript:block')}>
@@ -111,9 +112,8 @@ function PictureStrip({ facility }: { facility: Facility }) {
         onClick={() => setIsOpen(!isOpen)}
         className="absolute inset-0 flex items-end justify-end p-2 -outline-offset-2 lg:hidden noscript:hidden"
       >
-        <span className="flex items-center gap-1 rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
+        <span className="rounded-full bg-raised px-3 py-1 text-sm font-semibold text-ink">
           {isOpen ? 'Hide' : 'Show'} {what}
-          <ChevronDown aria-hidden="true" className={joinClasses('size-4', isOpen && 'rotate-180')} />
         </span>
       </button>
     </div>

@@ -28,7 +28,7 @@ export function QrCode({ text }: { text: string }) {
       width={MODULE * data.length}
       height={MODULE * data.length}
       shapeRendering="crispEdges"
-      className="shrink-0 rounded-md outline outline-line"
+      className="shrink-0 rounded-md"
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={pathOf(data)} fill="#000" />
