@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { findFaults, settled, watch } from './page-checks.ts'
+import { findFaults, openForm, settled, watch } from './page-checks.ts'
 
 test('an assistant request becomes a search and carries over to enhanced search @desk', async ({ page }) => {
   const watched = watch(page)
@@ -59,8 +59,9 @@ test('an assistant request becomes a search and carries over to enhanced search 
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).not.toHaveURL(/indoor_outdoor/)
   await page.goBack()
+  await openForm(page)
   await expect(panel.getByText('Indoor only')).toBeVisible()
-  await panel.getByRole('link', { name: 'Back to Standard Search' }).click()
+  await page.getByRole('link', { name: 'Back to Standard Search' }).click()
   await expect(chips.first()).toHaveText('Location: Plano, TX')
   watched.expectClean()
 })

@@ -11,7 +11,9 @@ const from = futureDate(3)
 type Days = Awaited<ReturnType<typeof countDays>>
 
 async function daysOf(query: Record<string, string>): Promise<Days> {
-  const { status, body, text } = await app.get<Days>(`/api/search/days?${new URLSearchParams({ from, ...query })}`)
+  const { status, body, text } = await app.get<Days>(
+    `/api/search/days?${new URLSearchParams({ from, ...query }).toString()}`,
+  )
   expect(status, text).toBe(200)
   expect(body.days.map(({ date }) => date)).toEqual(Array.from({ length: STRIP_DAYS }, (_, i) => addDays(from, i)))
   return body
@@ -91,7 +93,7 @@ test.each([
   ['a distance that is too far', { from, near: '1,2', radius_miles: '500' }],
   ['a point that is none', { from, near: 'here' }],
 ])('%s is refused', async (_, query) => {
-  expect((await app.get(`/api/search/days?${new URLSearchParams(query)}`)).status).toBe(400)
+  expect((await app.get(`/api/search/days?${new URLSearchParams(query).toString()}`)).status).toBe(400)
 })
 
 function everyDay(opens: string, closes: string) {

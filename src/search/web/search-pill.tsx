@@ -1,5 +1,5 @@
 import { ChevronDown, Search as SearchIcon } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { still } from '#kit/web/still.tsx'
 import { type SearchFilters, writeFilters } from '../rules.ts'
 
@@ -24,14 +24,16 @@ type SearchPillProps = {
   radius?: string
   /** Opens the form: something in it needs attention. */
   opens: boolean
+  startsOpen?: boolean
   /** `close` also moves the focus to the pill, since the pressed button disappears. */
   children: (close: () => void) => ReactNode
 }
 
 /** The search in one line that opens its form, also without JavaScript. */
-export function SearchPill({ filters, today, radius, opens, children }: SearchPillProps) {
+export function SearchPill({ filters, today, radius, opens, startsOpen = false, children }: SearchPillProps) {
   const pill = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(opens)
+  const [isOpen, setOpen] = useState(opens || startsOpen)
+  const [closings, setClosings] = useState(0)
   const [wasOpening, setOpening] = useState(opens)
   if (opens !== wasOpening) {
     setOpening(opens)
@@ -39,8 +41,11 @@ export function SearchPill({ filters, today, radius, opens, children }: SearchPi
   }
   function close() {
     setOpen(false)
-    pill.current?.focus()
+    setClosings(closings + 1)
   }
+  useEffect(() => {
+    if (closings > 0) pill.current?.focus()
+  }, [closings])
   return (
     <search>
       <details className="search-pill" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>

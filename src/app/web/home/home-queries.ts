@@ -3,9 +3,7 @@ import type { bookingEndpoints } from '#bookings/contract.ts'
 import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
-
-/** As shown, so that the page carries no more. */
-export type OwnShown = { id: string; facilityId: string; name: string; when: string; kind: 'coming' | 'past' }
+import type { OwnShown } from './own-bookings.tsx'
 
 const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
 

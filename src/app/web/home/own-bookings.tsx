@@ -2,7 +2,9 @@ import { ArrowRight, CalendarCheck } from 'lucide-react'
 import type { BookingSummary } from '#bookings/contract.ts'
 import { bookingsOf, whenText } from '#bookings/my-bookings/web/list-labels.ts'
 import { paths } from '#kit/shared/paths.ts'
-import type { OwnShown } from './home-queries.ts'
+
+/** As shown, so that the page carries no more. */
+export type OwnShown = { id: string; facilityId: string; name: string; when: string; kind: 'coming' | 'past' }
 
 /** Of each kind. */
 const SHOWN = 2

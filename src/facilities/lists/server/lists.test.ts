@@ -263,7 +263,9 @@ test('the counts are of live facilities and their cities, and cached', async () 
 
 test('names are suggested from three letters on, beginnings first, venues once', async () => {
   const named = async (query: string) => {
-    const { status, body } = await app.get<NamedPlace[]>(`/api/facility-names?${new URLSearchParams({ query })}`)
+    const { status, body } = await app.get<NamedPlace[]>(
+      `/api/facility-names?${new URLSearchParams({ query }).toString()}`,
+    )
     expect(status).toBe(200)
     return body.map(({ name, facilityCount }) => `${name} ${facilityCount}`)
   }

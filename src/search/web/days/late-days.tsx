@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import type { DayStripProps } from './day-strip.tsx'
 
-const DayStrip = lazy(() =>
+const DayStrip = lazy<ComponentType<DayStripProps>>(() =>
   import('./day-strip.tsx').then(
     ({ DayStrip }) => ({ default: DayStrip }),
     // Offline the list is of use without it.

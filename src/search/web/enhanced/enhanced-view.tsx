@@ -45,7 +45,7 @@ export function EnhancedView({ arrival }: { arrival: Arrival }) {
     <>
       <EnhancedHead enhanced={enhanced} />
       <div className="relative">
-        <SearchPill {...pillOf(enhanced)} opens={isSwitched || !isAsked || isUnknownPlace}>
+        <SearchPill {...pillOf(enhanced)} startsOpen={isSwitched} opens={!isAsked || isUnknownPlace}>
           {close => (
             <EnhancedPanel
               enhanced={enhanced}
