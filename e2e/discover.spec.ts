@@ -137,6 +137,7 @@ test('the enhanced search has the same pill and days, and switching back keeps w
   await expect(days(page).locator('[aria-current=date]')).toHaveCount(1)
   await days(page).getByRole('link').nth(4).click()
   await expect(page).toHaveURL(/&date=/)
+  await expect(days(page).getByRole('link').nth(4)).toHaveAttribute('aria-current', 'date')
   await expect(page.getByRole('region', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
   await look(page, 'discover-enhanced')
   await page.getByRole('link', { name: 'Back to Standard Search' }).click()
