@@ -1,5 +1,5 @@
 import { CalendarX2, Check, SearchX, Sparkles } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayName } from '#availability/recurrence-format.ts'
 import { PlaceField } from '#gazetteer/web/place-field.tsx'
@@ -8,6 +8,7 @@ import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { useToday } from '#kit/web/date/use-today.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -124,12 +125,12 @@ function Summary({ address }: { address: RepeatAddress }) {
   )
 }
 
+/** Adds the place to the search. */
 function AskPlace() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function search() {
     const location = cleanValue('location', text)
     if (!location) return
     const next = new URLSearchParams(query)
@@ -137,10 +138,20 @@ function AskPlace() {
     void navigate(`${paths.search}?${next}`)
   }
   return (
-    <form onSubmit={submit} className="mt-4 flex max-w-md flex-wrap items-end gap-2">
-      <PlaceField label="Where?" placeholder="City or ZIP code" className="grow" value={text} onChange={setText} />
+    <SearchForm action={paths.search} onSearch={search} className="mt-4 flex max-w-md flex-wrap items-end gap-2">
+      {[...query].map(
+        ([name, value]) => name !== 'location' && <input key={name} type="hidden" {...{ name, value }} />,
+      )}
+      <PlaceField
+        label="Where?"
+        name="location"
+        placeholder="City or ZIP code"
+        className="grow"
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit">Find fields</Button>
-    </form>
+    </SearchForm>
   )
 }
 
