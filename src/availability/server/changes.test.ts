@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { startProcess } from '#app/testing/start-process.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
@@ -96,6 +97,18 @@ test('announcements from other domains and expired holds reach the stream', asyn
   for (const job of holdJobs) await job.run({ db: app.db, log: app.app.log })
   expect(await stream.receives(2)).toBe(true)
   stream.close()
+})
+
+test('new hours reach the streams of every day', async () => {
+  const owner = await app.owner()
+  const facility = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const streams = await Promise.all([0, 300].map(day => openStream(facility, { date: futureDate(day) })))
+  const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '12:00' }] }
+  await app.post(`/api/owner/facilities/${facility}/schedule`, { schedule, revision: 0 }, owner)
+  for (const stream of streams) {
+    expect(await stream.receives()).toBe(true)
+    stream.close()
+  }
 })
 
 test('other days, other facilities and refused holds send nothing', async () => {

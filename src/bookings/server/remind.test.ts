@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import { queueReminders } from './remind.ts'
@@ -47,6 +48,18 @@ test('a moved booking gets a reminder for its new time', async () => {
   await moveBooking(id, { start: 22 * HOUR, isChange: true })
   await queueReminders(app.services, app.app.log)
   expect(await remindersOf(id)).toEqual([24, 24])
+})
+
+test('a customer who moves a booking to an earlier day is reminded then', async () => {
+  const { booking, browser, facilityId } = await makeBooking(app, { count: 1 })
+  await app.db`update booking set created_at = now() - interval '3 days' where id = ${booking.id}`
+  const soon = (await Promise.all([0, 1].map(day => slotsOf(app, facilityId, futureDate(day))))).flat()
+  const earlier = soon.findLast(({ status, startTime }) => status === 'open' && Date.parse(startTime) < Date.now() + 23 * HOUR)!
+  await app.post('/api/hold-slots', { slotIds: [earlier.id] }, browser)
+  const change = { slotIds: [earlier.id], difference: '0.00' }
+  expect((await app.post(`/api/bookings/${booking.id}/change`, change, browser)).status).toBe(200)
+  await queueReminders(app.services, app.app.log)
+  expect(await remindersOf(booking.id)).toEqual([24])
 })
 
 test('pending and canceled bookings get no reminder', async () => {

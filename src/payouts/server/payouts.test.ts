@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { settleLater } from '#app/testing/buy.ts'
 import { connectPayouts, fillIn, finishSetup, startSetup } from '#app/testing/connect-payouts.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
+import { GatewayFault } from '#payments/server/gateway.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { returnMoney } from '#payments/server/return-money.ts'
 import { noFaults } from '#sandbox/server/faults.ts'
@@ -14,9 +16,15 @@ import { payOutClinics } from './pay-out-clinics.ts'
 
 /** Simulates a crash around the transfer. */
 let crashes: 'before' | 'after' | null = null
+/** Refunds fail as unreachable. */
+let isRefundSilent = false
 const app = await testApp({
   around: gateway => ({
     ...gateway,
+    refund(refund) {
+      if (isRefundSilent) throw new GatewayFault('unreachable', 'No answer.', { isTemporary: true })
+      return gateway.refund(refund)
+    },
     async transfer(transfer) {
       if (crashes === 'before') throw new Error('killed')
       const sent = await gateway.transfer(transfer)
@@ -29,6 +37,7 @@ const { db, sandbox } = app
 
 afterEach(() => {
   crashes = null
+  isRefundSilent = false
   Object.assign(sandbox.faults, noFaults())
 })
 
@@ -236,17 +245,20 @@ test('what a clinic owes is deducted from the next one even while another of its
   expect(await transfersOf(next)).toEqual([4_950])
 })
 
-test('nothing is paid out while a refund is pending', async () => {
+test.each(['pending', 'unanswered'] as const)('nothing is paid out while a refund is %s', async state => {
   const people = await makePeople()
   const clinicId = await makeOverClinic(people, { fieldCents: 0 })
   const [payment] = [await buy(clinicId), await buy(clinicId)]
-  sandbox.faults.gateway.refundPending = true
+  sandbox.faults.gateway.refundPending = state === 'pending'
+  isRefundSilent = state === 'unanswered'
   await refund(payment)
   expect(await payeeOf(people.host)).toMatchObject({ share: '81.00', waiting: '81.00', due: '0.00' })
   await payOut()
   expect(await transfersOf(clinicId)).toEqual([])
+  isRefundSilent = false
   await sandbox.settleRefunds()
   await sandbox.deliverDue()
+  await settleLater(app)
   await payOut()
   expect(await transfersOf(clinicId)).toEqual([4_050])
 })

@@ -161,6 +161,30 @@ test('M1: expired holds are extended only within the network limit', async () =>
   expect(await extend()).toHaveLength(MAX_HOLDS)
 })
 
+test('M1: expired holds from two networks are not extended past the limit of either', async () => {
+  const [facilityId, other] = [await makeFacility(app.db), await makeFacility(app.db)]
+  const [[first, second], rivals] = [await slotIdsOf(facilityId, 1), await slotIdsOf(other, 7)]
+  const visitorId = randomUUID()
+  const networks = ['203.0.113.81', '203.0.113.82'].map(keyOf)
+  const hold = (slotIds: string[], visitor: string, network: string) =>
+    holdSlots(app.db, { slotIds, visitorId: visitor, networkKey: network })
+  await hold([first!], visitorId, networks[0]!)
+  await hold([second!], visitorId, networks[1]!)
+  const rows = await app.db<{ start: Date; end: Date }[]>`
+    update reservation set expires_at = now() - interval '1 minute' where visitor_id = ${visitorId}
+    returning lower(during) as start, upper(during) as end`
+  const periods = rows.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+  // Whichever of the two is looked at.
+  for (const [full, network] of networks.entries()) {
+    const holders = [randomUUID(), randomUUID()]
+    for (const [index, holder] of holders.entries())
+      await hold(rivals.slice(index * MAX_HOLDS, (index + 1) * MAX_HOLDS), holder, network)
+    const extended = await app.db.begin(tx => extendHolds(tx, { visitorId, facilityId, periods, minutes: 10 }))
+    expect(extended, `network ${full} is full`).toEqual([])
+    await app.db`delete from reservation where visitor_id = any(${holders}::uuid[])`
+  }
+})
+
 test('M1: 60 visitors behind one address can hold slots', async () => {
   const facilities = await Promise.all([makeFacility(app.db), makeFacility(app.db)])
   const slots = (await Promise.all(facilities.map(id => slotIdsOf(id, 2)))).flat()

@@ -107,6 +107,15 @@ describe('events', () => {
       '17 17:00-20:00',
       '24 17:00-20:00',
     ])
+    const last = event(
+      'UID:a',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20261124T180000',
+      'DTSTART:20261124T190000',
+      'DURATION:PT1H',
+    )
+    const both = ['03 18:00-19:00', '10 18:00-19:00', '17 17:00-20:00', '24 19:00-20:00']
+    expect(await busyIn(weekly + later + last)).toEqual(both)
+    expect(await busyIn(weekly + last + later)).toEqual(both)
     const other = event('UID:b', 'RECURRENCE-ID:20261110T180000', 'DTSTART:20261110T200000', 'DURATION:PT1H')
     expect(await busyIn(weekly + other)).toHaveLength(5)
   })

@@ -89,7 +89,7 @@ export async function findNetworkToCount(tx: Tx, { visitorId, networkKey }: Hold
   return row!.isKnown ? null : networkKey
 }
 
-/** Confirmed, by unknown visitors. */
+/** Confirmed, by unknown visitors: canceling forgets the network (`clinic_booking_clears_network`). */
 export async function countFreeSeats(
   tx: Tx,
   { clinicId, networkKey }: { clinicId: string; networkKey: string },

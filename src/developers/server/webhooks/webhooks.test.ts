@@ -13,6 +13,7 @@ import { makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { connect } from '#kit/server/db/db.ts'
 import { deliverDue } from './deliver.ts'
+import { deliverNow } from './deliveries.ts'
 import { publishBookingEvent } from './publish-booking-event.ts'
 import { takeNext } from './store.ts'
 import { testWebhook } from './webhook.ts'
@@ -277,6 +278,10 @@ test('a former owner receives, sees and resends nothing about the facility', asy
   expect(await log(made)).toEqual([])
   const again = await app.post(`${API}/${made.webhook.id}/deliveries/${seen}/send-again`, undefined, made.owner)
   expect(again).toMatchObject({ status: 404, body: { code: 'delivery-not-found' } })
+  // Nor if the facility changes hands just after that check.
+  const context = { ...app.services, fetchOutside: receiver.fetchOutside }
+  const late = deliverNow(context, { id: seen, webhookId: made.webhook.id })
+  await expect(late).rejects.toMatchObject({ code: 'delivery-under-way' })
   await book(made.facilityId)
   await deliverAll()
   expect([receiver.at(made.name).length, receiver.at(next.name).length]).toEqual([1, 1])
