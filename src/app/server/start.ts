@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { connectDomains, type Foundation, type Services } from '#app/server/services/services.ts'
@@ -9,7 +6,6 @@ import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'
 import { type Config, readConfig } from '#kit/server/config/config.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/db/settings.ts'
-import { errorCode } from '#kit/server/error-code.ts'
 import { checkFolder } from '#kit/server/files/check-folder.ts'
 import { openJobQueue } from '#kit/server/jobs/job-queue.ts'
 import { startJobs } from '#kit/server/jobs/job-runner.ts'
@@ -17,11 +13,11 @@ import type { JobRunner } from '#kit/server/jobs/jobs.ts'
 import { endOnCrash } from '#kit/server/observability/log.ts'
 import { readSealingKey } from '#kit/server/security/sealing-key.ts'
 import { checkClock } from '#kit/server/start/check-clock.ts'
-import { StartFault } from '#kit/server/start-fault.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { buildApp } from './build-app.ts'
 import { buildWorkerApp } from './build-worker-app.ts'
 import { allJobs } from './jobs.ts'
+import { type HeldPort, holdPort, listen, originOf } from './listen.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { startBanner } from './start-banner.ts'
@@ -32,9 +28,10 @@ type Given = Pick<Foundation, 'fetchOutside'> & Pick<Parameters<typeof chooseGat
 
 /** Throws `ConfigFault`, or an error whose message says what failed. */
 export async function start(given: Given = {}): Promise<void> {
-  const port = await checkPort(readConfig(process.env))
+  // First, so that a second start fails at once.
+  const held = await holdPort(readConfig(process.env))
   // With PORT=0 the addresses in links need the port that was chosen.
-  const config = readConfig({ ...process.env, PORT: String(port) })
+  const config = readConfig({ ...process.env, PORT: String(held.port) })
   if (config.photoDir) checkFolder('PHOTO_DIR', config.photoDir)
   const opening = openDatabase(config)
   // The embedded server's own session would survive.
@@ -42,7 +39,7 @@ export async function start(given: Given = {}): Promise<void> {
     if (!config.databaseUrl) await (await opening).close(0)
   })
   try {
-    await serve(config, await opening, given)
+    await serve(config, await opening, held, given)
   } catch (error) {
     if (leaving.hasBegun()) return
     const database = await opening
@@ -52,7 +49,12 @@ export async function start(given: Given = {}): Promise<void> {
   }
 }
 
-async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...given }: Given): Promise<void> {
+async function serve(
+  config: Config,
+  database: OpenDatabase,
+  held: HeldPort,
+  { reachSandbox, ...given }: Given,
+): Promise<void> {
   const { db, description } = database
   await checkClock(db)
   await migrate(db)
@@ -75,6 +77,7 @@ async function serve(config: Config, database: OpenDatabase, { reachSandbox, ...
       ? await buildWorkerApp(services)
       : await buildApp(services, { pages: pagesOf(), shedsLoad: true })
   endOnCrash(app.log)
+  await held.release()
   await listen(app, config)
   // Web processes deliver the events of a worker's sandbox.
   if (config.role !== 'worker') sandbox?.deliverTo(`${originOf(app)}/api/webhooks/stripe`)
@@ -111,52 +114,4 @@ async function closeAll(news: BookingNews, played: (Closable | null)[], database
   news.close()
   await Promise.all(played.flatMap(server => (server ? [server.close()] : [])))
   await database.close()
-}
-
-/** Loopback address of this process. */
-function originOf(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo
-  const isV6 = family === 'IPv6'
-  const host =
-    address === '0.0.0.0' || address === '::' ? (isV6 ? '[::1]' : '127.0.0.1') : isV6 ? `[${address}]` : address
-  return `http://${host}:${port}`
-}
-
-/** The system may cap it. Beyond Node's default 511, clients retry silently after 1, 3, 7 and 15 seconds. */
-const BACKLOG = 4_096
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host, backlog: BACKLOG })
-  } catch (error) {
-    throw listenFault(error, { port, host })
-  }
-}
-
-/** First, so that a second start fails at once. Returns the port: a free one if 0 is configured. */
-async function checkPort({ port, host }: Config): Promise<number> {
-  const server = createServer()
-  try {
-    await once(server.listen({ port, host }), 'listening')
-    const address = server.address() as AddressInfo
-    await promisify(server.close.bind(server))()
-    return address.port
-  } catch (error) {
-    throw listenFault(error, { port, host })
-  }
-}
-
-function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return new StartFault('busy', `Another program is using port ${port}. Set PORT to a free port.`, error)
-    case 'EACCES':
-      return new StartFault('noAccess', `This user can’t listen on port ${port}. Set PORT to one above 1023.`, error)
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartFault('config', `HOST=${host} isn’t an address of this machine. Use localhost or 0.0.0.0.`, error)
-    default:
-      return error
-  }
 }
