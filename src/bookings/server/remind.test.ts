@@ -54,7 +54,9 @@ test('a customer who moves a booking to an earlier day is reminded then', async 
   const { booking, browser, facilityId } = await makeBooking(app, { count: 1 })
   await app.db`update booking set created_at = now() - interval '3 days' where id = ${booking.id}`
   const soon = (await Promise.all([0, 1].map(day => slotsOf(app, facilityId, futureDate(day))))).flat()
-  const earlier = soon.findLast(({ status, startTime }) => status === 'open' && Date.parse(startTime) < Date.now() + 23 * HOUR)!
+  const earlier = soon.findLast(
+    ({ status, startTime }) => status === 'open' && Date.parse(startTime) < Date.now() + 23 * HOUR,
+  )!
   await app.post('/api/hold-slots', { slotIds: [earlier.id] }, browser)
   const change = { slotIds: [earlier.id], difference: '0.00' }
   expect((await app.post(`/api/bookings/${booking.id}/change`, change, browser)).status).toBe(200)

@@ -18,7 +18,7 @@ import {
 import type { Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { notifyCancelled } from './notify-host.ts'
-import { refundedBecause } from './store.ts'
+import { refundsOfCancellation } from './store.ts'
 
 type Reason = { because: ClinicCancelReason; note: string | null }
 
@@ -66,7 +66,7 @@ export async function cancelClinic(
   const { refunded, refundedCents } = await services.db.begin(async (tx): Promise<Refunds> => {
     const clinic = await lockClinic(tx, id)
     if (!clinic) throw clinicProblem('clinic-not-found')
-    if (clinic.status === 'cancelled') return refundedBecause(tx, { clinicId: id, because: clinic.cancelledBecause })
+    if (clinic.status === 'cancelled') return refundsOfCancellation(tx, id)
     if (clinic.scheduledAt <= clinic.now) throw clinicProblem('clinic-over')
     const off = await callOff(tx, services, clinic, { because, note: note || null })
     const actor = actorOf(access, relations)

@@ -1,4 +1,4 @@
-import type { AthleteLevel, Clinic } from '#clinics/contract.ts'
+import type { AthleteLevel } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AthleteProfile } from '../contract.ts'
 
@@ -95,15 +95,16 @@ export async function readFigures(db: Db | Tx, clinicIds: readonly string[]): Pr
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** Whole US cents, as promised. */
-export async function refundedBecause(
+/** What the clinic's cancellation promised, in whole US cents: refunds of its own transaction. */
+export async function refundsOfCancellation(
   tx: Tx,
-  { clinicId, because }: { clinicId: string; because: Clinic['cancelledBecause'] },
+  clinicId: string,
 ): Promise<{ refunded: number; refundedCents: number }> {
   const [row] = await tx<{ refunded: number; refundedCents: number }[]>`
-    select count(*)::int as refunded, coalesce(sum(p.refunded_cents), 0)::int as refunded_cents
-    from clinic_booking b join payment p on p.id = b.payment_id
-    where b.clinic_id = ${clinicId} and b.cancelled_because = ${because} and p.refunded_cents > 0`
+    select count(distinct b.id)::int as refunded, coalesce(sum(r.amount_cents), 0)::int as refunded_cents
+    from clinic c join clinic_booking b on b.clinic_id = c.id
+    join refund r on r.payment_id = b.payment_id and r.created_at = c.cancelled_at
+    where c.id = ${clinicId}`
   return row!
 }
 
