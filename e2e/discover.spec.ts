@@ -15,14 +15,15 @@ test('a parent gets from home to a paid court in at most nine taps', async ({ pa
   await page.getByLabel('Location').press('Enter')
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Tennis$/)
   // A retry meets the booking of the first attempt.
-  await tap(
-    days(page)
-      .getByRole('link')
-      .nth(3 + test.info().retry + (isPhone() ? 0 : 2)),
-  )
+  const day = days(page)
+    .getByRole('link')
+    .nth(3 + test.info().retry + (isPhone() ? 0 : 2))
+  await tap(day)
   await expect(page).toHaveURL(/&date=\d{4}-\d\d-\d\d$/)
-  const card = page
-    .getByRole('region', { name: 'Results' })
+  await expect(day).toHaveAttribute('aria-current', 'date')
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toHaveAttribute('aria-busy', 'false')
+  const card = results
     .getByRole('article')
     .filter({ has: page.getByRole('list', { name: /^Available times at/ }) })
     .first()

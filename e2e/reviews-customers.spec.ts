@@ -36,7 +36,7 @@ test('enhanced search keeps the chosen filters and adds none, in both directions
   await expect(results.getByRole('article').first()).toBeVisible()
   await look(page, 'reviews-enhanced')
 
-  await panel.getByRole('link', { name: 'Back to Standard Search' }).click()
+  await page.getByRole('link', { name: 'Back to Standard Search' }).click()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(set)
   await page.goto(`/search?${new URLSearchParams({ ...set, from: 'ai' }).toString()}`)
   await expect(results.getByText('AI Search Results Applied', { exact: true })).toBeVisible()
