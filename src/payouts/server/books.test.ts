@@ -86,10 +86,11 @@ test('lines are paged newest first without duplicates, and payouts are visible t
   const scheduledAt = new Date(Date.now() - 3 * DAY)
   const clinicId = await makeClinic(db, { athleteId, facilityId, scheduledAt, fieldCents: 5_000 })
   for (let bought = 0; bought < 5; bought++) await buy(clinicId)
-  const account = `acct_${athleteId}`
-  await db`insert into sandbox_account (id, is_onboarded) values (${account}, true)`
-  await db`insert into payout_account (id, can_take_payments) values (${account}, true)`
-  await db`insert into payout_athlete (athlete_id, account_id) values (${athleteId}, ${account})`
+  const accounts = [athleteId, facilityId].map(id => `acct_${id}`)
+  await db`insert into sandbox_account (id, is_onboarded) select unnest(${accounts}::text[]), true`
+  await db`insert into payout_account (id, can_take_payments) select unnest(${accounts}::text[]), true`
+  await db`insert into payout_athlete (athlete_id, account_id) values (${athleteId}, ${accounts[0]!})`
+  await db`insert into payout_facility (facility_id, account_id) values (${facilityId}, ${accounts[1]!})`
   await app.run('pay-out-clinics')
   const all = (await linesOf(host)).body
   const pages = await walkPages<PayoutLine[]>(app, '/api/payouts/lines?limit=2', host)
@@ -105,7 +106,9 @@ test('lines are paged newest first without duplicates, and payouts are visible t
     ['0.00', '40.50'],
     ['0.00', '40.50'],
   ])
-  expect((await linesOf(owner)).body.map(({ kind }) => kind)).toEqual(Array(5).fill('capture'))
+  const [ownersPayout, ...captures] = (await linesOf(owner)).body
+  expect(ownersPayout).toMatchObject({ kind: 'payout', party: 'facility', amount: '50.00' })
+  expect(captures.map(({ kind }) => kind)).toEqual(Array(5).fill('capture'))
   for (const query of ['?limit=0', '?limit=101'])
     expect(await linesOf(host, query)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   const file = await app.get('/api/payouts/export.csv', host)

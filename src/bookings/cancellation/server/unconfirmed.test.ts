@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeBooking, paymentOf } from '#app/testing/buy.ts'
-import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
+import { bookingRequest, makeBooking, paymentOf } from '#app/testing/buy.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { eachUnconfirmed } from './store.ts'
@@ -34,6 +34,16 @@ test('a request not confirmed by its deadline expires, and its authorization is 
   })
   expect(await firstStatus(facilityId)).toBe('open')
   expect(await paymentOf(app, intent.paymentIntentId)).toMatchObject({ status: 'voided', intent: 'canceled' })
+})
+
+test('an unanswered request for a free field expires too', async () => {
+  const facilityId = await makeFacility(app.db, { approval: 'request', pricePerHourUsd: 0 })
+  const { browser, slots } = await holdSome(app, facilityId)
+  const request = bookingRequest(slots, null, { mode: 'hold' })
+  const { body } = await app.post<{ booking: Booking }>('/api/bookings', request, browser)
+  await app.db`update booking set confirm_by = now() where id = ${body.booking.id}`
+  await app.run('cancel-unconfirmed')
+  expect(await firstStatus(facilityId)).toBe('open')
 })
 
 const firstStatus = async (facilityId: string) => (await slotsOf(app, facilityId, futureDate(7)))[0]!.status

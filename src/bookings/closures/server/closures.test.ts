@@ -416,6 +416,11 @@ test('reopening frees all slots not covered by another closure', async () => {
   expect(await statusesOn(facility)).toEqual(statuses)
   await app.post(url(second.closure.id), {})
   expect(new Set(await statusesOn(facility))).toEqual(new Set(['open']))
+  // It rains again.
+  const { body: again } = await close(facility)
+  expect(again.closure).toMatchObject({ reopenedAt: null })
+  expect(again.closure.id).not.toBe(first.closure.id)
+  expect((await statusesOn(facility))[0]).toBe('blocked')
   expect((await app.post(url(randomUUID()), {})).body.code).toBe('closure-not-found')
 })
 

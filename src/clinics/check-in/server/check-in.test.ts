@@ -14,8 +14,10 @@ test('checking in is idempotent and can be undone', async () => {
   const code = codeOf(await buy(clinicId, buyerNamed('Cleo', 'cleo@example.org')))
   const shown = await show(code)
   expect(shown).toMatchObject({ status: 200, body: { clinicId, attendee: { name: 'Cleo', checkedInAt: null } } })
-  const first = await checkIn(code)
-  expect(first.status).toBe(200)
+  expect((await checkIn(code)).status).toBe(200)
+  await app.db`
+    update clinic_participant set checked_in_at = checked_in_at - interval '5 minutes' where clinic_id = ${clinicId}`
+  const first = await show(code)
   expect(Math.abs(Date.parse(first.body.attendee.checkedInAt!) - Date.now())).toBeLessThan(HOUR)
   const again = await Promise.all([checkIn(code), checkIn(code)])
   expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
