@@ -20,7 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Tests share a database.
   workers: 1,
-  timeout: 90_000,
+  // Beside another build a large import alone takes more than a minute. What hangs ends with its action or expectation.
+  timeout: 180_000,
   // Browsers fail now and then on a busy machine; `scripts/e2e.ts` lists tests that passed on retry.
   retries: process.env.E2E_STRICT ? 0 : 1,
   expect: { timeout: 20_000 },
