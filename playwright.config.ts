@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 180_000,
   // Browsers fail now and then on a busy machine; `scripts/e2e.ts` lists tests that passed on retry.
   retries: process.env.E2E_STRICT ? 0 : 1,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['./e2e/report-retries.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -35,7 +35,7 @@ export default defineConfig({
       : 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
   projects: [
     // API-only and tagged tests run in one viewport: the other looks much the same.

@@ -163,7 +163,7 @@ test('a large import keeps running through a reload @desk', async ({ page }) => 
   await expectCounts(page, { new: LARGE })
   await importButton(page).click()
   const progress = page.getByRole('progressbar', { name: 'Importing facilities' })
-  await expect(page.getByText('You can leave this page. The import will keep running.')).toBeVisible()
+  await expect(page.getByText('You can leave this page. The import will keep running.')).toBeVisible(whileImporting)
   await expect(progress).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^[\d,]+ of 20,000 rows$/).first()).toBeVisible()
