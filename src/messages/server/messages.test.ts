@@ -12,6 +12,7 @@ import { connect } from '#kit/server/db/db.ts'
 import { answerErrors } from '#kit/server/http/answer-errors.ts'
 import { product } from '#kit/shared/product.ts'
 import type { Message, MessageDetail } from '../contract.ts'
+import { dailyLimits } from '../rules.ts'
 import { chooseTransport, mailboxTransport } from './choose-transport.ts'
 import { messageJobs } from './jobs.ts'
 import { DeliveryFault, type MailTransport } from './mail-transport.ts'
@@ -116,6 +117,16 @@ test('a deferred email is retried a minute later under the same id', async () =>
   await makeDue(message)
   expect(await send({ transport: server.transport })).toEqual({ sent: 1, retried: 0, failed: 0 })
   expect(server.mails.map(mail => mail.messageId)).toEqual([`<${await idOf(message)}@openfield.example>`])
+})
+
+test('M3: retries do not count toward the daily limit', async () => {
+  const recipient = `${randomUUID()}@openfield.example`
+  const messages = await Promise.all(Array.from({ length: dailyLimits.customer }, () => queue({ recipient })))
+  const limited = { audienceOf: () => 'customer' } as const
+  const transport = failing(new DeliveryFault('deferred', '451 later'))
+  expect(await send({ ...limited, transport })).toEqual({ sent: 0, retried: messages.length, failed: 0 })
+  await Promise.all(messages.map(makeDue))
+  expect(await send(limited)).toEqual({ sent: messages.length, retried: 0, failed: 0 })
 })
 
 test('a rejected recipient is not retried, and others are sent', async () => {

@@ -145,6 +145,17 @@ test('reconciliation continues after a failing payment and counts it', async () 
   expect(await app.run('reconcile-payments')).toBe('No differences')
 })
 
+test('an event that arrives during a provider outage is applied when it is sent again', async () => {
+  const { facilityId } = await readyToBook(app, { knowsBuyer: true })
+  const booked = () => app.db`select 1 from booking where facility_id = ${facilityId}`
+  await withOutage(() => app.sandbox.deliverDue())
+  expect(faults.failedCalls).toBeGreaterThan(0)
+  expect(await booked()).toHaveLength(0)
+  await app.db`update sandbox_event set deliver_at = now() where deliver_at is not null`
+  await app.sandbox.deliverDue()
+  expect(await booked()).toHaveLength(1)
+})
+
 test('an event of the other mode is accepted and ignored', async () => {
   const { facilityId } = await readyToBook(app, { knowsBuyer: true })
   faults.livemode = true

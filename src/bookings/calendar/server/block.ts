@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import { type Block, calendarProblem } from '#bookings/calendar/contract.ts'
@@ -33,11 +34,12 @@ export async function blockTime(
     blocks: blocks.map(block => presentBlock({ ...block, facilityId, timeZone: facility.timeZone })),
   }
   await services.db.begin(async tx => {
-    for (const { id, start, end } of blocks) {
+    const lost: Period[] = []
+    for (const { id: blockId, start, end } of blocks) {
       const periods = [{ start, end, priceCents: 0 }]
-      const lost = await takeTime(tx, { facilityId, periods, taker: { blockId: id } })
-      await refuseTaken(tx, services, { facility, lost: lost.length > 0 ? times : [] })
+      lost.push(...(await takeTime(tx, { facilityId, periods, taker: { blockId } })))
     }
+    await refuseTaken(tx, services, { facility, lost })
     await insertBlocks(tx, { facilityId, authorId: actor.accountId, blocks })
     await recordAudit(tx, {
       actor,

@@ -260,6 +260,21 @@ test('weekly bookings are all or nothing, and taken weeks can be excluded', asyn
   expect(await statusAt(facilityId, '18', addDays(day, 21))).toBe('booked')
 })
 
+test.each([
+  ['booking', book],
+  ['blocking', block],
+])('a refused weekly %s names the conflicts of every week', async (_, take) => {
+  const { owner, facilityId } = await ownField()
+  const taken = [addDays(day, 7), addDays(day, 21)]
+  for (const date of taken) await book(owner, facilityId, { from: `${date}T18:00`, to: `${date}T19:00` })
+  const { body } = await take(owner, facilityId, { weeks: 4 })
+  expect(body.code).toBe('time-taken')
+  expect(body.inTheWay.map(item => [item.kind, item.startTime.slice(0, 10)])).toEqual(
+    taken.map(date => ['booking', date]),
+  )
+  expect(await statusAt(facilityId, '18')).toBe('open')
+})
+
 test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()
   const answers = await Promise.all(

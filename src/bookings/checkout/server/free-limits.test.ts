@@ -120,6 +120,15 @@ test('M1: slots added to a free booking count against the network that adds them
   expect(await bookedAt(facility)).toBe(MAX_NETWORK_FREE_TIMES + 1)
 })
 
+test('M1: a full free booking takes no further slots', async () => {
+  const slots = (await freeSlots(await makeFree())).slice(0, MAX_FREE_TIMES + 1)
+  const browser = newBrowser()
+  const { bookingId } = await bookFrom('203.0.113.50', slots.slice(0, MAX_FREE_TIMES), browser)
+  await postFrom('203.0.113.50', '/api/hold-slots', { slotIds: ids(slots.slice(MAX_FREE_TIMES)) }, browser)
+  const change = { slotIds: ids(slots), difference: '0.00' }
+  expect(await postFrom('203.0.113.50', `/api/bookings/${bookingId}/change`, change, browser)).toMatchObject(refused)
+})
+
 test('M1: known visitors book free slots without limit and do not count', async () => {
   const facility = await makeFree()
   const slots = await freeSlots(facility)

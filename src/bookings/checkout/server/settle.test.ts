@@ -103,6 +103,17 @@ test('a card awaiting authentication books nothing and extends its holds', async
   expect(finished).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', userInfo } } })
 })
 
+test('authenticating early does not shorten the holds', async () => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
+  const heldUntil = async () => (await slotsOf(app, slots[0]!.facilityId, futureDate(), browser))[0]!.heldUntil
+  const shown = await heldUntil()
+  const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
+  await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+  await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
+  expect(shown).not.toBeNull()
+  expect(await heldUntil()).toBe(shown)
+})
+
 test('holds are extended for authentication only once', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db))
   const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })

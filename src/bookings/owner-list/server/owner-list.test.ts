@@ -130,6 +130,17 @@ test('a booking paid by credit is not counted again in gross', async () => {
   expect(await sums(other)).toMatchObject({ count: 2, gross: '30.00', refunded: '0.00' })
 })
 
+test('a lost dispute counts as refunded, a won one does not', async () => {
+  const other = await app.owner()
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: other.account.id }, { pricePerHourUsd: 30 })
+  const disputed = () => makeBooking(app, { facilityId, count: 1, card: 'pm_card_createDispute' })
+  const [won, lost] = [await disputed(), await disputed()]
+  await app.sandbox.closeDispute(won.intent.paymentIntentId, 'won')
+  await app.sandbox.closeDispute(lost.intent.paymentIntentId, 'lost')
+  await app.sandbox.deliverDue()
+  expect(await sums(other)).toMatchObject({ gross: '60.00', refunded: '30.00' })
+})
+
 test("filtering by another owner's facility shows nothing", async () => {
   const stranger = await app.owner()
   expect(await list(stranger, { facilityId: east })).toEqual([])

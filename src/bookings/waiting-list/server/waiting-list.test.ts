@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeBooking } from '#app/testing/buy.ts'
+import { bookingRequest, makeBooking } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot } from '#availability/contract.ts'
@@ -128,26 +128,16 @@ test('an offer link claims the hold for another browser', async () => {
   expect((await app.post(keyed, {}, phone)).body.code).toBe('offer-over')
 })
 
-test('booking an offered slot marks the entry as taken', async () => {
-  const facility = { pricePerHourUsd: 0 }
-  const { browser, slots } = await holdSome(app, await makeFacility(app.db, facility), 1)
+test.each([
+  ['marketplace', 'confirmed'],
+  ['hold', 'pending_confirmation'],
+])('booking an offered slot marks the entry as taken (%s)', async (mode, status) => {
+  const { browser, slots } = await holdSome(app, await makeFacility(app.db, { pricePerHourUsd: 0 }), 1)
   const waiting = await waiter(slots[0]!.id)
   await app.post('/api/release-slots', { slotIds: [slots[0]!.id] }, browser)
   await app.run('offer-freed-times')
-  const booked = await app.post<{ code: string }>(
-    '/api/bookings',
-    {
-      facilityId: slots[0]!.facilityId,
-      start: slots[0]!.startTime,
-      end: slots[0]!.endTime,
-      mode: 'marketplace',
-      userInfo: { name: 'Alex Kim', email: 'alex@example.org', phone: '(555) 555-0123' },
-      slotIds: [slots[0]!.id],
-      totalAmount: '0.00',
-    },
-    waiting.browser,
-  )
-  expect(booked.status).toBe(200)
+  const booked = await app.post('/api/bookings', bookingRequest(slots, null, { mode }), waiting.browser)
+  expect(booked).toMatchObject({ status: 200, body: { booking: { status } } })
   await app.run('offer-freed-times')
   expect(await statusFor(waiting.browser)).toEqual(['taken'])
 })

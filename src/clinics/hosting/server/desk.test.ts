@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingDeskCalls, codeOf } from '#app/testing/booking-desk-calls.ts'
 import { attendance, buyerNamed, buySeats, consent } from '#app/testing/buy-seats.ts'
-import { makeHost, publishClinic, soonClinic } from '#app/testing/host-clinic.ts'
+import { makeHost, moneyOf, nothingLeft, publishClinic, soonClinic } from '#app/testing/host-clinic.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { DAY } from '#kit/shared/time.ts'
@@ -47,6 +47,15 @@ test('the desk shows participants, emergency contacts and payments to the cent',
     mailFailed: false,
   })
   expect(body.attendees[0]).toMatchObject({ guardianName: null, emergencyContact: null, waiver: null })
+})
+
+test('money lost in a dispute counts as refunded', async () => {
+  const { clinic } = await publishClinic(app)
+  const { intent } = await buySeats(app, { clinicId: clinic.id, priceCents: 2_500 })
+  await app.sandbox.dispute(intent.paymentIntentId)
+  await app.sandbox.closeDispute(intent.paymentIntentId, 'lost')
+  await app.sandbox.deliverDue()
+  expect(await moneyOf(app, clinic.id)).toEqual({ captured: '25.00', refunded: '25.00', ...nothingLeft })
 })
 
 test('people on the waitlist are counted', async () => {

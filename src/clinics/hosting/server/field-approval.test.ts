@@ -53,6 +53,8 @@ test('M2: new hosts can reserve at most 16 hours of a field with clinics', async
   const owner = await app.owner('Cora Competitor')
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
   const hosts = await Promise.all([makeHost(app), makeHost(app), makeHost(app)])
+  // Canceled ones do not count.
+  await makeClinic(app.db, { facilityId, athleteId: hosts[0].athlete.id, durationMinutes: 480, status: 'cancelled' })
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => publish(facilityId, hosts[index % 3]!, { count: 8, days: 3 + index })),
   )

@@ -244,14 +244,16 @@ test('publishing requires signing in and a profile', async () => {
 test('the clinic limit holds for concurrent requests', async () => {
   const busy = await makeHost(app)
   for (let count = 1; count < MAX_COMING_CLINICS; count++) await makeClinic(app.db, { athleteId: busy.athlete.id })
+  // Canceled ones do not count.
+  await makeClinic(app.db, { athleteId: busy.athlete.id, status: 'cancelled' })
   const [first, second, third] = await freeSlots()
   const facts = { minParticipants: 2 }
   const answers = await Promise.all([publish([first!], facts, busy), publish([third!], facts, busy)])
   expect(answers.map(({ status }) => status).sort(ascending)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('too-many-clinics')
-  // Past ones do not count.
+  // Nor do past ones.
   await app.db`update clinic set scheduled_at = now() - interval '1 day', decide_by = now() - interval '2 days'
-    where id = (select id from clinic where athlete_id = ${busy.athlete.id} limit 1)`
+    where id = (select id from clinic where athlete_id = ${busy.athlete.id} and status = 'published' limit 1)`
   expect((await publish([second!], facts, busy)).status).toBe(200)
 })
 
