@@ -20,6 +20,7 @@ test.each([
   ['Lincoln Terrace / Arthur S. Somers Park', 'Lincoln Terrace Park'],
   ['Lucille Ferrera Tennis Courts (Dyker Beach Park)', 'Dyker Beach Park'],
   ['Volta Park Recreation Center', 'Volta Park Recreation Center Tennis Courts'],
+  ['Fort Greene Park', 'Ft. Greene Park'],
   ['O’Neill Playground', "O'Neill playground"],
 ])('%s and %s at one spot are one place', (one, other) => {
   // About 135 meters apart.

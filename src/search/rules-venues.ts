@@ -1,5 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
-import { foldLetters } from '#gazetteer/rules.ts'
+import { foldName } from '#gazetteer/rules.ts'
 import { milesBetween } from '#kit/shared/miles.ts'
 
 type Placed = Pick<Facility, 'name' | 'latitude' | 'longitude' | 'locationIsApproximate' | 'venue'>
@@ -45,12 +45,12 @@ function isSamePlace(a: Placed, b: Placed, namesOfA: string[], namesOfB: string[
 function namesIn(name: string): string[] {
   return name
     .split(/[/()]/)
-    .map(part => foldLetters(part).replace(kindOfPlace, ' ').replace(/ +/g, ' ').trim())
+    .map(part => foldName(part).replace(kindOfPlace, ' ').replace(/ +/g, ' ').trim())
     .filter(part => /[a-z]{3}/.test(part))
 }
 
 const kindOfPlace =
-  /\b(the|parks?|playgrounds?|recreation|community|cent(er|re)s?|playfields?|fields?|courts?|tennis|basketball)\b/g
+  /\b(parks?|playgrounds?|recreation|community|cent(er|re)s?|playfields?|fields?|courts?|tennis|basketball)\b/g
 
 /** "4 courts" */
 export function groundsText(count: number, sport: string): string {
