@@ -222,7 +222,9 @@ test('facilities of one place share a card that opens to theirs', async ({ page 
   await settled(page)
   await expect(page.getByText(/^Showing \d+ of [\d,]+ facilities$/)).toBeVisible()
   await expect(facilities(page)).toHaveCount(PAGE)
-  const group = page.locator('[data-facility]').filter({ has: page.getByRole('heading', { name: 'Lincoln Terrace Park' }) })
+  const group = page
+    .locator('[data-facility]')
+    .filter({ has: page.getByRole('heading', { name: 'Lincoln Terrace Park' }) })
   const card = group.getByRole('article', { name: /^Lincoln Terrace Park, / })
   await card.scrollIntoViewIfNeeded()
   await expect(card).toContainText(/2 courts, [0-2] available/)

@@ -25,7 +25,10 @@ export function FacilityList({ query, found, filters }: FacilityListProps) {
   const isOutdated = query.isPlaceholderData
   return (
     <>
-      <ul ref={list} className={joinClasses(cardGrid, besideOpen, 'content-start transition-opacity', isOutdated && outdated)}>
+      <ul
+        ref={list}
+        className={joinClasses(cardGrid, besideOpen, 'content-start transition-opacity', isOutdated && outdated)}
+      >
         {found.groups.map((group, index) => {
           const [facility] = group
           const shared = { page: found.pageOf.get(facility.id) ?? noPage, filters, eager: index < FIRST_ROW }

@@ -44,8 +44,14 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
   const bookable = best && group.find(({ id, hasPrice }) => hasPrice && id === best.facilityId)
   return (
     <li ref={item} data-facility={ids.join(' ')}>
-      <Card as="article" aria-label={`${name}, ${first.address}`} padded={false} interactive className="group h-full">
-        <div className="relative facility-card grid">
+      <Card
+        as="article"
+        aria-label={`${name}, ${first.address}`}
+        padded={false}
+        interactive
+        className="group flex h-full flex-col"
+      >
+        <div className="relative facility-card grid grow">
           <div className="overflow-clip rounded-sm [grid-area:pic]">
             <FacilityPicture facility={ledBySport(first, sport)} eager={eager} />
           </div>
@@ -83,7 +89,10 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
                 )}
               >
                 See all {group.length}
-                <ChevronDown aria-hidden="true" className="size-4 transition-transform group-has-[[data-venue][open]]:rotate-180" />
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4 transition-transform group-has-[[data-venue][open]]:rotate-180"
+                />
               </summary>
             </details>
           </div>

@@ -1,7 +1,7 @@
 import type { Facility } from '#facilities/contract.ts'
 import { type DrawnSport, regulation, type Size } from './drawing-dimensions.ts'
-import { drawnSport, sharingOneGround } from './drawn-sports.ts'
 import { type SurfaceKind, surfaceKind } from './drawing-surface.ts'
+import { drawnSport, sharingOneGround } from './drawn-sports.ts'
 
 export type DrawableFacility = Pick<
   Facility,
