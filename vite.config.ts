@@ -29,6 +29,7 @@ const BASE = new RegExp(
     'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
     'src/(availability/web/slot-runs|gazetteer/web/use-suggesting)\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
+    'src/facilities/drawing/web/drawn-sports\\.ts$',
     'node_modules/(@tanstack|react|scheduler)/',
     `node_modules/lucide-react/(?!dist/esm/icons/)|lucide-react/dist/esm/icons/(${FIRST_ICONS.join('|')})\\.`,
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
@@ -45,7 +46,7 @@ const SHARED = [
   {
     name: 'facilities',
     // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/(facility-picture|led-by|drawn-))|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/(facility-picture|led-by))|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
     minShareCount: 2,
   },
   // Comes with the HTML; `facility-picture.tsx` loads it later.

@@ -247,6 +247,9 @@ test('facilities of one place share a card that opens to theirs', async ({ page 
   await expect(card.getByRole('button', { name: `Save ${name} to favorites` })).toHaveAttribute('aria-pressed', 'true')
 
   const book = card.getByRole('link', { name: `Book Now: ${name}` })
+  await book.scrollIntoViewIfNeeded()
+  // The place is kept when scrolling rests.
+  await page.waitForTimeout(500)
   await book.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()

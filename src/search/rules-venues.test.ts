@@ -51,7 +51,7 @@ test('a group is named for its venue, or the shortest name', () => {
 
 test('grounds are named for the sport', () => {
   const texts = ['Tennis', 'tennis', 'Soccer', 'Swimming', ''].map(sport => groundsText(3, sport))
-  expect(texts).toEqual(['3 courts', '3 courts', '3 fields', '3 facilities', '3 fields and courts'])
+  expect(texts).toEqual(['3 courts', '3 courts', '3 fields', '3 facilities', '3 facilities'])
 })
 
 test('every facility is in exactly one group, and groups stand in the order of their first', () => {

@@ -52,9 +52,9 @@ function namesIn(name: string): string[] {
 const kindOfPlace =
   /\b(parks?|playgrounds?|recreation|community|cent(er|re)s?|playfields?|fields?|courts?|tennis|basketball)\b/g
 
-/** "4 courts" */
+/** "4 courts"; short, for a card's line. */
 export function groundsText(count: number, sport: string): string {
-  return `${count} ${groundsOf(sport)}`
+  return `${count} ${sport === '' ? 'facilities' : groundsOf(sport)}`
 }
 
 export function groundsOf(sport: string): string {

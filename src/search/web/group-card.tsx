@@ -59,7 +59,7 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
             <h2 className="line-clamp-2 text-lg leading-tight">{name}</h2>
             <Place facility={first} miles={milesFrom(filters, first)} />
           </div>
-          <p className="text-sm leading-snug font-semibold [grid-area:info]">
+          <p className="truncate text-sm leading-snug font-semibold [grid-area:info]">
             {all}
             {times.length > 0 && `, ${free.length} available`}
           </p>
@@ -85,7 +85,7 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
                 aria-label={`See all ${all} at ${name}`}
                 className={joinClasses(
                   'cursor-pointer after:absolute after:inset-0',
-                  bookable ? besideTimes : buttonClass({ tone: 'secondary' }),
+                  bookable ? besideTimes : `${buttonClass({ tone: 'secondary' })} w-full align-top`,
                 )}
               >
                 See all {group.length}
