@@ -6,6 +6,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ESTree, type Plugin } from 'vite'
 
+/** Of the frame and the pages that most visits begin with. */
+const FIRST_ICONS = [
+  ...['arrow-down', 'arrow-right', 'calendar-(?:check|days|x-2)', 'check', 'chevron-down', 'circle-(?:check|user)'],
+  ...['(?:circle|triangle)-exclamation-point', 'heart', 'hourglass', 'info', 'list', 'locate-fixed', 'map', 'map-pin'],
+  ...['menu', 'monitor', 'moon', 'search', 'search-x', 'sparkles', 'square-arrow-up-right-exit', 'sun', 'x', 'zap'],
+]
+
 /**
  * One file for the frame of every page and widely used small parts, instead of dozens of a few hundred bytes with a
  * kilobyte of headers each.
@@ -22,7 +29,9 @@ const BASE = new RegExp(
     'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
     'src/(availability/web/slot-runs|gazetteer/web/use-suggesting)\\.ts$',
     'src/leads/web/cta-button\\.tsx$',
-    'node_modules/(@tanstack|lucide-react|react|scheduler)/',
+    'src/facilities/drawing/web/drawn-sports\\.ts$',
+    'node_modules/(@tanstack|react|scheduler)/',
+    `node_modules/lucide-react/(?!dist/esm/icons/)|lucide-react/dist/esm/icons/(${FIRST_ICONS.join('|')})\\.`,
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
     'node_modules/react-dom/(index|client|cjs/react-dom(-client)?\\.production)\\.js$',
   ].join('|'),
@@ -32,12 +41,16 @@ const BASE = new RegExp(
 const SHARED = [
   { name: 'base', test: BASE },
   { name: 'markings', test: /src\/facilities\/drawing\/web\/markings-field\.tsx$/, minShareCount: 2 },
+  // One name in the list that every page has.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   {
     name: 'facilities',
     // With small parts of pages that show facilities: a file of its own would cost a kilobyte.
-    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/)|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
+    test: /src\/(facilities\/(web\/(provider-badge|facility-)|drawing\/web\/(facility-picture|led-by))|favorites\/web\/(api|favorite-)|availability\/(holds\/web\/hold-on-arrival|next-times\/web\/)|kit\/web\/(form\/count-step|use-in-view))/,
     minShareCount: 2,
   },
+  // Comes with the HTML; `facility-picture.tsx` loads it later.
+  { name: 'drawing', test: /src\/facilities\/drawing\/web\//, minShareCount: 2 },
   // Without the map, which loads when opened.
   {
     name: 'search',

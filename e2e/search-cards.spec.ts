@@ -9,15 +9,15 @@ test('a time on a card is held when its booking page opens', async ({ page }) =>
   const watched = watch(page)
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day()}`)
   await settled(page)
+  await openGroup(page)
   const card = cardOf(page, 'frisco-martin-a')
   const times = card.getByRole('list', { name: 'Available times at Purple Martin Gym, Court A' }).getByRole('link')
   await expect(times).toHaveCount(3)
   await look(page, 'search-cards')
-  if (isPhone()) {
-    expect((await card.getByRole('article').boundingBox())!.height).toBeLessThanOrEqual(200)
-    await expect(card.getByText(/^Lines: /)).toBeHidden()
-    await card.locator('summary').click()
-  }
+  // Within a group it is a row on a desktop, too.
+  expect((await card.getByRole('article').boundingBox())!.height).toBeLessThanOrEqual(200)
+  await expect(card.getByText(/^Lines: /)).toBeHidden()
+  await card.locator('summary').click()
   await expect(card.getByText('Lines: Basketball, Volleyball')).toBeVisible()
   await times.nth(1).click()
   await expect(page.getByText('1 time held for you').first()).toBeVisible()
@@ -28,6 +28,7 @@ test('a range that is free throughout comes first and is held with one tap', asy
   await rivalHolds(browser, 'frisco-martin-a', '13:00')
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day()}&time=12:00-14:00`)
   await settled(page)
+  await openGroup(page)
   await expect(cardOf(page, 'frisco-martin-a').getByText('12 PM only')).toBeVisible()
   const cards = page
     .getByRole('region', { name: 'Results' })
@@ -36,7 +37,10 @@ test('a range that is free throughout comes first and is held with one tap', asy
   await expect(cards.last().getByText(/only$|^Nearest times$|^No times/)).toBeVisible()
   const first = cards.first()
   await look(page, 'search-cards-range')
-  await first.getByRole('link', { name: /12 to 2 PM for \$\d+ in all$/ }).click()
+  await first
+    .getByRole('link', { name: /12 to 2 PM for \$\d+ in all$/ })
+    .first()
+    .click()
   await expect(slot(page, '12 to 1 PM')).toHaveAccessibleName(/held for you$/)
   await expect(slot(page, '1 to 2 PM')).toHaveAccessibleName(/held for you$/)
   await expect(page.getByText('2 times held for you').first()).toBeVisible()
@@ -48,6 +52,7 @@ test('a time taken between card and tap offers the nearest times there and the s
 }) => {
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day(1)}&time=18:00`)
   await settled(page)
+  await openGroup(page)
   const time = cardOf(page, 'frisco-martin-a').getByRole('link', { name: /, 6 PM to 7 PM, \$/ })
   await expect(time).toBeVisible()
   await rivalHolds(browser, 'frisco-martin-a', '18:00', day(1))
@@ -64,6 +69,7 @@ test('a page left open shows times taken meanwhile', { tag: '@desk' }, async ({ 
   await page.clock.install()
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day(2)}&time=10:00`)
   await settled(page)
+  await openGroup(page)
   const time = cardOf(page, 'frisco-martin-a').getByRole('link', { name: /, 10 AM to 11 AM, \$/ })
   await expect(time).toBeVisible()
   await rivalHolds(browser, 'frisco-martin-a', '10:00', day(2))
@@ -73,6 +79,8 @@ test('a page left open shows times taken meanwhile', { tag: '@desk' }, async ({ 
 })
 
 const idOf = (sourceRef: string) => facilityId({ source: 'sample', sourceRef })
+/** Both courts share a card. */
+const openGroup = (page: Page) => page.getByLabel(/^See all 2 courts at Purple Martin Gym$/).click()
 const cardOf = (page: Page, sourceRef: string) => page.locator(`[data-facility="${idOf(sourceRef)}"]`)
 
 /** Unused by other journeys, separate for phone and desktop. */

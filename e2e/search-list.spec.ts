@@ -1,5 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { findFaults, openForm, settled, watch } from './page-checks.ts'
+import type { Facility } from '../src/facilities/contract.ts'
+import { groupVenues } from '../src/search/rules-venues.ts'
+import { isPhone } from './booking-steps.ts'
+import { findFaults, look, openForm, settled, watch } from './page-checks.ts'
 
 test('applied filters are shown, can be removed, and carry over to enhanced search', {
   tag: '@desk',
@@ -52,21 +55,21 @@ test('applied filters are shown, can be removed, and carry over to enhanced sear
 test('the list loads four more pages on scroll, then by button @phone', async ({ page }) => {
   await page.goto('/search')
   await settled(page)
-  await expect(cards(page)).toHaveCount(PAGE)
+  await expect(facilities(page)).toHaveCount(PAGE)
   for (const pages of [2, 3, 4, 5]) {
     await scrollToEnd(page)
-    await expect(cards(page)).toHaveCount(pages * PAGE)
+    await expect(facilities(page)).toHaveCount(pages * PAGE)
   }
   await expect(page.getByText('18 more facilities')).toBeAttached()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.waitForTimeout(500)
-  await expect(cards(page)).toHaveCount(5 * PAGE)
+  await expect(facilities(page)).toHaveCount(5 * PAGE)
 
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(cards(page)).toHaveCount(6 * PAGE)
+  await expect(facilities(page)).toHaveCount(6 * PAGE)
   await expect(
-    cards(page)
+    facilities(page)
       .nth(5 * PAGE)
       .getByRole('link')
       .first(),
@@ -80,10 +83,10 @@ test('a failed page load shows an error, and the button retries', { tag: '@desk'
   await page.route('**/api/facilities?*', route => route.abort())
   await scrollToEnd(page)
   await expect(page.getByText('We couldn’t load more facilities')).toBeVisible()
-  await expect(cards(page)).toHaveCount(PAGE)
+  await expect(facilities(page)).toHaveCount(PAGE)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(facilities(page)).toHaveCount(2 * PAGE)
   await expect(page.getByText('We couldn’t load more facilities')).toHaveCount(0)
 })
 
@@ -93,7 +96,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await settled(page)
   for (const pages of [2, 3, 4]) {
     await scrollToEnd(page)
-    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(pages * PAGE)
+    await expect.poll(() => facilities(page).count()).toBeGreaterThanOrEqual(pages * PAGE)
   }
   const left = cards(page).nth(3 * PAGE + 7)
   const book = left.getByRole('link', { name: /^Book/ })
@@ -133,7 +136,7 @@ test('Back restores the list, also after a full page load', { tag: '@phone' }, a
   await page.goto('/help')
   await page.goto('/search')
   await settled(page)
-  await expect(cards(page)).toHaveCount(PAGE)
+  await expect(facilities(page)).toHaveCount(PAGE)
   expect(await page.evaluate('scrollY')).toBe(0)
   watched.expectClean()
 })
@@ -150,23 +153,23 @@ test('price order works with filters, place and map, and follows Back', {
   await expect(page).toHaveURL('/search?sort=price')
   await expect.poll(async () => isAscending(await pricesOn(page))).toBe(true)
   await scrollToEnd(page)
-  await expect(cards(page)).toHaveCount(2 * PAGE)
+  await expect(facilities(page)).toHaveCount(2 * PAGE)
   expect(isAscending(await pricesOn(page))).toBe(true)
 
   await page.goto('/search?sport=Tennis&sort=price')
   await settled(page)
   const cheapest = await namesOf(request, '?sport=Tennis&sort=price&limit=18')
   const html = await (await request.get('/search?sport=Tennis&sort=price')).text()
-  expect([...html.matchAll(/<article.*?<h2[^>]*>.*?<span[^>]*>(.*?)<\/span>/gs)].map(([, name]) => name)).toEqual(
+  expect([...html.matchAll(/<h2[^>]*><a[^>]*><span[^>]*>(.*?)<\/span>/g)].map(([, name]) => name)).toEqual(
     cheapest.map(escaped),
   )
-  await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
+  await expect(facilities(page).locator('h2')).toHaveText(cheapest)
   await page.getByRole('button', { name: 'Remove filter Tennis' }).click()
   await expect(page).toHaveURL('/search?sort=price')
   await page.goBack()
   await expect(page).toHaveURL('/search?sport=Tennis&sort=price')
   await expect(order).toHaveValue('price')
-  await expect(cards(page).getByRole('heading')).toHaveText(cheapest)
+  await expect(facilities(page).locator('h2')).toHaveText(cheapest)
   await page.goForward()
   await expect(page.getByRole('button', { name: 'Remove filter Tennis' })).toHaveCount(0)
   await openForm(page)
@@ -179,7 +182,7 @@ test('price order works with filters, place and map, and follows Back', {
   await page.getByRole('button', { name: /Map|Show map/ }).click()
   await expect(page).toHaveURL('/search?location=Austin&sort=price&map=1')
   await page.getByRole('button', { name: /List|Hide map/ }).click()
-  await expect(cards(page).getByRole('heading')).toHaveText(
+  await expect(facilities(page).locator('h2')).toHaveText(
     await namesOf(request, '?location=Austin&sort=price&limit=18'),
   )
   await order.selectOption('Best match')
@@ -213,8 +216,53 @@ test('the search heading opens the assistant', { tag: '@desk' }, async ({ page }
   await expect(page.getByRole('dialog', { name: 'Find Me a Field' })).toBeVisible()
 })
 
+test('facilities of one place share a card that opens to theirs', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await settled(page)
+  await expect(page.getByText(/^Showing \d+ of [\d,]+ facilities$/)).toBeVisible()
+  await expect(facilities(page)).toHaveCount(PAGE)
+  const group = page
+    .locator('[data-facility]')
+    .filter({ has: page.getByRole('heading', { name: 'Lincoln Terrace Park' }) })
+  const card = group.getByRole('article', { name: /^Lincoln Terrace Park, / })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card).toContainText(/2 courts, [0-2] available/)
+  await expect(card.getByRole('list', { name: /^Available times at Lincoln Terrace/ }).getByRole('link')).toHaveCount(3)
+  if (isPhone()) expect((await card.boundingBox())!.height).toBeLessThanOrEqual(200)
+  await look(page, 'search-group')
+  const members = card.getByRole('article')
+  await expect(members).toHaveCount(0)
+
+  await card.locator('summary').first().focus()
+  await expect(card.locator('summary').first()).toHaveAccessibleName('See all 2 courts at Lincoln Terrace Park')
+  await page.keyboard.press('Enter')
+  await expect(members).toHaveCount(2)
+  for (const member of await members.all())
+    await expect(member.getByRole('list', { name: /^Available times at / })).toBeVisible()
+  await look(page, 'search-group-open')
+  expect(await findFaults(page)).toEqual([])
+  const name = 'Lincoln Terrace / Arthur S. Somers Park'
+  await card.getByRole('button', { name: `Save ${name} to favorites` }).click()
+  await expect(card.getByRole('button', { name: `Save ${name} to favorites` })).toHaveAttribute('aria-pressed', 'true')
+
+  const book = card.getByRole('link', { name: `Book Now: ${name}` })
+  await book.scrollIntoViewIfNeeded()
+  // The place is kept when scrolling rests.
+  await page.waitForTimeout(500)
+  await book.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(book).toBeFocused()
+  watched.expectClean()
+})
+
 /** Per page. */
 const PAGE = 18
+
+/** Also those in a closed group. */
+const facilities = (page: Page) =>
+  page.getByRole('region', { name: 'Results' }).locator('[data-facility]:not(:has([data-facility]))')
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
@@ -242,9 +290,10 @@ function isAscending(prices: number[]): boolean {
   return prices.length > 0 && prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
 }
 
+/** In the order of the cards. */
 async function namesOf(request: APIRequestContext, query: string): Promise<string[]> {
-  const facilities = (await (await request.get(`/api/facilities${query}`)).json()) as { name: string }[]
-  return facilities.map(({ name }) => name)
+  const found = (await (await request.get(`/api/facilities${query}`)).json()) as Facility[]
+  return groupVenues(found).flatMap(group => group.map(({ name }) => name))
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')

@@ -186,7 +186,8 @@ const pins = (page: Page) => page.getByRole('region', { name: 'Map of results' }
 const groups = (page: Page) => pins(page).filter({ hasText: /^\d+\+?$/ })
 const nameOf = async (pin: Locator) => (await pin.getAttribute('aria-label'))!
 /** Also if the map replaces the list. */
-const namesOf = (page: Page) => page.locator('article h2').allTextContents()
+/** Also in a closed group. */
+const namesOf = (page: Page) => page.locator('[data-facility]:not(:has([data-facility])) h2').allTextContents()
 const countLine = (page: Page) => page.getByRole('region', { name: 'Results' }).getByText(/^Showing /)
 
 /** Facilities in the visible pins. */

@@ -20,10 +20,13 @@ import { perHour } from '../rules-budget.ts'
 import type { Tally } from '../rules-list.ts'
 import { BY_SOONEST, orderOf } from '../rules-order.ts'
 import { requestedTimes } from '../rules-times.ts'
+import { type Group, groupVenues } from '../rules-venues.ts'
 import { areaIn } from './map/use-map-state.ts'
 
 export type Found = Tally & {
   facilities: Facility[]
+  /** Those of one place share a card. Groups do not span pages: a card never changes as more load. */
+  groups: Group<Facility>[]
   /** The ids of each facility's page, whose times are one query. */
   pageOf: ReadonlyMap<string, readonly string[]>
   /** Without filters. */
@@ -143,8 +146,16 @@ function idsOf(page: readonly Facility[]): string[] {
 /** The newest page has current totals. A facility that moved to a later page stays where it was. */
 function foundIn({ pages }: InfiniteData<ListPage<Facility, Facts>, string>): Found {
   const newest = pages.at(-1)
+  const known = new Map(pages.flatMap(page => page.rows.map(one => [one.id, one])))
+  const left = new Map(known)
+  const firstSeen = ({ id }: Facility) => {
+    const one = left.get(id)
+    left.delete(id)
+    return one ?? []
+  }
   return {
-    facilities: [...new Map(pages.flatMap(page => page.rows.map(one => [one.id, one]))).values()],
+    facilities: [...known.values()],
+    groups: pages.flatMap(({ rows }) => groupVenues(rows.flatMap(firstSeen))),
     pageOf: new Map(pages.map(({ rows }) => idsOf(rows)).flatMap(ids => ids.map(id => [id, ids]))),
     matching: newest?.total ?? 0,
     isLeast: newest?.facts?.isLeast ?? false,

@@ -7,6 +7,7 @@ import { cardGrid, FIRST_ROW, outdated } from '#search/web/map/card-grid.ts'
 import type { SearchFilters } from '../rules.ts'
 import { figure, tallyText } from '../rules-list.ts'
 import type { Found, useFacilities } from './api.ts'
+import { GroupCard } from './group-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { useMore } from './use-more.ts'
 
@@ -24,21 +25,27 @@ export function FacilityList({ query, found, filters }: FacilityListProps) {
   const isOutdated = query.isPlaceholderData
   return (
     <>
-      <ul ref={list} className={joinClasses(cardGrid, 'content-start transition-opacity', isOutdated && outdated)}>
-        {found.facilities.map((facility, index) => (
-          <SearchCard
-            key={facility.id}
-            facility={facility}
-            page={found.pageOf.get(facility.id) ?? noPage}
-            filters={filters}
-            eager={index < FIRST_ROW}
-          />
-        ))}
+      <ul
+        ref={list}
+        className={joinClasses(cardGrid, besideOpen, 'content-start transition-opacity', isOutdated && outdated)}
+      >
+        {found.groups.map((group, index) => {
+          const [facility] = group
+          const shared = { page: found.pageOf.get(facility.id) ?? noPage, filters, eager: index < FIRST_ROW }
+          return group.length > 1 ? (
+            <GroupCard key={facility.id} group={group} {...shared} />
+          ) : (
+            <SearchCard key={facility.id} facility={facility} {...shared} />
+          )
+        })}
       </ul>
       {query.hasNextPage && !isOutdated && <ShowMore query={query} found={found} end={end} onShowMore={showMore} />}
     </>
   )
 }
+
+/** Cards beside an open group do not stretch. */
+const besideOpen = 'has-[[data-venue][open]]:items-start'
 
 const noPage: readonly string[] = []
 

@@ -14,7 +14,7 @@ import type { SearchFilters } from '../rules.ts'
 import { milesFrom } from '../rules-place.ts'
 import { requestedTimes } from '../rules-times.ts'
 
-type SearchCardProps = {
+export type SearchCardProps = {
   facility: Facility
   /** The ids of its page. */
   page: readonly string[]
@@ -65,7 +65,7 @@ export function SearchCard({ facility, page, filters, eager }: SearchCardProps) 
 }
 
 /** A little before they are seen. */
-const NEAR = '200px 0px'
+export const NEAR = '200px 0px'
 
 function LoadingTimes() {
   return (

@@ -93,7 +93,10 @@ function focusAgain(cards: HTMLUListElement | null, link: string | undefined) {
   const isElsewhere = document.activeElement?.matches('a, button, input, select')
   if (link === undefined || isElsewhere) return
   const links = [...(cards?.querySelectorAll('a') ?? [])]
-  links.find(one => one.getAttribute('href') === link)?.focus({ preventScroll: true })
+  const followed = links.find(one => one.getAttribute('href') === link)
+  const group = followed?.closest('article article')?.parentElement?.closest('article')
+  group?.querySelector('[data-venue]')?.setAttribute('open', '')
+  followed?.focus({ preventScroll: true })
 }
 
 /** A new visit to the same URL starts at the top. */

@@ -11,15 +11,15 @@ const NEAR = '0px 0px 1200px'
 
 /** `showMore` also focuses the first new card. */
 export function useMore(query: FacilitiesQuery, found: Found) {
-  const { facilities, pages } = found
+  const { facilities, groups, pages } = found
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const asked = useRef<{ since: number; by: 'press' | 'scrolling' }>(undefined)
+  const asked = useRef<{ since: number; cards: number; by: 'press' | 'scrolling' }>(undefined)
   const count = facilities.length
   const { isReturning } = useKeptPlace(list, query, found)
 
   async function more(by: 'press' | 'scrolling') {
-    asked.current = { since: count, by }
+    asked.current = { since: count, cards: groups.length, by }
     const { isFetchNextPageError } = await query.fetchNextPage()
     if (isFetchNextPageError) asked.current = undefined
   }
@@ -42,10 +42,10 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   }, [isAutomatic, pages])
 
   useEffect(() => {
-    const { since, by } = asked.current ?? { since: count }
+    const { since, cards, by } = asked.current ?? { since: count }
     if (count <= since) return
     asked.current = undefined
-    if (by === 'press') list.current?.children[since]?.querySelector('a')?.focus()
+    if (by === 'press') list.current?.children[cards]?.querySelector<HTMLElement>('a, summary')?.focus()
     else announce(`${count - since} more facilities`)
   }, [count])
 

@@ -1,7 +1,14 @@
 import type { Facility } from '#facilities/contract.ts'
 import { ownPhotoOf } from '#facilities/web/own-photo.ts'
 import { PhotoImage } from '#facilities/web/photo-image.tsx'
-import { FacilityDrawing } from './facility-drawing.tsx'
+import { loadPart } from '#kit/web/load-part.ts'
+import { still } from '#kit/web/still.tsx'
+
+/** Comes with the HTML: its code, a tenth of a list's, waits for the first new facility or sport. */
+const Drawing = still(
+  import.meta.env.SSR ? (await import('./facility-drawing.tsx')).FacilityDrawing : null,
+  async () => (await loadPart(() => import('./facility-drawing.tsx'))).FacilityDrawing,
+)
 
 type FacilityPictureProps = {
   facility: Facility
@@ -24,7 +31,11 @@ export function FacilityPicture({ facility, eager = false, sizes = SIZES, isName
   const photo = ownPhotoOf(facility)
   if (!photo)
     return (
-      <FacilityDrawing facility={facility} className="block aspect-16/10 w-full" {...(!isNamed && { title: '' })} />
+      <Drawing
+        key={`${facility.id} ${facility.linesMarkedFor.join()}`}
+        className="aspect-16/10"
+        part={{ facility, className: 'block size-full', ...(!isNamed && { title: '' }) }}
+      />
     )
   return (
     <img

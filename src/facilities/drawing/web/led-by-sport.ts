@@ -1,5 +1,5 @@
 import type { Facility } from '#facilities/contract.ts'
-import { shareOneGround } from './drawing-plan.ts'
+import { shareOneGround } from './drawn-sports.ts'
 
 /**
  * Puts the searched sport first, even where it is played without its own lines. `sport` is any part of a sport's name,

@@ -115,7 +115,7 @@ function Name({ facility: { id, name }, wanted }: InSearch) {
 }
 
 /** Street or cross streets, and city: they distinguish parks of the same name. */
-function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
+export function Place({ facility, miles }: Pick<FacilityCardProps, 'facility' | 'miles'>) {
   const { street, city, state, zip, locationIsApproximate: isRough } = facility
   return (
     <address className="text-sm leading-snug text-muted not-italic">

@@ -2,8 +2,9 @@ import { clockText, dateOf, longDay, shortDay } from '#availability/time-format.
 import { toDollars } from '#kit/shared/money.ts'
 import type { FieldResult, Option } from '#search/contract.ts'
 import { dayName, formatHours, type SearchFilters } from '#search/rules.ts'
+import { groundsOf } from '#search/rules-venues.ts'
 import { type EnhancedFilters, MAX_RADIUS_MILES } from './enhanced-address.ts'
-import type { CommonStart } from './group-venues.ts'
+import type { CommonStart } from './rank-results.ts'
 
 /** Text fixed by the specification (section 5). */
 export function unknownPlaceText(location: string): string {
@@ -55,13 +56,6 @@ type Counted = { results: readonly unknown[]; hasMore: boolean; near: string }
 export function venueLine(facilityCount: number, { startTime, freeCount }: CommonStart, sport: string): string {
   return `${facilityCount} ${groundsOf(sport)}, ${freeCount} available at ${clockText(startTime)}`
 }
-
-export function groundsOf(sport: string): string {
-  if (sport === '') return 'fields and courts'
-  return courtSports.has(sport) ? 'courts' : 'fields'
-}
-
-const courtSports = new Set(['Basketball', 'Tennis', 'Volleyball', 'Beach Volleyball', 'Pickleball', 'Badminton'])
 
 /** ISO 8601, shown in the facility's zone. */
 export function knownAtText(knownAt: string, timeZone: string): string {

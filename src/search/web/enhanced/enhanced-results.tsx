@@ -11,6 +11,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FieldSearch } from '#search/contract.ts'
 import { orderOptionsFor } from '#search/rules-order.ts'
+import { groupVenues } from '#search/rules-venues.ts'
 import { besideMap, outdated, underMap } from '#search/web/map/card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
@@ -18,9 +19,9 @@ import type { FieldsFound, useFields } from './enhanced-api.ts'
 import { countLine } from './enhanced-format.ts'
 import { FieldCard } from './field-card.tsx'
 import { FieldsMap } from './fields-map.tsx'
-import { type FoundPlace, groupByVenue, sorted } from './group-venues.ts'
 import { fieldGrid, LoadingFields } from './loading-fields.tsx'
 import { openSearchAlert } from './open-search-alert.ts'
+import { sorted } from './rank-results.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { Enhanced } from './use-enhanced.ts'
 import { VenueCard } from './venue-card.tsx'
@@ -133,12 +134,12 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
           <ul className={joinClasses(fieldGrid, 'transition-opacity', isOutdated && outdated)}>
-            {groupByVenue(sorted(found.results, enhanced.filters.sort)).map(place => (
-              <li key={place.id} data-facility={idsOf(place).join(' ')}>
-                {place.kind === 'venue' ? (
-                  <VenueCard place={place} sport={sport} />
+            {groupVenues(sorted(found.results, enhanced.filters.sort)).map(group => (
+              <li key={group[0].facilityId} data-facility={group.map(({ facilityId }) => facilityId).join(' ')}>
+                {group.length > 1 ? (
+                  <VenueCard results={group} sport={sport} />
                 ) : (
-                  <FieldCard result={place.result} sport={sport} saysZone={zones.size > 1} />
+                  <FieldCard result={group[0]} sport={sport} saysZone={zones.size > 1} />
                 )}
               </li>
             ))}
@@ -149,10 +150,6 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
       {found.hasMore && <p className="mt-6 text-sm text-muted">More facilities are available farther away.</p>}
     </>
   )
-}
-
-function idsOf(place: FoundPlace): string[] {
-  return place.kind === 'venue' ? place.results.map(({ facilityId }) => facilityId) : [place.id]
 }
 
 function NothingFree({ enhanced, found, focusCount }: { enhanced: Enhanced; found: Found } & Focusing) {

@@ -1,19 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import { Card } from '#kit/web/card.tsx'
 import type { FieldResult } from '#search/contract.ts'
-import { groundsOf, milesText, priceText, venueLine } from './enhanced-format.ts'
+import { type Group, groundsOf, venueOf } from '#search/rules-venues.ts'
+import { milesText, priceText, venueLine } from './enhanced-format.ts'
 import { FieldActions } from './field-actions.tsx'
 import { FieldBadges, FieldFacts, FieldPrice, TimesAge } from './field-card.tsx'
-import type { FoundPlace } from './group-venues.ts'
+import { commonStart } from './rank-results.ts'
 import { StartTimes } from './start-times.tsx'
 
 type VenueCardProps = {
-  place: Extract<FoundPlace, { kind: 'venue' }>
+  results: Group<FieldResult>
   sport: string
 }
 
-export function VenueCard({ place: { venue, results, at }, sport }: VenueCardProps) {
-  const [nearest] = results as [FieldResult, ...FieldResult[]]
+export function VenueCard({ results, sport }: VenueCardProps) {
+  const [nearest] = results
+  const venue = venueOf(results)
   const cheapest = results.reduce((least, result) => (result.pricePerHour < least.pricePerHour ? result : least))
   return (
     <Card as="article" aria-label={`${venue.name}, ${nearest.address}`} className="flex h-full flex-col gap-3">
@@ -27,7 +29,7 @@ export function VenueCard({ place: { venue, results, at }, sport }: VenueCardPro
         <address className="text-muted not-italic wrap-anywhere">{nearest.address}</address>
         <p className="mt-1">{milesText(nearest.distanceMiles)}</p>
       </div>
-      <p className="font-semibold">{venueLine(venue.facilityCount, at, sport)}</p>
+      <p className="font-semibold">{venueLine(venue.facilityCount, commonStart(results), sport)}</p>
       <details className="group" data-venue="">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md font-semibold text-link">
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
