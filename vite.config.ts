@@ -8,10 +8,10 @@ import { defineConfig, type ESTree, type Plugin } from 'vite'
 
 /** Of the frame and the pages that most visits begin with. */
 const FIRST_ICONS = [
-  ...['arrow-down', 'arrow-right', 'calendar-(?:check|days|x-2)', 'check', 'chevron-down', 'circle-(?:check|user)'],
-  ...['(?:circle|triangle)-exclamation-point', 'heart', 'hourglass', 'info', 'list', 'locate-fixed', 'map', 'map-pin'],
-  ...['menu', 'monitor', 'moon', 'search', 'search-x', 'sparkles', 'square-arrow-up-right-exit', 'sun', 'x', 'zap'],
-]
+  'arrow-down|arrow-right|calendar-(?:check|days|x-2)|check|chevron-down|circle-(?:check|user)',
+  '(?:circle|triangle)-exclamation-point|heart|hourglass|info|list|locate-fixed|map|map-pin',
+  'menu|monitor|moon|search|search-x|sparkles|square-arrow-up-right-exit|sun|x|zap',
+].join('|')
 
 /**
  * One file for the frame of every page and widely used small parts, instead of dozens of a few hundred bytes with a
@@ -31,7 +31,7 @@ const BASE = new RegExp(
     'src/leads/web/cta-button\\.tsx$',
     'src/facilities/drawing/web/drawn-sports\\.ts$',
     'node_modules/(@tanstack|react|scheduler)/',
-    `node_modules/lucide-react/(?!dist/esm/icons/)|lucide-react/dist/esm/icons/(${FIRST_ICONS.join('|')})\\.`,
+    `node_modules/lucide-react/(?!dist/esm/icons/)|lucide-react/dist/esm/icons/(${FIRST_ICONS})\\.`,
     // Otherwise the sandbox's card form, its own root, makes its part of React a third file of every page.
     'node_modules/react-dom/(index|client|cjs/react-dom(-client)?\\.production)\\.js$',
   ].join('|'),
