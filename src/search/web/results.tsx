@@ -11,7 +11,7 @@ import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { SearchFilters } from '#search/rules.ts'
-import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-grid.ts'
+import { besideMap, cardGrid, outdated } from '#search/web/map/card-grid.ts'
 import { LateMap } from '#search/web/map/late-map.tsx'
 import { countLine } from '../rules-list.ts'
 import { BY_DISTANCE, orderOptionsFor } from '../rules-order.ts'
@@ -56,12 +56,12 @@ export function Results({ search, failedOnServer }: ResultsProps) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <MapAreaChip onRemoved={focusCount} />
-          <Order search={search} className={joinClasses(hasMap && underMap)} />
+          <Order search={search} />
           <MapToggle />
         </div>
       </div>
       <div className={joinClasses(hasMap && besideMap)}>
-        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+        <div ref={list} className="@container">
           <State
             {...{ query, search, failure, focusCount }}
             onRetry={() => {
@@ -78,7 +78,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
 }
 
 /** Submits with the filter form without JavaScript. */
-function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
+function Order({ search: { filters, change } }: { search: Search }) {
   const client = useQueryClient()
 
   async function sortBy(sort: string) {
@@ -92,7 +92,6 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
       label="Sort"
       labelHidden
       aria-label="Sort"
-      className={className}
       name="sort"
       form={FILTERS_ID}
       options={orderOptionsFor(filters)}
@@ -213,7 +212,6 @@ type MapSideProps = {
   list: RefObject<HTMLElement | null>
 }
 
-/** On a phone, replaces the list. */
 function MapSide({ filters, list }: MapSideProps) {
   const { isShown } = useMapState()
   if (!isShown) return null

@@ -11,7 +11,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FieldSearch } from '#search/contract.ts'
 import { orderOptionsFor } from '#search/rules-order.ts'
-import { besideMap, outdated, underMap } from '#search/web/map/card-grid.ts'
+import { besideMap, outdated } from '#search/web/map/card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
 import type { FieldsFound, useFields } from './enhanced-api.ts'
@@ -131,7 +131,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
         </div>
       )}
       <div className={joinClasses(hasMap && besideMap)}>
-        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+        <div ref={list} className="@container">
           <ul className={joinClasses(fieldGrid, 'transition-opacity', isOutdated && outdated)}>
             {groupByVenue(sorted(found.results, enhanced.filters.sort)).map(place => (
               <li key={place.id} data-facility={idsOf(place).join(' ')}>
@@ -144,7 +144,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
             ))}
           </ul>
         </div>
-        {hasMap && <FieldsMap results={found.results} list={list} />}
+        {hasMap && <FieldsMap found={found} sport={sport} list={list} />}
       </div>
       {found.hasMore && <p className="mt-6 text-sm text-muted">More facilities are available farther away.</p>}
     </>
