@@ -171,7 +171,9 @@ function compressedCopies(): Plugin {
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
-      const names = Object.keys(bundle).filter(name => /\.(js|css|svg|json)$/.test(name) && !name.startsWith('.vite/'))
+      const names = Object.keys(bundle).filter(
+        name => /\.(m?js|css|svg|json)$/.test(name) && !name.startsWith('.vite/'),
+      )
       await Promise.all(names.map(name => compressFile(join(dir!, name))))
     },
   }

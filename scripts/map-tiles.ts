@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { type GeoJSONVTTile, GeoJSONVT } from '@maplibre/geojson-vt'
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import sharp from 'sharp'
 import { feature } from 'topojson-client'
@@ -52,7 +52,11 @@ function readLayers(): Layers {
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
   }))
   const cut = (data: GeoJSON.GeoJSON) => new GeoJSONVT(data, { maxZoom: MAX_ZOOM, indexMaxZoom: 4 })
-  return { states: cut(states!), counties: cut(counties!), cities: cut({ type: 'FeatureCollection', features: points }) }
+  return {
+    states: cut(states!),
+    counties: cut(counties!),
+    cities: cut({ type: 'FeatureCollection', features: points }),
+  }
 }
 
 function shapesOf(file: unknown): Record<string, GeoJSON.FeatureCollection> {

@@ -1,4 +1,4 @@
-import { type MapName, MAX_MAP_NAMES } from '../contract.ts'
+import { MAX_MAP_NAMES, type MapName } from '../contract.ts'
 import { gazetteer } from './gazetteer.ts'
 import { neighborhoods } from './neighborhoods.ts'
 import { asNeighborhood, compareWeights, neighborhoodAt, placeAt } from './rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import { type MapName, MAX_MAP_NAMES, type Place } from '../contract.ts'
+import { MAX_MAP_NAMES, type MapName, type Place } from '../contract.ts'
 import { knownCities } from '../known-cities.ts'
 
 const app = await testApp()
@@ -209,7 +209,12 @@ test('suggestions are cacheable for an hour', async () => {
 })
 
 test('names of an area are its cities and neighborhoods, largest first', async () => {
-  const { status, body } = await ask<MapName[]>('/within', { south: '40.55', west: '-74.05', north: '40.75', east: '-73.85' })
+  const { status, body } = await ask<MapName[]>('/within', {
+    south: '40.55',
+    west: '-74.05',
+    north: '40.75',
+    east: '-73.85',
+  })
   expect(status).toBe(200)
   const names = body.map(({ name }) => name)
   expect(names[0]).toBe('New York')

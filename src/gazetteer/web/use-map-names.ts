@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Bounds, snapBounds } from '#kit/web/map/bounds.ts'
-import { type MapName, MAX_NAMED_SPAN } from '../contract.ts'
+import { MAX_NAMED_SPAN, type MapName } from '../contract.ts'
 
 /** Largest first; undefined on a map too wide for them, and until known. */
 export function useMapNames(visible: Bounds | undefined): MapName[] | undefined {

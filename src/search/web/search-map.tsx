@@ -34,6 +34,7 @@ export function SearchMap({ filters, list }: SearchMapProps) {
   const query = usePins(filters, visible)
   const found = useFacilities(filters, { enabled: true })
   const { timed, times, setAlone } = useTimes(query.data?.pins ?? none, filters)
+  const center = useCenter(filters)
   const wanted = writeFilters({ date: filters.date, time: filters.time }).toString()
   const pins = useMemo(
     () =>
@@ -53,7 +54,7 @@ export function SearchMap({ filters, list }: SearchMapProps) {
       onSelect={setSelectedId}
       bounds={area ?? (found.isPlaceholderData ? undefined : boundsAround(firstOf(found.data?.facilities)))}
       area={area}
-      center={useCenter(filters)}
+      center={center}
       renderTimes={(pin, together) => (
         <PinTimes
           pin={pins.find(({ id }) => id === pin.id)}
@@ -77,8 +78,8 @@ const none: readonly Pin[] = []
 function useTimes(pins: readonly Pin[], filters: SearchFilters) {
   const [alone, setAlone] = useState('')
   const isAlone = new Set(alone.split(','))
-  const timed = pins.flatMap(({ id, hasPrice }) => (hasPrice && isAlone.has(id) ? [id] : [])).slice(0, MAX_FACILITIES)
-  timed.sort()
+  const shown = pins.filter(({ id, hasPrice }) => hasPrice && isAlone.has(id)).slice(0, MAX_FACILITIES)
+  const timed = shown.map(({ id }) => id).sort()
   const { data: times } = useQuery({
     ...nextTimesQuery(timed, requestedTimes(filters).asked),
     enabled: timed.length > 0,

@@ -18,7 +18,13 @@ export function DistanceRings({ map, zoom, center }: DistanceRingsProps) {
     const rings = ringsAround(latitude, zoom).map(miles =>
       circle(middle, { ...plain, radius: miles * METERS_PER_MILE, className: 'stroke-muted', dashArray: '2 5' }),
     )
-    const dot = circleMarker(middle, { interactive: false, radius: 5, weight: 2, fillOpacity: 1, className: 'fill-link stroke-surface' })
+    const dot = circleMarker(middle, {
+      interactive: false,
+      radius: 5,
+      weight: 2,
+      fillOpacity: 1,
+      className: 'fill-link stroke-surface',
+    })
     const layer = layerGroup([...rings, dot]).addTo(map)
     return () => {
       layer.remove()

@@ -75,7 +75,13 @@ type GlView = { center: [number, number]; zoom: number }
 /** Undefined without WebGL. */
 function create(container: HTMLElement, options: GlView & { style: string }): GlMap | undefined {
   try {
-    return new GlMap({ container, ...options, interactive: false, attributionControl: false, refreshExpiredTiles: false })
+    return new GlMap({
+      container,
+      ...options,
+      interactive: false,
+      attributionControl: false,
+      refreshExpiredTiles: false,
+    })
   } catch {
     return undefined
   }

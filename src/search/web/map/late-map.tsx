@@ -1,5 +1,13 @@
 import { List } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
@@ -67,6 +75,8 @@ function MapSheet({ children }: { children: ReactNode }) {
         event.preventDefault()
         close()
       }}
+      // Some browsers close on a second Esc without a cancel event.
+      onClose={event => event.currentTarget.isConnected && close()}
       className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-page text-ink open:flex"
     >
       <div className="flex justify-end border-b border-line p-1.5">

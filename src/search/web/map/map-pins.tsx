@@ -114,7 +114,9 @@ function StreetNames({ clusters, view }: { clusters: readonly Cluster<ResultPin>
 
 function useAlone(clusters: readonly Cluster<ResultPin>[], onAlone: MapPinsProps['onAlone']) {
   const tell = useEffectEvent((ids: string) => onAlone?.(ids))
-  const ids = clusters.flatMap(({ pins: [first, ...others] }) => (first && others.length === 0 ? [first.id] : [])).join()
+  const ids = clusters
+    .flatMap(({ pins: [first, ...others] }) => (first && others.length === 0 ? [first.id] : []))
+    .join()
   useEffect(() => tell(ids), [ids])
 }
 
