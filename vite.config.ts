@@ -74,7 +74,11 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   // The first browsers with light-dark(); the fallback for older ones breaks dark panels.
-  build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+  build: {
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // MapLibre loads for an operator’s vector map only.
+    chunkSizeWarningLimit: 1_200,
+  },
   plugins: [tailwindcss(), react(), pureDeclarations(), noSchemasInBrowser(), compressedCopies()],
   environments: {
     client: {

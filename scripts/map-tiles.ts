@@ -103,7 +103,10 @@ function drawTile({ states, counties }: Tiles): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-function pathOf(tile: GeoJSONVTTile | undefined): string {
-  const lines = (tile?.features ?? []).flatMap(shape => (shape.type === 1 ? [] : shape.geometry))
+/** The package's types are not resolved by Node's rules. */
+type Shape = { type: 1 | 2 | 3; geometry: [number, number][][] }
+
+function pathOf(tile: { features: Shape[] } | undefined): string {
+  const lines = (tile?.features ?? []).flatMap(({ type, geometry }) => (type === 1 ? [] : geometry))
   return lines.map(line => `M${line.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
 }
