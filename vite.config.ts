@@ -41,7 +41,7 @@ const SHARED = [
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   // For another search than the first; one name in the list that every page has, like the next.

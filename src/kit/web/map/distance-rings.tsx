@@ -12,6 +12,8 @@ type DistanceRingsProps = { map: LeafletMap; zoom: number; center: Place }
 export function DistanceRings({ map, zoom, center }: DistanceRingsProps) {
   const view = useMapView(map)
   const pane = usePane(map, 'names', 450)
+  // Above the states, which may come later.
+  usePane(map, 'rings', 430)
   const { latitude, longitude } = center
   useEffect(() => {
     const middle: [number, number] = [latitude, longitude]
@@ -19,7 +21,8 @@ export function DistanceRings({ map, zoom, center }: DistanceRingsProps) {
       circle(middle, { ...plain, radius: miles * METERS_PER_MILE, className: 'stroke-muted', dashArray: '2 5' }),
     )
     const dot = circleMarker(middle, {
-      interactive: false,
+      ...plain,
+      fill: true,
       radius: 5,
       weight: 2,
       fillOpacity: 1,
@@ -51,4 +54,4 @@ export function DistanceRings({ map, zoom, center }: DistanceRingsProps) {
 }
 
 const METERS_PER_MILE = 1609.344
-const plain = { interactive: false, fill: false, weight: 1 }
+const plain = { interactive: false, fill: false, weight: 1, pane: 'rings' }

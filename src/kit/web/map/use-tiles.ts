@@ -14,8 +14,8 @@ export type TileState = {
   maxZoom: number
 }
 
-/** Courts of one park are apart here; outlines show nothing more. */
-const DRAWN_MAX_ZOOM = 15
+/** A phone is a mile and a half wide here: closer in it may show no facility and no name. */
+const DRAWN_MAX_ZOOM = 14
 const STREETS_MAX_ZOOM = 18
 
 export function useTiles(): TileState {

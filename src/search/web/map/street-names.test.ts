@@ -10,6 +10,7 @@ test.each([
   ['1000 5 Ave', '5 Ave'],
   ['25th and N Sts., NW', '25th and N Sts., NW'],
   ['Kent Ave & N 9th St', 'Kent Ave & N 9th St'],
+  ['Berkeley Pl. and Lincoln Pl. between 6 Ave. and 7 Ave.', 'Berkeley Pl. and Lincoln Pl'],
   ['P.O. Box 12', ''],
   ['1234', ''],
   ['', ''],
