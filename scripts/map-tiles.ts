@@ -9,15 +9,6 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { readOptions, wholeNumber } from './read-options.ts'
 
 /** `npm run map:tiles`: a map server for trying `MAP_STYLE_URL` and `MAP_TILE_URL`. It has borders and cities only. */
-if (import.meta.main) {
-  const { port } = readOptions({ port: { default: '8090', ...wholeNumber } })
-  const server = serveMapTiles()
-  server.listen(Number(port), 'localhost', () => {
-    const origin = `http://localhost:${port}`
-    console.log(`A style for MAP_STYLE_URL: ${origin}/style.json\nImages for MAP_TILE_URL: ${origin}/{z}/{x}/{y}.png`)
-  })
-}
-
 export function serveMapTiles(): Server {
   const layers = readLayers()
   return createServer((request, response) => {
@@ -109,4 +100,13 @@ type Shape = { type: 1 | 2 | 3; geometry: [number, number][][] }
 function pathOf(tile: { features: Shape[] } | undefined): string {
   const lines = (tile?.features ?? []).flatMap(({ type, geometry }) => (type === 1 ? [] : geometry))
   return lines.map(line => `M${line.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
+}
+
+if (import.meta.main) {
+  const { port } = readOptions({ port: { default: '8090', ...wholeNumber } })
+  const server = serveMapTiles()
+  server.listen(Number(port), 'localhost', () => {
+    const origin = `http://localhost:${port}`
+    console.log(`A style for MAP_STYLE_URL: ${origin}/style.json\nImages for MAP_TILE_URL: ${origin}/{z}/{x}/{y}.png`)
+  })
 }
