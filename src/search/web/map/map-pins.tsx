@@ -6,7 +6,7 @@ import type { Spot } from '#kit/web/map/use-map-view.ts'
 import { type MapView, useMapView } from '#kit/web/map/use-map-view.ts'
 import { usePane } from '#kit/web/map/use-pane.ts'
 import { type Cluster, clusterPins } from './cluster-pins.ts'
-import { countLabel, formatPrice, groupName } from './pin-labels.ts'
+import { countLabel, groupName } from './pin-labels.ts'
 import { chooseStreets, streetIn } from './street-names.ts'
 
 /** Degrees. */
@@ -66,7 +66,7 @@ export function MapPins(props: MapPinsProps) {
             key={alone?.id ?? `${together.length} ${first.id}`}
             type="button"
             data-pin={first.id}
-            aria-label={nameOf(together)}
+            aria-label={alone ? undefined : groupName(together.map(pin => pin.name))}
             aria-pressed={alone && has(selectedId)}
             onClick={event => press(cluster, event)}
             onPointerEnter={() => onHover(alone?.id)}
@@ -80,8 +80,7 @@ export function MapPins(props: MapPinsProps) {
               has(selectedId) ? selected : has(hoveredId) ? hovered : alone ? quiet : crowd,
             )}
           >
-            {alone ? alone.priceLabel : countLabel(together.length)}
-            {alone?.timeLabel && <span className="text-xs font-medium tabular-nums">{alone.timeLabel}</span>}
+            {alone ? <PinText {...alone} /> : countLabel(together.length)}
           </button>
         )
       })}
@@ -129,11 +128,21 @@ function wasDragged({ dragging }: LeafletMap): boolean {
   return 'moved' in dragging && typeof dragging.moved === 'function' && dragging.moved() === true
 }
 
-function nameOf(together: readonly ResultPin[]): string {
-  const [first] = together
-  if (first && together.length === 1)
-    return [first.name, formatPrice(first.priceLabel), first.timeLabel].filter(Boolean).join(', ')
-  return groupName(together.map(pin => pin.name))
+/** Named "Scissortail Turf Pitch, $80 an hour, 4 PM". */
+function PinText({ name, priceLabel, timeLabel }: ResultPin) {
+  return (
+    <>
+      <span>
+        <span className="sr-only">{name}, </span>
+        {priceLabel}
+        <span className="sr-only">
+          {priceLabel.startsWith('$') && ' an hour'}
+          {timeLabel && ','}
+        </span>
+      </span>
+      {timeLabel && <span className="text-xs font-medium tabular-nums">{timeLabel}</span>}
+    </>
+  )
 }
 
 function useClusters(map: LeafletMap, pins: readonly ResultPin[], view: MapView): Cluster<ResultPin>[] {

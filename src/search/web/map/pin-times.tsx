@@ -30,7 +30,7 @@ export function PinTimes({ pin, page, filters }: PinTimesProps) {
     withWanted(paths.booking(pin.id), { ...tapped, sport, mode: pin.hasOwnSite ? 'hold' : undefined })
   if (!pin.hasPrice) {
     return (
-      <Link to={`${paths.facility(pin.id)}#${CONTACT_SECTION}`} className="inline-link target-44 text-sm font-semibold">
+      <Link to={`${paths.facility(pin.id)}#${CONTACT_SECTION}`} className="relative inline-link target-44 text-sm font-semibold">
         Contact the owner
       </Link>
     )
@@ -41,7 +41,7 @@ export function PinTimes({ pin, page, filters }: PinTimesProps) {
         <>
           <div className="flex items-baseline justify-between gap-2 pb-1 text-sm">
             <p className="font-semibold">{timesCaption(times, date, wanted.isRange)}</p>
-            <Link to={addressOf({ date, time })} className="inline-link target-44">
+            <Link to={addressOf({ date, time })} className="relative inline-link target-44">
               All times<span className="sr-only"> at {pin.name}</span>
             </Link>
           </div>
