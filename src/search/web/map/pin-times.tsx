@@ -30,7 +30,10 @@ export function PinTimes({ pin, page, filters }: PinTimesProps) {
     withWanted(paths.booking(pin.id), { ...tapped, sport, mode: pin.hasOwnSite ? 'hold' : undefined })
   if (!pin.hasPrice) {
     return (
-      <Link to={`${paths.facility(pin.id)}#${CONTACT_SECTION}`} className="relative inline-flex inline-link target-44 min-h-6 items-center text-sm font-semibold">
+      <Link
+        to={`${paths.facility(pin.id)}#${CONTACT_SECTION}`}
+        className="relative inline-flex inline-link target-44 min-h-6 items-center text-sm font-semibold"
+      >
         Contact the owner
       </Link>
     )
@@ -41,7 +44,10 @@ export function PinTimes({ pin, page, filters }: PinTimesProps) {
         <>
           <div className="flex items-center justify-between gap-2 pb-1 text-sm">
             <p className="font-semibold">{timesCaption(times, date, wanted.isRange)}</p>
-            <Link to={addressOf({ date, time })} className="relative inline-flex inline-link target-44 min-h-6 items-center">
+            <Link
+              to={addressOf({ date, time })}
+              className="relative inline-flex inline-link target-44 min-h-6 items-center"
+            >
               All times<span className="sr-only"> at {pin.name}</span>
             </Link>
           </div>
