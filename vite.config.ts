@@ -54,7 +54,7 @@ const SHARED = [
   // Without the map, which loads when opened.
   {
     name: 'search',
-    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|late-map|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
+    test: /src\/(kit\/web\/map\/bounds|facilities\/lists\/web\/[a-z-]+|search\/(rules[a-z-]*|web\/([a-z-]+|(days\/late-days|map\/(card-grid|map-toggle|use-map-state)|enhanced\/open-search-alert)))|gazetteer\/(rules|known-cities))\.tsx?$/,
     minShareCount: 2,
   },
   // For another search than the first; one name in the list that every page has, like the next.
@@ -87,7 +87,11 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   // The first browsers with light-dark(); the fallback for older ones breaks dark panels.
-  build: { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] },
+  build: {
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // MapLibre loads for an operator’s vector map only.
+    chunkSizeWarningLimit: 1_200,
+  },
   plugins: [tailwindcss(), react(), pureDeclarations(), noSchemasInBrowser(), compressedCopies()],
   environments: {
     client: {
@@ -184,7 +188,9 @@ function compressedCopies(): Plugin {
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'client',
     async writeBundle({ dir }, bundle) {
-      const names = Object.keys(bundle).filter(name => /\.(js|css|svg|json)$/.test(name) && !name.startsWith('.vite/'))
+      const names = Object.keys(bundle).filter(
+        name => /\.(m?js|css|svg|json)$/.test(name) && !name.startsWith('.vite/'),
+      )
       await Promise.all(names.map(name => compressFile(join(dir!, name))))
     },
   }

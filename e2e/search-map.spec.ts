@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { serveMapTiles } from '../scripts/map-tiles.ts'
 import { isPhone } from './booking-steps.ts'
-import { findFaults, settled, tabTo, watch } from './page-checks.ts'
+import { startOwnServer } from './own-server.ts'
+import { findFaults, look, settled, tabTo, watch } from './page-checks.ts'
 
-test('the map shows the list’s results, replacing it on a phone', async ({ page }) => {
+test('the map shows the list’s results, in a sheet on a phone', async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer')
   await settled(page)
@@ -11,17 +15,20 @@ test('the map shows the list’s results, replacing it on a phone', async ({ pag
   await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer&map=1')
   await expect(pins(page).first()).toBeVisible()
   await expect.poll(() => countOf(page)).toBe(names.length)
-  await expect(page.getByRole('article').first()).toBeVisible({ visible: !isPhone() })
+  await expect(page.getByRole('dialog', { name: 'Map' })).toBeVisible({ visible: isPhone() })
+  await look(page, 'search-map')
   await expectNoFaults(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
   const single = pins(page).filter({ hasText: '$80' })
-  await expect(single).toHaveAccessibleName('Scissortail Turf Pitch, $80 an hour')
+  await expect(single).toHaveAccessibleName(/^Scissortail Turf Pitch, \$80 an hour, ((\w{3} )?\d.* [AP]M|No times)$/)
   await single.click()
   const popup = page.getByRole('region', { name: 'Scissortail Turf Pitch' })
   await expect(popup).toBeVisible()
   await expect(single).toHaveAttribute('aria-pressed', 'true')
+  await expect(popup.getByRole('link', { name: 'All times at Scissortail Turf Pitch' })).toBeVisible()
   expect(await findFaults(page)).toEqual([])
+  await look(page, 'search-map-card')
   await popup.getByRole('link', { name: /^Scissortail/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scissortail Turf Pitch')
   await page.goBack()
@@ -30,7 +37,9 @@ test('the map shows the list’s results, replacing it on a phone', async ({ pag
   await page.getByRole('button', { name: isPhone() ? 'List' : 'Hide map', exact: true }).click()
   await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer')
   expect(await namesOf(page)).toEqual(names)
-  await page.goBack()
+  // A sheet closes like Back.
+  if (isPhone()) await page.goForward()
+  else await page.goBack()
   await expect(page).toHaveURL(/map=1/)
   await expect(pins(page).first()).toBeVisible()
   watched.expectClean()
@@ -60,7 +69,7 @@ test('hovering or focusing a list entry highlights its pin, and the reverse @des
   await expect(entry).toHaveAttribute('data-selected', '')
   await expect(entry).toBeInViewport()
   const popup = page.getByRole('region', { name: 'Scissortail Turf Pitch' })
-  await expect(popup.getByRole('link')).toBeFocused()
+  await expect(popup.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(pin).toBeFocused()
@@ -84,7 +93,10 @@ test('clicking a cluster splits it, or lists facilities at one location', {
   await settled(page)
   await groups(page).click()
   const popup = page.getByRole('region', { name: '2 facilities at this location' })
-  await expect(popup.getByRole('link')).toHaveText([/^Purple Martin Gym, Court [AB]/, /^Purple Martin Gym, Court [AB]/])
+  await expect(popup.getByRole('link', { name: /^Purple/ })).toHaveText([
+    /^Purple Martin Gym, Court [AB]/,
+    /^Purple Martin Gym, Court [AB]/,
+  ])
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toHaveCount(0)
 })
@@ -167,6 +179,104 @@ test('pins show when borders and cities fail to load @desk', async ({ page }) =>
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We couldn’t load part of the map')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Map of results' }).locator('path').first()).toBeAttached()
+})
+
+test('the sheet closes with Escape and Back and returns the focus, and a pin’s time is held @phone', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await page.goto('/search?location=Frisco&sport=Soccer')
+  await settled(page)
+  const sheet = page.getByRole('dialog', { name: 'Map' })
+  const open = page.getByRole('button', { name: 'Map', exact: true })
+  await open.click()
+  await expect(pins(page).first()).toBeVisible()
+  const pin = pins(page).filter({ hasText: '$80' })
+  await pin.press('Enter')
+  const popup = page.getByRole('region', { name: 'Scissortail Turf Pitch' })
+  await expect(popup).toBeVisible()
+  // Of the card first, then of the sheet.
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer')
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/search?location=Frisco&sport=Soccer')
+
+  await open.click()
+  await pin.click()
+  const times = popup.getByRole('list', { name: 'Available times at Scissortail Turf Pitch' }).getByRole('link')
+  await times.last().click()
+  await expect(page.getByText('1 time held for you').first()).toBeVisible()
+  watched.expectClean()
+})
+
+test('without tiles the map names places, streets and distances, and stops where it shows nothing more @desk', async ({
+  page,
+}) => {
+  await page.goto('/search?location=Frisco&near=33.1507,-96.8236&map=1')
+  await settled(page)
+  const map = page.getByRole('region', { name: 'Map of results' })
+  await expect(map.getByText('Frisco', { exact: true })).toBeVisible()
+  await expect(map.getByText(/^\d+ miles?$/).first()).toBeVisible()
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  await pins(page).first().press('Enter')
+  while ((await zoomIn.getAttribute('aria-disabled')) !== 'true') await zoomIn.click()
+  await expect(map.getByText(/^0\.\d+ miles$/).first()).toBeAttached()
+  await look(page, 'search-map-close')
+})
+
+test('a vector map comes with the operator’s style; outlines remain without it or WebGL @desk', async ({
+  page,
+  browser,
+}) => {
+  const tiles = serveMapTiles().listen(0, 'localhost')
+  await once(tiles, 'listening')
+  const at = `http://localhost:${(tiles.address() as AddressInfo).port}`
+  const server = await startOwnServer({ MAP_STYLE_URL: `${at}/style.json`, MAP_TILE_ATTRIBUTION: 'Demo map' })
+  const address = `${server.origin}/search?location=Frisco&sport=Soccer&map=1`
+  const map = page.getByRole('region', { name: 'Map of results' })
+  const outlines = map.locator('path.stroke-line-strong')
+  try {
+    const refused: string[] = []
+    page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
+    await page.goto(address)
+    await expect(page.getByText('Demo map')).toBeVisible({ timeout: 60_000 })
+    await expect(map.locator('canvas')).toBeVisible()
+    await expect(outlines).toHaveCount(0)
+    await expect(pins(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await look(page, 'search-map-vector')
+    expect(refused).toEqual([])
+
+    await page.route(`${at}/**`, route => route.abort())
+    await page.goto(address)
+    await expect(outlines.first()).toBeAttached()
+    await expect(map.locator('canvas')).toHaveCount(0)
+    await expect(pins(page).first()).toBeVisible()
+    await expect(page.getByText('Demo map')).toHaveCount(0)
+    await page.unroute(`${at}/**`)
+
+    const old = await (await browser.newContext()).newPage()
+    await old.addInitScript(
+      'const get = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith("webgl") ? null : get.call(this, kind, ...rest) }',
+    )
+    await old.goto(address)
+    await expect(pins(old).first()).toBeVisible()
+    await expect(old.locator('.results-map canvas')).toHaveCount(0)
+    await expect(old.locator('.results-map path.stroke-line-strong').first()).toBeAttached()
+    await old.context().close()
+  } finally {
+    await server.stop()
+    tiles.close()
+  }
 })
 
 /** As is, and in the other color scheme after a reload. */

@@ -12,6 +12,7 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run restore -- FILE', about: 'restores a backup into an empty database' },
     { command: 'npm run admin -- link', about: 'prints a sign-in link for the first administrator' },
     { command: 'npm run audit', about: 'looks for known vulnerabilities in runtime dependencies' },
+    { command: 'npm run map:tiles', about: 'serves a small map for trying MAP_STYLE_URL and MAP_TILE_URL' },
     { command: 'npm run help', about: 'prints this list' },
   ],
   'Check and test': [

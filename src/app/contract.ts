@@ -8,8 +8,8 @@ export const PublicConfig = z.object({
   supportEmail: z.string(),
   publicUrl: z.string(),
   payments: CardProvider,
-  /** With {z}, {x} and {y}; null uses the bundled outlines. */
-  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+  /** Images by {z}, {x} and {y}, or a MapLibre style; null uses the bundled outlines. */
+  mapTiles: z.object({ kind: z.enum(['raster', 'vector']), url: z.string(), attribution: z.string() }).nullable(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

@@ -25,6 +25,14 @@ export const NEAR_POPULATION = 1_000
 
 const placeText = z.string().max(MAX_PLACE_TEXT)
 
+/** Of an area that a map draws names in. */
+export const MapName = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })
+export type MapName = z.infer<typeof MapName>
+
+export const MAX_MAP_NAMES = 80
+/** Degrees in each direction; wider maps show large cities only. */
+export const MAX_NAMED_SPAN = 6
+
 /** Text, since an empty query value would coerce to 0. */
 const degrees = (limit: number) =>
   z
@@ -32,6 +40,11 @@ const degrees = (limit: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'Use degrees, such as 33.15.')
     .transform(Number)
     .pipe(z.number().min(-limit).max(limit))
+
+const spanFault = (field: string) => ({
+  path: [field],
+  error: `Use an area of at most ${MAX_NAMED_SPAN} degrees each way.`,
+})
 
 export const placeEndpoints = {
   suggest: {
@@ -58,5 +71,16 @@ export const placeEndpoints = {
     summary: `Returns the nearest city of at least ${NEAR_POPULATION.toLocaleString('en-US')} people, or the neighborhood listed as one. Null if there is none within ${NEAR_MILES} miles.`,
     query: z.object({ latitude: degrees(90), longitude: degrees(180) }),
     reply: Place.nullable(),
+  },
+  within: {
+    method: 'GET',
+    path: '/api/places/within',
+    may: 'read-public',
+    summary: `Returns up to ${MAX_MAP_NAMES} names for a map of an area: cities, boroughs, and neighborhoods of large cities, largest first. The area spans at most ${MAX_NAMED_SPAN} degrees each way.`,
+    query: z
+      .object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) })
+      .refine(({ south, north }) => 0 < north - south && north - south <= MAX_NAMED_SPAN, spanFault('north'))
+      .refine(({ west, east }) => 0 < east - west && east - west <= MAX_NAMED_SPAN, spanFault('east')),
+    reply: z.array(MapName),
   },
 } satisfies Record<string, Endpoint>

@@ -11,7 +11,15 @@ const limited = await testApp({
     MAP_TILE_ATTRIBUTION: '© Example',
   },
 })
-const live = await testApp({ env: { ...liveEnv, RATE_LIMITS: 'on' } })
+const live = await testApp({
+  env: {
+    ...liveEnv,
+    RATE_LIMITS: 'on',
+    MAP_STYLE_URL: 'https://tiles.example/style.json?key=1',
+    MAP_STYLE_ORIGINS: 'https://tiles.example, https://fonts.example',
+    MAP_TILE_ATTRIBUTION: '© Example',
+  },
+})
 
 test('the public configuration includes the mode and no secrets', async () => {
   const { status, body } = await app.get<Record<string, string>>('/api/config')
@@ -109,8 +117,17 @@ test('the configured tile server’s images are allowed', async () => {
   expect(await policy(app)).toContain("img-src 'self' data:;")
   expect(await policy(limited)).toContain("img-src 'self' data: https://tiles.example:8443;")
   expect((await app.get('/api/config')).body).toMatchObject({ mapTiles: null })
-  const mapTiles = { url: 'https://tiles.example:8443/{z}/{x}/{y}.png', attribution: '© Example' }
+  const mapTiles = { kind: 'raster', url: 'https://tiles.example:8443/{z}/{x}/{y}.png', attribution: '© Example' }
   expect((await limited.get('/api/config')).body).toMatchObject({ mapTiles })
+})
+
+test('the configured map style and its other servers may be fetched from', async () => {
+  const answer = await live.get<{ mapTiles: unknown }>('/api/config')
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com https://tiles.example https://fonts.example;")
+  expect(policy).toContain("img-src 'self' data:;")
+  const style = { kind: 'vector', url: 'https://tiles.example/style.json?key=1', attribution: '© Example' }
+  expect(answer.body.mapTiles).toEqual(style)
 })
 
 test('only administrators see workers and their last runs', async () => {

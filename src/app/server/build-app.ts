@@ -146,7 +146,7 @@ export async function buildApp(
       secure: config.publicUrl.startsWith('https:'),
     },
   })
-  await securityHeaders(app, { pages, mode: config.mode, tileUrl: config.mapTiles?.url })
+  await securityHeaders(app, { pages, mode: config.mode, mapTiles: config.mapTiles })
   await observe(app, services, { isDev: pages === 'dev' })
   openToSites(app)
   await app.register(async api => mountApi(api, services))

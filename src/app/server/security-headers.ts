@@ -1,5 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '#kit/server/config/config.ts'
 import { readStyleHashes } from './pages.ts'
 
 /** docs.stripe.com/security/guide, content security policy */
@@ -10,15 +11,16 @@ const stripeHosts = {
 }
 
 /**
- * No third parties, except the payment provider (live mode) and the tile server's images. No inline code but the one
+ * No third parties, except the payment provider (live mode) and the map's server. No inline code but the one
  * hashed style sheet. No policy in development, since Vite inlines scripts.
  */
 export async function securityHeaders(
   app: FastifyInstance,
-  { pages, mode, tileUrl }: { pages: 'built' | 'dev' | 'none'; mode: 'demo' | 'live'; tileUrl: string | undefined },
+  { pages, mode, mapTiles }: Pick<Config, 'mode' | 'mapTiles'> & { pages: 'built' | 'dev' | 'none' },
 ): Promise<void> {
   const styleHashes = pages === 'built' ? await readStyleHashes() : []
   const { script, frame, connect } = mode === 'live' ? stripeHosts : { script: [], frame: [], connect: [] }
+  const originsOf = (kind: 'raster' | 'vector') => (mapTiles?.kind === kind ? mapTiles.origins : [])
   const headers = await headersOf({
     contentSecurityPolicy: pages !== 'dev' && {
       useDefaults: false,
@@ -26,9 +28,10 @@ export async function securityHeaders(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
-        imgSrc: ["'self'", 'data:', ...(tileUrl ? [new URL(tileUrl).origin] : [])],
+        imgSrc: ["'self'", 'data:', ...originsOf('raster')],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connect],
+        // MapLibre fetches tiles, fonts and icons; its worker is our own file.
+        connectSrc: ["'self'", ...connect, ...originsOf('vector')],
         manifestSrc: ["'self'"],
         frameSrc: ["'self'", ...frame],
         formAction: ["'self'"],

@@ -71,6 +71,8 @@ test('every invalid variable is named in its own sentence, and the process exits
     RATE_LIMITS: 'no',
     TIME_ZONE: 'Mars/Olympus',
     MAP_TILE_URL: 'tiles.example',
+    MAP_STYLE_URL: 'tiles.example',
+    MAP_STYLE_ORIGINS: 'fonts.example',
     S3_ENDPOINT: 's3.example',
     S3_BUCKET: '../other',
     S3_REGION: 'us east',

@@ -130,7 +130,12 @@ export const MapPin = z.object({
   longitude: z.number(),
   /** As in `Facility`. */
   locationIsApproximate: z.boolean(),
+  street: z.string().nullable(),
   pricePerHourUsd: z.number().nullable(),
+  /** As in `Facility`. */
+  hasPrice: z.boolean(),
+  /** Booked on its own site, or held here. */
+  hasOwnSite: z.boolean(),
   venueId: z.uuid().nullable(),
 })
 export type MapPin = z.infer<typeof MapPin>

@@ -149,7 +149,7 @@ export async function countByProvider(db: Db): Promise<{ provider: ProviderType;
 }
 
 /** Same meaning as `hasPrice` in src/availability/rules.ts; the table or its alias must be "facility". */
-function hasPrice(db: Sql) {
+export function hasPrice(db: Sql) {
   return db`(price_cents is not null or exists (
     select from schedule where schedule.facility_id = facility.id
       and weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))'))`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import type { Place } from '../contract.ts'
+import { MAX_MAP_NAMES, type MapName, type Place } from '../contract.ts'
 import { knownCities } from '../known-cities.ts'
 
 const app = await testApp()
@@ -206,4 +206,39 @@ test.each([
 
 test('suggestions are cacheable for an hour', async () => {
   expect((await ask('', { query: 'fris' })).headers['cache-control']).toBe('private, max-age=3600')
+})
+
+test('names of an area are its cities and neighborhoods, largest first', async () => {
+  const { status, body } = await ask<MapName[]>('/within', {
+    south: '40.55',
+    west: '-74.05',
+    north: '40.75',
+    east: '-73.85',
+  })
+  expect(status).toBe(200)
+  const names = body.map(({ name }) => name)
+  expect(names[0]).toBe('New York')
+  expect(names).toEqual(expect.arrayContaining(['Brooklyn', 'Park Slope', 'Red Hook']))
+  expect(names.indexOf('Brooklyn')).toBeLessThan(names.indexOf('Park Slope'))
+  expect(names).not.toContain('Harlem')
+  expect(body.length).toBeLessThanOrEqual(MAX_MAP_NAMES)
+  for (const { latitude, longitude } of body) {
+    expect(latitude).toBeGreaterThan(40.5)
+    expect(longitude).toBeLessThan(-73.8)
+  }
+})
+
+test('a place listed both as a city and as a neighborhood is named once', async () => {
+  const { body } = await ask<MapName[]>('/within', { south: '40.7', west: '-74', north: '40.8', east: '-73.85' })
+  expect(body.filter(({ name }) => name === 'Astoria')).toHaveLength(1)
+})
+
+test.each([
+  ['an area too tall', { south: '30', west: '-74', north: '36.1', east: '-73' }, 'north'],
+  ['an area too wide', { south: '40', west: '-80', north: '41', east: '-73' }, 'east'],
+  ['no area', { south: '40', west: '-74', north: '40', east: '-73' }, 'north'],
+])('%s returns 400', async (_, query, field) => {
+  const answer = await ask<{ errors: { field: string }[] }>('/within', query)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain(field)
 })

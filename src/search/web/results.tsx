@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -7,12 +7,9 @@ import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
-import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import type { SearchFilters } from '#search/rules.ts'
-import { besideMap, cardGrid, outdated, underMap } from '#search/web/map/card-grid.ts'
-import { LateMap } from '#search/web/map/late-map.tsx'
+import { besideMap, cardGrid, outdated } from '#search/web/map/card-grid.ts'
 import { countLine } from '../rules-list.ts'
 import { BY_DISTANCE, orderOptionsFor } from '../rules-order.ts'
 import { type Found, useFacilities } from './api.ts'
@@ -56,12 +53,12 @@ export function Results({ search, failedOnServer }: ResultsProps) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <MapAreaChip onRemoved={focusCount} />
-          <Order search={search} className={joinClasses(hasMap && underMap)} />
+          <Order search={search} />
           <MapToggle />
         </div>
       </div>
       <div className={joinClasses(hasMap && besideMap)}>
-        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+        <div ref={list} className="@container">
           <State
             {...{ query, search, failure, focusCount }}
             onRetry={() => {
@@ -70,15 +67,37 @@ export function Results({ search, failedOnServer }: ResultsProps) {
             }}
           />
         </div>
-        <MapSide filters={search.filters} list={list} />
+        {hasMap && (
+          <Suspense>
+            <MapSide filters={search.filters} list={list} />
+          </Suspense>
+        )}
       </div>
       {query.data?.matching !== 0 && <BookingNote search={search} />}
     </section>
   )
 }
 
+const MapSide = import.meta.env.SSR
+  ? (await import('./map/map-side.tsx')).MapSide
+  : lazy(() =>
+      import('./map/map-side.tsx').then(
+        ({ MapSide }) => ({ default: MapSide }),
+        () => ({ default: MapFailed }),
+      ),
+    )
+
+/** Offline the list is of use without it. */
+function MapFailed() {
+  return (
+    <Notice tone="warning" title="We couldn’t load the map">
+      All results are in the list.
+    </Notice>
+  )
+}
+
 /** Submits with the filter form without JavaScript. */
-function Order({ search: { filters, change }, className }: { search: Search; className: string }) {
+function Order({ search: { filters, change } }: { search: Search }) {
   const client = useQueryClient()
 
   async function sortBy(sort: string) {
@@ -92,7 +111,6 @@ function Order({ search: { filters, change }, className }: { search: Search; cla
       label="Sort"
       labelHidden
       aria-label="Sort"
-      className={className}
       name="sort"
       form={FILTERS_ID}
       options={orderOptionsFor(filters)}
@@ -206,22 +224,3 @@ function LoadingCard() {
     </Card>
   )
 }
-
-type MapSideProps = {
-  filters: SearchFilters
-  /** Contains the cards, marked by `data-facility`. */
-  list: RefObject<HTMLElement | null>
-}
-
-/** On a phone, replaces the list. */
-function MapSide({ filters, list }: MapSideProps) {
-  const { isShown } = useMapState()
-  if (!isShown) return null
-  return (
-    <div className="lg:sticky lg:top-24">
-      <LateMap load={loadSearchMap} props={{ filters, list }} />
-    </div>
-  )
-}
-
-const loadSearchMap = async () => (await loadPart(() => import('./search-map.tsx'))).SearchMap

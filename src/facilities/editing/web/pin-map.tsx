@@ -1,15 +1,17 @@
 import 'leaflet/dist/leaflet.css'
 import '#search/web/map/map.css'
-import { useQuery } from '@tanstack/react-query'
 import { divIcon, type Map as LeafletMap, type LeafletMouseEvent, marker } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Pin } from '#facilities/facility-form.ts'
+import { useMapNames } from '#gazetteer/web/use-map-names.ts'
 import { Button } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
-import { BaseMap, type MapTiles } from '#kit/web/map/base-map.tsx'
+import { BaseMap } from '#kit/web/map/base-map.tsx'
+import type { Bounds } from '#kit/web/map/bounds.ts'
 import { MapButtons } from '#kit/web/map/map-buttons.tsx'
 import { TouchHint } from '#kit/web/map/touch-hint.tsx'
 import { useLeafletMap } from '#kit/web/map/use-leaflet-map.ts'
+import { useTiles } from '#kit/web/map/use-tiles.ts'
 
 type PinMapProps = {
   pin: Pin | null
@@ -25,14 +27,15 @@ const REACH = 0.04
 
 /** Sets a pin by clicking, by dragging it, or at the center, which the arrow keys move. */
 export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
-  const tiles = useQuery<{ mapTiles: MapTiles | null }>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
-  const [haveTilesFailed, setHaveTilesFailed] = useState(false)
+  const state = useTiles()
   const frame = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(0)
+  const [visible, setVisible] = useState<Bounds>()
+  const names = useMapNames(visible)
   const map = useLeafletMap(frame, {
     wanted: useBounds(pin ?? middle),
-    maxZoom: tiles ? 18 : 14,
-    onView: () => {},
+    maxZoom: state.maxZoom,
+    onView: setVisible,
   })
   useZoom(map, setZoom)
   usePresses(map, onPin)
@@ -47,12 +50,7 @@ export function PinMap({ pin, middle, isFinding, onPin }: PinMapProps) {
       <section ref={frame} aria-label="Map for placing the pin" className="results-map cursor-crosshair" />
       {map && (
         <>
-          <BaseMap
-            map={map}
-            zoom={zoom}
-            tiles={haveTilesFailed ? null : tiles}
-            onTilesFail={() => setHaveTilesFailed(true)}
-          />
+          <BaseMap {...{ map, zoom, state, names }} />
           <TouchHint map={map} />
           <MapButtons map={map} zoom={zoom} onSearchArea={undefined} />
           <Button

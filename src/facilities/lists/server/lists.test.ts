@@ -373,7 +373,15 @@ test('pagination continues after a name of maximum length', async () => {
 test('pins carry map data, nearest to the center first', async () => {
   const place = { city: 'Pinville', state: 'TX', longitude: -50 }
   const far = await makeFacility(app.db, { ...place, name: 'Far', latitude: 10.9, pricePerHourUsd: null })
-  const near = await makeFacility(app.db, { ...place, name: 'Near', latitude: 10.4, pricePerHourUsd: 25.5 })
+  const near = await makeFacility(app.db, {
+    ...place,
+    name: 'Near',
+    street: '2 Side Street',
+    latitude: 10.4,
+    pricePerHourUsd: 25.5,
+    providerType: 'civicrec',
+    bookingUrl: 'https://example.org/book',
+  })
   const { status, body } = await pins({ bounds: '10,-51,11,-49' })
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -384,7 +392,10 @@ test('pins carry map data, nearest to the center first', async () => {
         latitude: 10.4,
         longitude: -50,
         locationIsApproximate: false,
+        street: '2 Side Street',
         pricePerHourUsd: 25.5,
+        hasPrice: true,
+        hasOwnSite: true,
         venueId: null,
       },
       {
@@ -393,7 +404,10 @@ test('pins carry map data, nearest to the center first', async () => {
         latitude: 10.9,
         longitude: -50,
         locationIsApproximate: false,
+        street: null,
         pricePerHourUsd: null,
+        hasPrice: false,
+        hasOwnSite: false,
         venueId: null,
       },
     ],

@@ -1,3 +1,4 @@
+import { hasPrice } from '#facilities/server/store.ts'
 import type { Sql } from '#kit/server/db/db.ts'
 import type { Bounds, MapPin } from '../contract.ts'
 import { type Conditions, inBox, indexed, isLive, ofKinds, passing } from './conditions.ts'
@@ -24,7 +25,7 @@ export async function findPins(
         order by ${distance} limit ${lookAt + 1}
       ) as nearest
       order by distance
-    ) as looked
+    ) as facility
     where position > ${lookAt} or (${passing(read, conditions)}) order by distance limit ${limit + 1}`
   const pins = rows.filter(row => !row.isBeyond).slice(0, limit)
   return { pins, isAll: !rows.some(row => row.isBeyond) && rows.length <= limit }
@@ -40,7 +41,7 @@ export async function gatherPins(
     select ${pinColumns(read)}, count(*) over ()::integer as count
     from (
       select *, ${toMiddle(read, conditions)} as distance from facility where ${indexed(read, conditions)} limit ${most + 1}
-    ) as few
+    ) as facility
     order by distance, id limit ${limit}`
   const count = rows[0]?.count ?? 0
   return count > most ? undefined : { pins: rows, isAll: count <= limit }
@@ -51,6 +52,8 @@ function toMiddle(read: Sql, { filters }: Area) {
   return read`point(longitude, latitude) <-> point(${(west + east) / 2}, ${(south + north) / 2})`
 }
 
+/** The alias must be "facility". */
 function pinColumns(read: Sql) {
-  return read`id, name, latitude, longitude, location_is_approximate, price_cents, venue_id`
+  return read`id, name, street, latitude, longitude, location_is_approximate, price_cents, ${hasPrice(read)} as has_price,
+    provider_type <> 'manual' and booking_url is not null as has_own_site, venue_id`
 }

@@ -123,6 +123,27 @@ test.each([
     'https://tiles.example/{z}/{x}/{y}',
     'MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.',
   ],
+  ...['tiles.example/style.json', 'ftp://tiles.example/', 'https://me:secret@tiles.example/', 'https://a;b/'].map(
+    value =>
+      ['MAP_STYLE_URL', value, 'MAP_STYLE_URL must be an address such as https://tiles.example/style.json.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
+  [
+    'MAP_STYLE_URL',
+    'https://tiles.example/style.json',
+    'MAP_STYLE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.',
+  ],
+  ...['fonts.example', 'https://fonts.example/path', 'https://fonts.example,'].map(
+    value =>
+      [
+        'MAP_STYLE_ORIGINS',
+        value,
+        'MAP_STYLE_ORIGINS must be addresses without a path, such as https://fonts.example, separated by commas.',
+      ] as [string, string, string],
+  ),
   ['AI_PROVIDER', 'openai', 'AI_PROVIDER must be openai-compatible or anthropic.'],
   ['AI_API_KEY', 'two words', 'AI_API_KEY must be ASCII characters without spaces.'],
   ...[
@@ -375,4 +396,27 @@ test.each([
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
 ])('%s="%s" is refused: %s', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigFault([sentence]))
+})
+
+test('a map is of images or of a style, with every address it loads from', () => {
+  const credit = { MAP_TILE_ATTRIBUTION: '© Example' }
+  const url = 'https://tiles.example/{z}/{x}/{y}.png'
+  const origins = ['https://tiles.example']
+  expect(readConfig({ MAP_TILE_URL: url, ...credit }).mapTiles).toEqual({
+    kind: 'raster',
+    url,
+    attribution: '© Example',
+    origins,
+  })
+  const style = 'http://localhost:8090/style.json'
+  const more = 'https://fonts.example/, http://localhost:8090'
+  expect(readConfig({ MAP_STYLE_URL: style, MAP_STYLE_ORIGINS: more, ...credit }).mapTiles).toEqual({
+    kind: 'vector',
+    url: style,
+    attribution: '© Example',
+    origins: ['http://localhost:8090', 'https://fonts.example'],
+  })
+  expect(() => readConfig({ MAP_TILE_URL: url, MAP_STYLE_URL: style, ...credit })).toThrow(
+    'MAP_TILE_URL and MAP_STYLE_URL are two maps. Set one of them.',
+  )
 })

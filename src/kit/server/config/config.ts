@@ -40,7 +40,7 @@ export type Config = {
   rateLimits: boolean
   /** The operator's; dashboard days begin at its midnight. */
   timeZone: string
-  mapTiles: { url: string; attribution: string } | undefined
+  mapTiles: MapTiles | undefined
   /** Defaults to a folder in `dataDir`. */
   photoDir: string | undefined
   /** Replaces `photoDir`. */
@@ -59,6 +59,9 @@ export type Config = {
   tracing: { endpoint: string; ratio: number } | undefined
 }
 
+/** `origins`: what the browser may load from. */
+export type MapTiles = { kind: 'raster' | 'vector'; url: string; attribution: string; origins: string[] }
+
 /** Throws `ConfigFault`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]))
@@ -68,9 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // Variables of unreadable files would also be reported as missing.
   if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
-  if (parsed.data.MAP_TILE_URL && !parsed.data.MAP_TILE_ATTRIBUTION)
-    faults.push('MAP_TILE_URL needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.')
-  faults.push(...languageModelFaults(parsed.data), ...faultsOfBucket(parsed.data))
+  faults.push(...languageModelFaults(parsed.data), ...faultsOfBucket(parsed.data), ...faultsOfMap(parsed.data))
   faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
@@ -87,7 +88,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     LOG_LEVEL,
   } = parsed.data
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM } = parsed.data
-  const { MAP_TILE_URL, MAP_TILE_ATTRIBUTION } = parsed.data
   return {
     role: parsed.data.ROLE,
     port: PORT,
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublicDemo: APP_MODE === 'demo' && DEMO_PUBLIC === '1',
     rateLimits: RATE_LIMITS === 'on',
     timeZone: TIME_ZONE,
-    mapTiles: MAP_TILE_URL ? { url: MAP_TILE_URL, attribution: MAP_TILE_ATTRIBUTION! } : undefined,
+    mapTiles: mapTilesIn(parsed.data),
     photoDir: parsed.data.PHOTO_DIR,
     bucket: bucketIn(parsed.data),
     languageModel: languageModelIn(parsed.data),
@@ -138,6 +138,21 @@ export class ConfigFault extends Error {
 
 function tracingIn({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG }: Environment): Config['tracing'] {
   return endpoint ? { endpoint: endpoint.replace(/\/+$/, ''), ratio: OTEL_TRACES_SAMPLER_ARG } : undefined
+}
+
+function faultsOfMap({ MAP_TILE_URL, MAP_STYLE_URL, MAP_TILE_ATTRIBUTION }: Environment): string[] {
+  if (MAP_TILE_URL && MAP_STYLE_URL) return ['MAP_TILE_URL and MAP_STYLE_URL are two maps. Set one of them.']
+  const name = MAP_STYLE_URL ? 'MAP_STYLE_URL' : 'MAP_TILE_URL'
+  if ((!MAP_TILE_URL && !MAP_STYLE_URL) || MAP_TILE_ATTRIBUTION) return []
+  return [`${name} needs MAP_TILE_ATTRIBUTION, the text that credits the map’s owner.`]
+}
+
+function mapTilesIn(env: Environment): MapTiles | undefined {
+  const url = env.MAP_STYLE_URL ?? env.MAP_TILE_URL
+  if (!url) return undefined
+  const more = env.MAP_STYLE_URL ? (env.MAP_STYLE_ORIGINS ?? []) : []
+  const origins = [...new Set([url, ...more].map(address => new URL(address).origin))]
+  return { kind: env.MAP_STYLE_URL ? 'vector' : 'raster', url, attribution: env.MAP_TILE_ATTRIBUTION ?? '', origins }
 }
 
 function faultsOfShape({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL }: Environment): string[] {

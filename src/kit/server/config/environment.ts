@@ -16,6 +16,8 @@ const mailFrom = 'MAIL_FROM must be an address, or a name and <address>.'
 
 const tileUrlExample = 'https://tiles.example/{z}/{x}/{y}.png'
 
+const styleUrlExample = 'https://tiles.example/style.json'
+
 export const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'ROLE must be all, web or worker.').default('all'),
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
@@ -73,6 +75,18 @@ export const Environment = z.object({
     .default('America/New_York'),
   MAP_TILE_URL: z.string().refine(isTileUrl, `MAP_TILE_URL must be an address such as ${tileUrlExample}.`).optional(),
   MAP_TILE_ATTRIBUTION: z.string().optional(),
+  MAP_STYLE_URL: z
+    .string()
+    .refine(isStyleUrl, `MAP_STYLE_URL must be an address such as ${styleUrlExample}.`)
+    .optional(),
+  MAP_STYLE_ORIGINS: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(
+      parts => parts.every(part => isOrigin(part) && isStyleUrl(part)),
+      'MAP_STYLE_ORIGINS must be addresses without a path, such as https://fonts.example, separated by commas.',
+    )
+    .optional(),
   PHOTO_DIR: z.string().optional(),
   S3_ENDPOINT: z
     .string()
@@ -189,6 +203,16 @@ function isTimeZone(text: string): boolean {
 function isTileUrl(text: string): boolean {
   const hasPlaces = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
   if (!hasPlaces || !URL.canParse(text)) return false
+  return hasPlainHost(text)
+}
+
+/** May have a query, such as a key. Browsers refuse to fetch an address with credentials. */
+function isStyleUrl(text: string): boolean {
+  return URL.canParse(text) && hasPlainHost(text) && new URL(text).username === ''
+}
+
+/** Nothing that ends a directive of the content security policy. */
+function hasPlainHost(text: string): boolean {
   const { protocol, host } = new URL(text)
   return /^https?:$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
 }

@@ -39,7 +39,9 @@ export const sections = {
     'Without it, a demo does not start with a public `PUBLIC_URL`. Nor does it start when other machines can reach `HOST` but not `PUBLIC_URL`.',
   ],
   'Map tiles': [
-    'An example is `https://tiles.example/{z}/{x}/{y}.png`. Set both variables or neither. Without them, the map uses the product’s own outlines, and no page contacts another server.',
+    'Without a server, the map uses the product’s own outlines and names, and no page contacts another server. Outlines also remain while tiles load, when the server fails, and without WebGL.',
+    'Set `MAP_TILE_URL` for images, such as `https://tiles.example/{z}/{x}/{y}.png`, or `MAP_STYLE_URL` for a [MapLibre style](https://maplibre.org/maplibre-style-spec/), drawn by the browser. Either needs `MAP_TILE_ATTRIBUTION`. A style’s `url`s, `tiles`, `glyphs` and `sprite` must be absolute.',
+    '`npm run map:tiles` serves a small map of borders and cities on this machine. With it running, `MAP_STYLE_URL=http://localhost:8090/style.json MAP_TILE_ATTRIBUTION=Demo npm start` shows the style, and `MAP_TILE_URL=http://localhost:8090/{z}/{x}/{y}.png` instead shows images.',
   ],
   Photos: [
     'Back up the folder together with the database. Set all five `S3_` variables or none, and not `PHOTO_DIR` as well.',
@@ -115,7 +117,13 @@ export const variables: Record<keyof Environment, Variable> = {
     unset: `\`${product.name} <${product.supportEmail}>\``,
   },
   DEMO_PUBLIC: { section: 'Public demo', about: '`1` lets a demo have an address that everyone can reach.' },
-  MAP_TILE_URL: { section: 'Map tiles', about: 'A tile server for the map of `/search`.' },
+  MAP_TILE_URL: { section: 'Map tiles', about: 'A server of map images, for the map of `/search`.' },
+  MAP_STYLE_URL: { section: 'Map tiles', about: 'A MapLibre style instead, for a vector map.' },
+  MAP_STYLE_ORIGINS: {
+    section: 'Map tiles',
+    about: 'Other servers of the style’s tiles, fonts and icons, separated by commas.',
+    unset: 'the style’s server only',
+  },
   MAP_TILE_ATTRIBUTION: { section: 'Map tiles', about: 'The text that credits the map’s owner.' },
   PHOTO_DIR: { section: 'Photos', about: 'The folder of facility photos.', unset: '`photos` in `DATA_DIR`' },
   S3_ENDPOINT: { section: 'Photos', about: 'The store’s address, such as `https://s3.us-east-1.amazonaws.com`.' },

@@ -8,36 +8,55 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { loadStateOutlines } from '#kit/web/state-outlines.ts'
 import type { Place } from './bounds.ts'
+import { DistanceRings } from './distance-rings.tsx'
 import countyLinesUrl from './geometry/county-lines.json?url'
 import largeCitiesUrl from './geometry/large-cities.json?url'
 import { choosePlaceLabels } from './place-labels.ts'
 import { useMapView } from './use-map-view.ts'
 import { usePane } from './use-pane.ts'
-
-export type MapTiles = { url: string; attribution: string }
+import type { TileState } from './use-tiles.ts'
 
 type BaseMapProps = {
   map: LeafletMap
   zoom: number
-  /** Null if absent or failing. */
-  tiles: MapTiles | null
-  onTilesFail: () => void
+  state: TileState
+  /** Largest first; until known, large cities. */
+  names: readonly NamedPlace[] | undefined
+  /** The searched place. */
+  center?: Place | undefined
 }
 
-/** Our outlines are the fallback. */
-export function BaseMap({ map, zoom, tiles, onTilesFail }: BaseMapProps) {
-  if (tiles) return <Tiles map={map} url={tiles.url} onFail={onTilesFail} />
-  return <Outlines map={map} zoom={zoom} />
+type NamedPlace = Place & { name: string }
+
+/** Our outlines, until the operator's tiles are there. */
+export function BaseMap({ map, zoom, state, names, center }: BaseMapProps) {
+  const { tiles, isShown } = state
+  return (
+    <>
+      {tiles?.kind === 'raster' && <ImageTiles map={map} url={tiles.url} {...state} />}
+      {tiles?.kind === 'vector' && <VectorTiles map={map} url={tiles.url} {...state} />}
+      {!isShown && (
+        <>
+          <Outlines map={map} zoom={zoom} names={names} />
+          {center && <DistanceRings map={map} zoom={zoom} center={center} />}
+        </>
+      )}
+    </>
+  )
 }
+
+type TilesProps = { map: LeafletMap; url: string; onShown: () => void; onFail: () => void }
 
 /** Fails only before the first tile. */
-function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () => void }) {
-  const fail = useEffectEvent(onFail)
+function ImageTiles({ map, url, ...tell }: TilesProps) {
+  const show = useEffectEvent(tell.onShown)
+  const fail = useEffectEvent(tell.onFail)
   useEffect(() => {
     const layer = tileLayer(url)
     let hasSome = false
     layer.on('tileload', () => {
       hasSome = true
+      show()
     })
     layer.on('tileerror', () => hasSome || fail())
     layer.addTo(map)
@@ -48,9 +67,30 @@ function Tiles({ map, url, onFail }: { map: LeafletMap; url: string; onFail: () 
   return null
 }
 
+/** MapLibre loads only here. */
+function VectorTiles({ map, url, ...tell }: TilesProps) {
+  const show = useEffectEvent(tell.onShown)
+  const fail = useEffectEvent(tell.onFail)
+  useEffect(() => {
+    let remove: (() => void) | undefined
+    let isGone = false
+    import('./vector-layer.ts').then(
+      ({ addVectorLayer }) => {
+        if (!isGone) remove = addVectorLayer(map, { style: url, onShown: () => show(), onFail: () => fail() })
+      },
+      () => fail(),
+    )
+    return () => {
+      isGone = true
+      remove?.()
+    }
+  }, [map, url])
+  return null
+}
+
 const COUNTY_ZOOM = 6
 
-function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
+function Outlines({ map, zoom, names }: Pick<BaseMapProps, 'map' | 'zoom' | 'names'>) {
   const states = useQuery(statesQuery)
   const cities = useQuery(largeCitiesQuery)
   const counties = useQuery({ ...countyLinesQuery, enabled: zoom >= COUNTY_ZOOM })
@@ -60,7 +100,7 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   const failed = [states, cities, counties].filter(query => query.isError)
   return (
     <>
-      {cities.data && <PlaceNames map={map} places={cities.data} />}
+      <PlaceNames map={map} places={names ?? cities.data ?? none} />
       {failed.length > 0 && (
         <Notice
           tone="warning"
@@ -79,6 +119,8 @@ function Outlines({ map, zoom }: { map: LeafletMap; zoom: number }) {
   )
 }
 
+const none: readonly NamedPlace[] = []
+
 /** By class, to follow the theme. */
 const area = (rings: Line[]) =>
   polygon(rings, { className: 'fill-page stroke-line-strong', weight: 1, fillOpacity: 1, interactive: false })
@@ -95,7 +137,7 @@ function useLayer(map: LeafletMap, shapes: Line[][] | undefined, draw: (lines: L
 }
 
 /** Hidden from screen readers. */
-function PlaceNames({ map, places }: { map: LeafletMap; places: readonly (Place & { name: string })[] }) {
+function PlaceNames({ map, places }: { map: LeafletMap; places: readonly NamedPlace[] }) {
   const view = useMapView(map)
   const pane = usePane(map, 'names', 450)
   const { left, top } = view.frame

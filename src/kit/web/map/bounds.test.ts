@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsAround, readBounds, writeBounds } from './bounds.ts'
+import { boundsAround, readBounds, snapBounds, writeBounds } from './bounds.ts'
 
 test('bounds are parsed as south, west, north, east', () => {
   expect(readBounds('32.5,-97.5,33.25,-96')).toEqual({ south: 32.5, west: -97.5, north: 33.25, east: -96 })
@@ -62,4 +62,19 @@ test('boundsAround encloses every place', () => {
     { latitude: 32.5, longitude: -98 },
   ]
   expect(boundsAround(places)).toEqual({ south: 32, west: -98, north: 33, east: -96 })
+})
+
+test('snapped bounds contain the view, are at most twice as large, and survive a short move', () => {
+  const view = { south: 33.05, west: -96.9, north: 33.25, east: -96.7 }
+  const snapped = snapBounds(view)
+  expect(snapped.south).toBeLessThanOrEqual(view.south)
+  expect(snapped.east).toBeGreaterThanOrEqual(view.east)
+  expect(snapped.north - snapped.south).toBeLessThanOrEqual(0.4)
+  expect(snapBounds({ ...view, south: view.south - 0.005, north: view.north - 0.005 })).toEqual(snapped)
+  expect(snapBounds({ south: -90, west: -180, north: 90, east: 180 })).toEqual({
+    south: -90,
+    west: -180,
+    north: 90,
+    east: 180,
+  })
 })

@@ -22,6 +22,19 @@ export function writeBounds({ south, west, north, east }: Bounds): string {
 
 const DECIMALS = 10_000
 
+/** Up to twice as large and the same for nearby views, so that a short move requests nothing new. */
+export function snapBounds({ south, west, north, east }: Bounds): Bounds {
+  const step = 2 ** Math.floor(Math.log2(Math.max(north - south, east - west) / 2))
+  const down = (degrees: number) => Math.floor(degrees / step) * step
+  const up = (degrees: number) => Math.ceil(degrees / step) * step
+  return {
+    south: Math.max(-90, down(south)),
+    west: Math.max(-180, down(west)),
+    north: Math.min(90, up(north)),
+    east: Math.min(180, up(east)),
+  }
+}
+
 export function boundsAround(places: readonly Place[]): Bounds | undefined {
   if (places.length === 0) return undefined
   const latitudes = places.map(place => place.latitude)

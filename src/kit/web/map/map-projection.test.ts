@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitPlaces, scaleBar } from './map-projection.ts'
+import { fitPlaces, milesNorth, ringsAround, scaleBar } from './map-projection.ts'
 
 const frisco = { latitude: 33.1543, longitude: -96.8353 }
 const fortWorth = { latitude: 32.7555, longitude: -97.3308 }
@@ -55,3 +55,14 @@ function greatCircleMiles(a: typeof frisco, b: typeof frisco): number {
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
   return 2 * 3958.8 * Math.asin(Math.sqrt(share))
 }
+
+test('rings around a place are round distances, about as far apart on every zoom', () => {
+  expect(ringsAround(33.15, 12)).toEqual([2, 4, 6, 8])
+  expect(ringsAround(33.15, 15)).toEqual([0.2, 0.4, 0.6, 0.8])
+  expect(ringsAround(33.15, 8)).toEqual([20, 40, 60, 80])
+})
+
+test('a mile north is a mile away', () => {
+  const place = { latitude: 40, longitude: -74 }
+  expect(greatCircleMiles(place, { ...place, latitude: 40 + milesNorth(3) })).toBeCloseTo(3, 1)
+})

@@ -62,6 +62,21 @@ export function scaleBar(pixelsPerMile: number, most: number): { miles: number; 
   return { miles, pixels: miles * pixelsPerMile }
 }
 
+/** Miles of the rings around a place on a web map. */
+export function ringsAround(latitude: number, zoom: number): number[] {
+  const pixelsPerMile = (256 * 2 ** zoom) / (360 * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
+  const { miles } = scaleBar(pixelsPerMile, RING_PX)
+  return Array.from({ length: RINGS }, (_, index) => Number((miles * (index + 1)).toPrecision(2)))
+}
+
+const RING_PX = 120
+const RINGS = 4
+
+/** Degrees of latitude. */
+export function milesNorth(miles: number): number {
+  return miles / MILES_PER_DEGREE
+}
+
 function middleOf(figures: readonly number[]) {
   return (Math.min(...figures) + Math.max(...figures)) / 2
 }

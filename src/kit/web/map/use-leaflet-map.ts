@@ -5,7 +5,7 @@ import { type Bounds, writeBounds } from './bounds.ts'
 type LeafletMapOptions = {
   /** Initially and on change; defaults to the contiguous states. */
   wanted: Bounds | undefined
-  /** Streets are recognizable here. */
+  /** Nothing more can be shown beyond. */
   maxZoom: number
   /** `byPerson`: the visitor moved it. */
   onView: (visible: Bounds, byPerson: boolean) => void
@@ -29,7 +29,7 @@ export function useLeafletMap(
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    const made = createMap(element, { ...behavior(), maxZoom })
+    const made = createMap(element, behavior(element))
     made.on('moveend', () => reportView(made))
     quietly(() => show(made, firstBounds()))
     const observer = new ResizeObserver(() => quietly(() => made.invalidateSize({ animate: false, pan: false })))
@@ -40,7 +40,11 @@ export function useLeafletMap(
       made.remove()
       setMap(undefined)
     }
-  }, [frame, maxZoom])
+  }, [frame])
+
+  useEffect(() => {
+    map?.setMaxZoom(maxZoom)
+  }, [map, maxZoom])
 
   const wantedText = wanted && writeBounds(wanted)
   const shown = useRef(wantedText)
@@ -75,9 +79,9 @@ function show(map: LeafletMap, bounds: Bounds = CONTIGUOUS_STATES) {
 const CONTIGUOUS_STATES: Bounds = { south: 24.5, west: -124.8, north: 49.4, east: -66.9 }
 const FIRST_ZOOM = 11
 
-/** Otherwise the map would trap scrolling on touch screens. Respects reduced motion. */
-function behavior() {
-  const isTouched = matchMedia('(pointer: coarse)').matches
+/** One finger scrolls the page, unless the map fills the screen. Respects reduced motion. */
+function behavior(element: HTMLElement) {
+  const isTouched = matchMedia('(pointer: coarse)').matches && !element.closest('[data-full-screen]')
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
     attributionControl: false,

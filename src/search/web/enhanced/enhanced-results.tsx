@@ -12,7 +12,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import type { FieldSearch } from '#search/contract.ts'
 import { orderOptionsFor } from '#search/rules-order.ts'
 import { groupVenues } from '#search/rules-venues.ts'
-import { besideMap, outdated, underMap } from '#search/web/map/card-grid.ts'
+import { besideMap, outdated } from '#search/web/map/card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
 import type { FieldsFound, useFields } from './enhanced-api.ts'
@@ -132,7 +132,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
         </div>
       )}
       <div className={joinClasses(hasMap && besideMap)}>
-        <div ref={list} className={joinClasses('@container', hasMap && underMap)}>
+        <div ref={list} className="@container">
           <ul className={joinClasses(fieldGrid, 'transition-opacity', isOutdated && outdated)}>
             {groupVenues(sorted(found.results, enhanced.filters.sort)).map(group => (
               <li key={group[0].facilityId} data-facility={group.map(({ facilityId }) => facilityId).join(' ')}>
@@ -145,7 +145,7 @@ function FieldList({ enhanced, found, isOutdated }: { enhanced: Enhanced; found:
             ))}
           </ul>
         </div>
-        {hasMap && <FieldsMap results={found.results} list={list} />}
+        {hasMap && <FieldsMap found={found} sport={sport} list={list} />}
       </div>
       {found.hasMore && <p className="mt-6 text-sm text-muted">More facilities are available farther away.</p>}
     </>

@@ -7,7 +7,6 @@ export const FIRST_ROW = 3
 /** Dims old results after a delay. Needs `transition-opacity`. */
 export const outdated = 'opacity-50 delay-200'
 
-/** On a phone the map replaces the list (`underMap`). */
+/** On a phone the map is a sheet over the list. */
 export const besideMap =
   'items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_30rem]'
-export const underMap = 'max-lg:hidden max-lg:noscript:block'

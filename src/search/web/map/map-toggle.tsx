@@ -1,26 +1,16 @@
-import { List, Map as MapIcon } from 'lucide-react'
+import { Map as MapIcon } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
 import { Chip } from '#kit/web/chip.tsx'
 import { useMapState } from './use-map-state.ts'
 
+/** On a phone the map is a sheet over it, with its own way back. */
 export function MapToggle() {
   const { isShown, show } = useMapState()
   return (
     <Button tone="secondary" className="shrink-0 max-sm:px-3! noscript:hidden" onClick={() => show(!isShown)}>
-      {isShown ? (
-        <>
-          <List aria-hidden="true" className="size-5 lg:hidden" />
-          <MapIcon aria-hidden="true" className="size-5 max-lg:hidden" />
-          <span className="lg:hidden">List</span>
-          <span className="max-lg:hidden">Hide map</span>
-        </>
-      ) : (
-        <>
-          <MapIcon aria-hidden="true" className="size-5" />
-          <span className="lg:hidden">Map</span>
-          <span className="max-lg:hidden">Show map</span>
-        </>
-      )}
+      <MapIcon aria-hidden="true" className="size-5" />
+      <span className="lg:hidden">Map</span>
+      <span className="max-lg:hidden">{isShown ? 'Hide map' : 'Show map'}</span>
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import type { NextTimes } from '#availability/next-times/contract.ts'
+import { clockText, dateOf, weekdayText } from '#availability/time-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
 
 /** US dollars per hour. */
@@ -9,6 +11,14 @@ export function priceLabel(pricePerHourUsd: number | null): string {
 export function formatPrice(label: string): string {
   if (label === 'Ask') return 'contact for pricing'
   return label === 'Free' ? 'free' : `${label} an hour`
+}
+
+/** "6 PM" today or on the searched day, else "Sat 6 PM"; "No times". */
+export function timeLabel({ times: [first], today }: NextTimes, date: string | undefined): string {
+  if (!first) return 'No times'
+  const day = dateOf(first.startTime)
+  const clock = clockText(first.startTime)
+  return day === (date ?? today) ? clock : `${weekdayText(day)} ${clock}`
 }
 
 /** "12", "999+" */

@@ -1,17 +1,18 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
-import { useQuery } from '@tanstack/react-query'
 import { control, type Map as LeafletMap, rectangle } from 'leaflet'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bounds } from '#facilities/lists/contract.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
-import { BaseMap, type MapTiles } from '#kit/web/map/base-map.tsx'
-import { boundsAround, writeBounds } from '#kit/web/map/bounds.ts'
+import { useMapNames } from '#gazetteer/web/use-map-names.ts'
+import { BaseMap } from '#kit/web/map/base-map.tsx'
+import { boundsAround, type Place, writeBounds } from '#kit/web/map/bounds.ts'
 import { MapButtons } from '#kit/web/map/map-buttons.tsx'
 import { TouchHint } from '#kit/web/map/touch-hint.tsx'
 import { useLeafletMap, visibleBounds } from '#kit/web/map/use-leaflet-map.ts'
+import { type MapTiles, useTiles } from '#kit/web/map/use-tiles.ts'
 import { clusterPins } from './cluster-pins.ts'
 import { APART_PX, MapPins, type ResultPin } from './map-pins.tsx'
 import { formatPrice } from './pin-labels.ts'
@@ -27,6 +28,11 @@ export type ResultsMapProps = {
   /** Initially and on change; defaults to the contiguous states. */
   bounds: Bounds | undefined
   area?: Bounds
+  /** The searched place. */
+  center?: Place | undefined
+  /** Of a selected pin, with the others at its location: times to book. */
+  renderTimes: (pin: ResultPin, together: readonly ResultPin[]) => ReactNode
+  onAlone?: (ids: string) => void
   /** After each move. */
   onView?: (visible: Bounds) => void
   /** Only after the visitor moved it. */
@@ -35,27 +41,23 @@ export type ResultsMapProps = {
   status?: ReactNode
 }
 
-/** Closer in, a phone may show none of the county lines and city names. */
-const DRAWN_MAX_ZOOM = 12
-
-type PublicMapConfig = { mapTiles: MapTiles | null }
-
 /** The list has everything too. Fills its parent, which must be `relative` with a height. Browser only. */
 export function ResultsMap(props: ResultsMapProps) {
   const { pins, selectedId, bounds, status, onSelect, onSearchArea, onView } = props
-  const offered = useQuery<PublicMapConfig>({ queryKey: ['/api/config'] }).data?.mapTiles ?? null
-  const [haveTilesFailed, setHaveTilesFailed] = useState(false)
-  const tiles = haveTilesFailed ? null : offered
+  const state = useTiles()
   const frame = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(0)
+  const [visible, setVisible] = useState<Bounds>()
+  const names = useMapNames(visible)
   const [movedFrom, setMovedFrom] = useState<string>()
   const wanted = bounds ? writeBounds(bounds) : 'everything'
   const [pressed, setPressed] = useState<{ pins: ResultPin[]; byKey: boolean }>()
   const map = useLeafletMap(frame, {
     wanted: bounds,
-    maxZoom: offered ? 18 : DRAWN_MAX_ZOOM,
+    maxZoom: state.maxZoom,
     onView: (visible, byPerson) => {
       if (byPerson) setMovedFrom(wanted)
+      setVisible(visible)
       onView?.(visible)
     },
   })
@@ -90,14 +92,19 @@ export function ResultsMap(props: ResultsMapProps) {
     <div
       role="presentation"
       className="absolute inset-0 isolate flex flex-col"
-      onKeyDown={event => event.key === 'Escape' && opened.length > 0 && close()}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || opened.length === 0) return
+        // The sheet of a phone stays.
+        event.preventDefault()
+        close()
+      }}
     >
       <div className="relative grow overflow-clip">
         <section ref={frame} aria-label="Map of results" className="results-map" />
         {map && (
           <>
-            <BaseMap map={map} zoom={zoom} tiles={tiles} onTilesFail={() => setHaveTilesFailed(true)} />
-            <MapPins map={map} {...props} onPress={press} />
+            <BaseMap {...{ map, zoom, state, names }} center={props.center} />
+            <MapPins map={map} {...props} onAlone={props.onAlone} namesStreets={!state.isShown} onPress={press} />
             <TouchHint map={map} />
             <MapButtons
               map={map}
@@ -111,14 +118,21 @@ export function ResultsMap(props: ResultsMapProps) {
             {status}
           </p>
         )}
-        {opened.length > 0 && <MapPopup pins={opened} takesFocus={pressed?.byKey ?? false} onClose={close} />}
+        {opened.length > 0 && (
+          <MapPopup
+            pins={opened}
+            renderTimes={props.renderTimes}
+            takesFocus={pressed?.byKey ?? false}
+            onClose={close}
+          />
+        )}
       </div>
-      <Credits tiles={tiles} />
+      <Credits tiles={state.isShown ? state.tiles : undefined} />
     </div>
   )
 }
 
-function Credits({ tiles }: { tiles: MapTiles | null }) {
+function Credits({ tiles }: { tiles: MapTiles | undefined }) {
   return (
     <p className="border-t border-line bg-surface px-3 py-1 text-xs text-muted">
       {tiles ? (
@@ -139,7 +153,7 @@ function Credits({ tiles }: { tiles: MapTiles | null }) {
 /** Away from edges and popup. */
 function bringIntoView(map: LeafletMap, { latitude, longitude }: ResultPin) {
   const animate = map.options.zoomAnimation
-  map.panInside([latitude, longitude], { paddingTopLeft: [40, 60], paddingBottomRight: [40, 130], animate })
+  map.panInside([latitude, longitude], { paddingTopLeft: [40, 60], paddingBottomRight: [40, 200], animate })
 }
 
 /** False if the pins never separate. */
@@ -198,14 +212,13 @@ function useArea(map: LeafletMap | undefined, area: Bounds | undefined) {
   }, [map, area])
 }
 
-type MapPopupProps = {
-  pins: readonly ResultPin[]
+type MapPopupProps = Pick<ResultsMapProps, 'pins' | 'renderTimes'> & {
   /** Opened by keyboard. */
   takesFocus: boolean
   onClose: () => void
 }
 
-function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
+function MapPopup({ pins, renderTimes, takesFocus, onClose }: MapPopupProps) {
   const box = useRef<HTMLElement>(null)
   const key = pins.map(pin => pin.id).join()
   useEffect(() => {
@@ -215,9 +228,9 @@ function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
     <section
       ref={box}
       aria-label={pins.length === 1 ? pins[0]?.name : `${pins.length} facilities at this location`}
-      className="absolute inset-x-3 bottom-3 z-20 flex items-start rounded-md border border-line bg-raised shadow-lg sm:right-auto sm:w-80"
+      className="absolute inset-x-3 bottom-3 z-20 flex items-start rounded-md border border-line bg-raised shadow-lg sm:right-auto sm:w-96"
     >
-      <ul className="max-h-48 min-w-0 grow divide-y divide-line overflow-y-auto overscroll-contain py-1 pl-4">
+      <ul className="max-h-72 min-w-0 grow divide-y divide-line overflow-y-auto overscroll-contain py-1 pl-4">
         {pins.map(pin => (
           <li key={pin.id} className="py-1">
             <Link
@@ -228,6 +241,7 @@ function MapPopup({ pins, takesFocus, onClose }: MapPopupProps) {
               <span className="text-sm text-muted first-letter:uppercase">{formatPrice(pin.priceLabel)}</span>
             </Link>
             <ApproximateLocation facility={pin} />
+            {renderTimes(pin, pins)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Bounds } from '#facilities/lists/contract.ts'
 import { readBounds, writeBounds } from '#kit/web/map/bounds.ts'
 import { type PendingStore, usePendingValue } from '#kit/web/use-pending-value.ts'
@@ -11,6 +11,8 @@ export type MapState = {
   /** Undefined: everywhere. */
   area: Bounds | undefined
   show: (isShown: boolean) => void
+  /** Like Back, if that leads to the page without the map. */
+  close: () => void
   searchArea: (area: Bounds | undefined) => void
 }
 
@@ -20,7 +22,9 @@ export const pendingQuery: PendingStore<URLSearchParams> = { current: null }
 /** Changes do not scroll. */
 export function useMapState(): MapState {
   const [query, setQuery] = useSearchParams()
-  const { latest, want } = usePendingValue(query, useLocation().search, pendingQuery)
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const { latest, want } = usePendingValue(query, search, pendingQuery)
   const text = query.get(BOUNDS_PARAMETER)
 
   function set(name: string, value: string | undefined) {
@@ -28,15 +32,20 @@ export function useMapState(): MapState {
     if (value) next.set(name, value)
     else next.delete(name)
     want(next, next.size > 0 ? `?${next}` : '')
-    setQuery(next, { preventScrollReset: true })
+    setQuery(next, { preventScrollReset: true, state: name === MAP_PARAMETER && value ? opened : undefined })
   }
+  const hide = () => set(MAP_PARAMETER, undefined)
   return {
     isShown: query.get(MAP_PARAMETER) === '1',
     area: readBounds(text),
-    show: isShown => set(MAP_PARAMETER, isShown ? '1' : undefined),
+    show: isShown => (isShown ? set(MAP_PARAMETER, '1') : hide()),
+    close: () => (state?.hasOpenedMap ? void navigate(-1) : hide()),
     searchArea: area => set(BOUNDS_PARAMETER, area && writeBounds(area)),
   }
 }
+
+/** Of the history entry. */
+const opened = { hasOpenedMap: true }
 
 /** As `GET /api/facilities` takes it. */
 export function areaIn(query: URLSearchParams): string | undefined {

@@ -43,6 +43,7 @@ export const publicRequests: Samples = {
   'GET /api/places': () => ({ url: '/api/places?query=Brooklyn' }),
   'GET /api/places/find': () => ({ url: '/api/places/find?text=Brooklyn' }),
   'GET /api/places/nearest': () => ({ url: '/api/places/nearest?latitude=40.68&longitude=-73.95' }),
+  'GET /api/places/within': () => ({ url: '/api/places/within?south=40.6&west=-74&north=40.8&east=-73.9' }),
   'GET /api/facilities': async subjects => {
     await subjects.facility()
     return { url: '/api/facilities' }
