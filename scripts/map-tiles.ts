@@ -29,7 +29,8 @@ export function serveMapTiles(): Server {
 
 type Layers = Record<'states' | 'counties' | 'cities', GeoJSONVT>
 
-const MAX_ZOOM = 14
+/** The closest of the product. */
+const MAX_ZOOM = 18
 
 function readLayers(): Layers {
   const root = join(import.meta.dirname, '..')

@@ -8,6 +8,7 @@ test.each([
   ['200-21 Nicolls Ave, Suite 4', 'Nicolls Ave'],
   ['12B Baker Street', 'Baker Street'],
   ['1000 5 Ave', '5 Ave'],
+  ['5 St., 4 St. and 5 Ave.', '5 St., 4 St. and 5 Ave'],
   ['25th and N Sts., NW', '25th and N Sts., NW'],
   ['Kent Ave & N 9th St', 'Kent Ave & N 9th St'],
   ['Berkeley Pl. and Lincoln Pl. between 6 Ave. and 7 Ave.', 'Berkeley Pl. and Lincoln Pl'],

@@ -4,7 +4,7 @@ import type { Spot } from '#kit/web/map/use-map-view.ts'
 /** "W Cesar Chavez St" of "1717 W Cesar Chavez St., Suite 4", "Dean St" of "Dean St. between 3 and 4 Ave."; '' of none. */
 export function streetIn(address: string): string {
   const street = address
-    .replace(/^\d+(?:-\d+)?[A-Z]?(?:\s+\d\/\d)?\s+(?=\S)/, '')
+    .replace(/^\d+(?:-\d+)?[A-Z]?(?:\s+\d\/\d)?\s+(?!(?:st|ave|pl|rd|street|avenue)\b)/i, '')
     .replace(/\s*[(,;#]?\s*\b(?:suite|ste|unit|apt|bldg|building|floor|room)\b.*$/i, '')
     .replace(/\s(?:between|bet\.?|btw\.?|btwn\.?|from|bounded by)\s.*$/i, '')
     .replace(/[\s.,;(]+$/, '')
