@@ -42,7 +42,7 @@ export function useMore(query: FacilitiesQuery, found: Found) {
   }, [isAutomatic, pages])
 
   useEffect(() => {
-    const { since, cards, by } = asked.current ?? { since: count }
+    const { since = count, cards = 0, by } = asked.current ?? {}
     if (count <= since) return
     asked.current = undefined
     if (by === 'press') list.current?.children[cards]?.querySelector<HTMLElement>('a, summary')?.focus()
