@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { administratorPage } from './administrator.ts'
+import { HOUR } from '../src/kit/shared/time.ts'
+import { administratorPage, withDatabase } from './administrator.ts'
 import { expectNothingRan, hostileTexts } from './hostile-texts.ts'
+import { bookFirstSlot, ownFacilities, removeOwnFacilities } from './owner-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
+
+test.afterAll(removeOwnFacilities)
 
 test('admin pages require sign-in', { tag: '@desk' }, async ({ page }) => {
   for (const name of ['facilities', 'people', 'payments', 'log', 'search']) {
@@ -79,6 +84,74 @@ test('an administrator browses payments and checks the ledger @desk', async ({ b
   await look(admin, 'admin-payment-history')
   watched.expectClean()
 })
+
+test('an owner deletes their reply to a review, and an administrator hides the review with a reason @desk', async ({
+  browser,
+  page,
+}) => {
+  const watched = watch(page)
+  const name = `Chalk Lane ${randomUUID().slice(0, 8)}`
+  const [facilityId] = await ownFacilities(page, [name], { pricePerHourUsd: 0 })
+  const player = await (await browser.newContext()).newPage()
+  const bookingId = await bookFirstSlot(player, facilityId!)
+  await endAnHourAgo(bookingId)
+  await open(player, `/bookings/${bookingId}/review`)
+  // The star covers its radio button.
+  await player.locator('label').filter({ hasText: /^2 / }).click()
+  const text = 'The owner parks on the court.'
+  await player.getByLabel('What should the next player know?').fill(text)
+  await player.getByRole('button', { name: 'Publish review' }).click()
+  await expect(player.getByText('Thanks! Your review is published.')).toBeVisible()
+
+  await open(page, `/desk/${facilityId}/reviews`)
+  const reply = 'Not since Monday.'
+  await page.getByLabel('Your reply').fill(reply)
+  await page.getByRole('button', { name: 'Publish reply' }).click()
+  await expect(page.getByText('Reply published', { exact: true })).toBeVisible()
+  await open(player, `/facilities/${facilityId}`)
+  await expect(player.getByText(reply)).toBeVisible()
+  await page.getByRole('button', { name: /^Edit reply/ }).click()
+  await page.getByRole('button', { name: 'Delete reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your reply?' })
+  await look(page, 'reply-delete')
+  await dialog.getByRole('button', { name: 'Delete reply' }).click()
+  await expect(page.getByText('Reply deleted', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Your reply')).toHaveValue('')
+  await open(player, `/facilities/${facilityId}`)
+  await expect(player.getByText(text)).toBeVisible()
+  await expect(player.getByText(reply)).toHaveCount(0)
+
+  const admin = await administratorPage(browser)
+  await open(admin, `/admin/reviews?tab=reviews&text=${encodeURIComponent(name)}`)
+  await admin.getByRole('button', { name: /^Hide review by / }).click()
+  const hide = admin.getByRole('dialog', { name: 'Hide this review?' })
+  await hide.getByRole('button', { name: 'Hide review' }).click()
+  await expect(hide.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  const reason = 'It names a person.'
+  await hide.getByLabel('Reason').fill(reason)
+  await look(admin, 'review-hide')
+  await hide.getByRole('button', { name: 'Hide review' }).click()
+  await expect(hide).toBeHidden()
+  await expect(admin.getByText(reason)).toBeVisible()
+  await open(player, `/facilities/${facilityId}`)
+  await expect(player.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
+  await expect(player.getByText(text)).toHaveCount(0)
+  await open(player, `/bookings/${bookingId}/review`)
+  await expect(player.getByText(reason)).toBeVisible()
+  await Promise.all([player.context().close(), admin.context().close()])
+  watched.expectClean()
+})
+
+async function endAnHourAgo(bookingId: string): Promise<void> {
+  await withDatabase(async db => {
+    const end = Date.now() - HOUR
+    const slots = [{ id: 'slot', start: end - HOUR, end, priceCents: 0 }]
+    await db`
+      update booking set slots = ${db.json(slots)}, starts_at = ${new Date(end - HOUR)}, ends_at = ${new Date(end)}
+      where id = ${bookingId}`
+  })
+}
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

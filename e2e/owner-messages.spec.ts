@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept } from './hostile-texts.ts'
-import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
-import { customer, look, settled, watch } from './page-checks.ts'
+import { bookFirstSlot, ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 
@@ -182,35 +181,3 @@ async function mailedLink(page: Page, email: string): Promise<string> {
 }
 
 type Mail = { id: string; kind: string }
-
-type MessageOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
-
-/** Books the first free time; returns the booking's id. */
-async function bookFirstSlot(
-  page: Page,
-  facilityId: string,
-  { name, notes, isRequest, day = 3 }: MessageOptions = {},
-): Promise<string> {
-  const date = addDays(dateIn('America/New_York', Date.now()), day)
-  const { request } = page
-  const found = await request.get(`/api/availability-slots?facilityId=${facilityId}&date=${date}`)
-  const [slot] = ((await found.json()) as Slot[]).filter(({ status }) => status === 'open')
-  const slotIds = [slot!.id]
-  expect((await request.post('/api/hold-slots', { data: { slotIds } })).status()).toBe(200)
-  const answer = await request.post('/api/bookings', {
-    data: {
-      facilityId,
-      slotIds,
-      start: slot!.startTime,
-      end: slot!.endTime,
-      mode: isRequest ? 'hold' : 'marketplace',
-      userInfo: { ...customer, ...(name && { name }) },
-      totalAmount: '0.00',
-      notes,
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { booking: { id: string } }).booking.id
-}
-
-type Slot = { id: string; status: string; startTime: string; endTime: string }

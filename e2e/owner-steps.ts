@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeOwnedFacility } from '../src/app/testing/make-owned.ts'
+import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { signUp } from './import-steps.ts'
+import { customer } from './page-checks.ts'
 
 type FacilityOptions = Parameters<typeof makeOwnedFacility>[2]
 
@@ -34,6 +36,7 @@ export async function removeOwnFacilities(): Promise<void> {
   await withDatabase(async db => {
     await db`delete from facility_photo where facility_id = any(${made})`
     await db`delete from booking_message where facility_id = any(${made})`
+    await db`delete from review where facility_id = any(${made})`
     await db`delete from reservation where facility_id = any(${made})`
     await db`delete from calendar_block where facility_id = any(${made})`
     await db`delete from booking where facility_id = any(${made})`
@@ -41,3 +44,35 @@ export async function removeOwnFacilities(): Promise<void> {
   })
   made.length = 0
 }
+
+type BookingOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
+
+/** Books the first time of a free facility. Returns the booking's id. */
+export async function bookFirstSlot(
+  page: Page,
+  facilityId: string,
+  { name, notes, isRequest, day = 3 }: BookingOptions = {},
+): Promise<string> {
+  const date = addDays(dateIn('America/New_York', Date.now()), day)
+  const { request } = page
+  const found = await request.get(`/api/availability-slots?facilityId=${facilityId}&date=${date}`)
+  const [slot] = ((await found.json()) as Slot[]).filter(({ status }) => status === 'open')
+  const slotIds = [slot!.id]
+  expect((await request.post('/api/hold-slots', { data: { slotIds } })).status()).toBe(200)
+  const answer = await request.post('/api/bookings', {
+    data: {
+      facilityId,
+      slotIds,
+      start: slot!.startTime,
+      end: slot!.endTime,
+      mode: isRequest ? 'hold' : 'marketplace',
+      userInfo: { ...customer, ...(name && { name }) },
+      totalAmount: '0.00',
+      notes,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { booking: { id: string } }).booking.id
+}
+
+type Slot = { id: string; status: string; startTime: string; endTime: string }

@@ -69,7 +69,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** React marks each hydrated element, some at once and some when idle. */
-const IS_ALIVE = `(() => {
+export const IS_ALIVE = `(() => {
   const has = (element, mark) => Object.keys(element).some(key => key.startsWith(mark))
   const root = document.querySelector('#root')
   return root !== null && has(root, '__reactContainer') &&
