@@ -122,7 +122,7 @@ test('a deferred email is retried a minute later under the same id', async () =>
 test('M3: retries do not count toward the daily limit', async () => {
   const recipient = `${randomUUID()}@openfield.example`
   const messages = await Promise.all(Array.from({ length: dailyLimits.customer }, () => queue({ recipient })))
-  const limited = { audienceOf: () => 'customer' } as const
+  const limited = { audienceOf: () => 'customer' as const }
   const transport = failing(new DeliveryFault('deferred', '451 later'))
   expect(await send({ ...limited, transport })).toEqual({ sent: 0, retried: messages.length, failed: 0 })
   await Promise.all(messages.map(makeDue))
