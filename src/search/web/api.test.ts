@@ -14,7 +14,7 @@ function shown(pages: readonly (readonly Row[])[]): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   client.setQueryData(facilitiesQuery({ sort: 'price' }).queryKey, {
     pages: pages.map(rows => ({
-      rows: rows.map(([id, pricePerHourUsd]) => ({ id, pricePerHourUsd }) as Facility),
+      rows: rows.map(([id, pricePerHourUsd]) => ({ id, name: id, pricePerHourUsd }) as Facility),
       total: 3,
       facts: { isLeast: false, all: 10 },
       cursor: undefined,
