@@ -1,3 +1,4 @@
+import { checkBrowsers } from './conformance/browsers.ts'
 import { checkCalendars } from './conformance/calendars.ts'
 import { checkOpenActive } from './conformance/openactive.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
@@ -10,6 +11,7 @@ const checks: Record<string, () => Promise<number>> = {
   openactive: checkOpenActive,
   pgbouncer: checkPgBouncer,
   calendars: checkCalendars,
+  browsers: checkBrowsers,
 }
 
 const names = process.argv.slice(2)

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { freePort } from '#kit/server/free-port.ts'
+import { startApp } from '../../bench/parts/start-server.ts'
+import { type Job, jobs } from '../../e2e/discover-jobs.ts'
+import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { driverOf, type Engine } from './browsers/engine.ts'
+import { openFirefox } from './browsers/firefox.ts'
+import { startErrorProxy } from './browsers/page-errors.ts'
+import { openWebKit } from './browsers/webkit.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+type Size = (typeof sizes)[number]
+
+type Browser = { name: string; packages: Record<string, string>; open(size: Size): Promise<Engine<unknown>> }
+
+/** `packages`: of Debian, by the program that each has. */
+const browsers: Browser[] = [
+  { name: 'Firefox', packages: { 'firefox-esr': 'firefox-esr' }, open: openFirefox },
+  { name: 'WebKitGTK', packages: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }, open: openWebKit },
+]
+
+/** The jobs of `npm run e2e -- discover` in other browsers, taps counted. Returns the number of failures. */
+export async function checkBrowsers(): Promise<number> {
+  const installed = browsers.filter(isInstalled)
+  if (installed.length === 0) return 0
+  const [dataDir, port] = [await makeDataDir('conformance'), await freePort()]
+  const origin = `http://localhost:${port}`
+  const server = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: origin }, { logFile: path.join(dataDir, 'log') })
+  const proxy = await startErrorProxy(port, server.port)
+  const visits = installed.flatMap(browser => sizes.map(size => ({ browser, size })))
+  let failures = 0
+  try {
+    for (const [attempt, { browser, size }] of visits.entries())
+      for (const job of Object.values(jobs)) if (!(await check(browser, { job, size, attempt }))) failures += 1
+    return failures
+  } finally {
+    proxy.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  async function check(browser: Browser, { job, size, attempt }: { job: Job; size: Size; attempt: number }) {
+    const engine = await browser.open(size)
+    const outcome = await job.run(driverOf(engine, origin), { attempt }).catch((error: Error) => error)
+    await engine.close()
+    const faults = proxy.take()
+    if (outcome instanceof Error) faults.push(outcome.message)
+    else if (outcome.taps > job.mostTaps) faults.push(`more than ${job.mostTaps} taps`)
+    const result = faults.length === 0 ? 'passed' : `FAILED: ${faults.join('; ')}`
+    const taps = outcome instanceof Error ? '' : `, ${outcome.taps} taps`
+    console.log(`browsers, ${engine.version} at ${size.width} px, ${job.way}${taps}: ${result}`)
+    return faults.length === 0
+  }
+}
+
+function isInstalled({ name, packages }: Browser): boolean {
+  const missing = Object.keys(packages).filter(program => spawnSync('which', [program]).status !== 0)
+  if (missing.length > 0)
+    console.log(
+      `browsers: ${name} skipped, ${missing.join(' and ')} not installed (apt-get install ${Object.values(packages).join(' ')}).`,
+    )
+  return missing.length === 0
+}
