@@ -13,7 +13,7 @@ export type Driver = {
   /** Of a native select. */
   choose(target: Target, option: string): Promise<void>
   /** Replaces what the field holds. */
-  fill(target: Target, text: string): Promise<void>
+  replaceText(target: Target, text: string): Promise<void>
   /** Into what has focus. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Tab'): Promise<void>
@@ -72,7 +72,7 @@ const holdEightDates: Run = async (plain, { attempt, atStep }) => {
   await driver.open('/')
   await driver.tap({ role: 'button', name: 'Ask AI Assistant' })
   const request = `Basketball every ${weekday} 6–8 for 8 weeks starting ${start} in Arlington, TX under $90`
-  await driver.fill({ role: 'field', name: 'Your request', inside }, request)
+  await driver.replaceText({ role: 'field', name: 'Your request', inside }, request)
   await driver.tap({ role: 'button', name: 'Generate Options', inside })
   await driver.read({ role: 'button', name: 'Search Facilities Now', inside })
   await atStep?.('understood')
@@ -127,9 +127,9 @@ function countTaps(driver: Driver): { driver: Driver; taps: () => number } {
         count += 2
         await driver.choose(target, option)
       },
-      async fill(target, text) {
+      async replaceText(target, text) {
         count += 2
-        await driver.fill(target, text)
+        await driver.replaceText(target, text)
       },
     },
   }

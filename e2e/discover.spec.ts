@@ -189,7 +189,7 @@ function playwrightDriver(page: Page): Driver {
     async choose(target, option) {
       await find(page, target).selectOption(option)
     },
-    fill: (target, text) => find(page, target).fill(text),
+    replaceText: (target, text) => find(page, target).fill(text),
     type: text => page.keyboard.type(text),
     press: key => page.keyboard.press(key),
     async read(target) {

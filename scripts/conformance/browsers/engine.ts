@@ -40,7 +40,7 @@ export function driverOf<Part>(engine: Engine<Part>, origin: string): Driver {
     // A page may replace, move or cover what was found: what cannot be clicked now may be a moment later.
     tap: target => retry(async () => engine.click(await find(target))),
     choose: async (target, option) => engine.choose(await find(target), option),
-    fill: async (target, text) => engine.fill(await find(target), text),
+    replaceText: async (target, text) => engine.fill(await find(target), text),
     read: async target => engine.textOf(await find(target)),
     type: text => engine.type(text),
     press: key => engine.press(key),
