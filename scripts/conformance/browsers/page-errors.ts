@@ -44,14 +44,18 @@ export async function startErrorProxy(port: number, target: number) {
 function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { url: path, method } = asked
   const headers = { ...asked.headers, 'accept-encoding': 'identity' }
-  const passed = request({ host: '127.0.0.1', port, path, method, headers }, async response => {
-    const isPage = response.headers['content-type']?.startsWith('text/html')
-    const { 'content-length': length, ...others } = response.headers
-    answer.writeHead(response.statusCode!, isPage ? others : response.headers)
-    if (isPage) answer.end((await text(response)).replace('<head>', `<head><script src="${SCRIPT}"></script>`))
-    else response.pipe(answer)
+  const passed = request({ host: '127.0.0.1', port, path, method, headers }, response => {
+    if (response.headers['content-type']?.startsWith('text/html')) return void answerPage(response, answer)
+    answer.writeHead(response.statusCode!, response.headers)
+    return response.pipe(answer)
   })
   passed.on('error', () => answer.destroy())
   answer.on('close', () => passed.destroy())
   asked.pipe(passed)
+}
+
+async function answerPage(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = response.headers
+  const page = await text(response)
+  answer.writeHead(response.statusCode!, headers).end(page.replace('<head>', `<head><script src="${SCRIPT}"></script>`))
 }
