@@ -220,7 +220,7 @@ test('the previous count stays until the new one arrives, and late responses are
     await route.fulfill({ headers: { 'x-total-count': '7777' }, json: [] })
     answered.resolve()
   })
-  const asked = page.waitForRequest(/max_price_usd=61/)
+  const asked = page.waitForRequest(/\/api\/facilities\?.*max_price_usd=61/)
   await chip(dialog, 'Maximum Budget').click()
   const budget = dialog.getByLabel('Maximum Budget, dollars per hour')
   await budget.fill('61')

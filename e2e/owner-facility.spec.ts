@@ -110,7 +110,9 @@ test('edits are saved, undone and merged with someone else’s; a facility close
   await page.getByLabel('Surface').fill('Hardwood')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Save' }).getByText('Saved', { exact: true })).toBeVisible()
-  const undone = page.waitForResponse(response => response.request().method() === 'POST')
+  const undone = page.waitForResponse(
+    response => response.request().method() === 'POST' && response.url().endsWith(`/api/owner/facilities/${id}`),
+  )
   await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Surface')).toHaveValue('')
   await undone

@@ -9,7 +9,11 @@ test('every filter updates URL and results, and Back and Forward restore searche
   await openForm(page)
   const seen: Seen[] = []
   for (const { set, name, value, fits } of filters) {
-    const answered = page.waitForResponse(answer => new URL(answer.url()).searchParams.get(name) === value)
+    // The numbers of the ten days are asked for with the same filters.
+    const answered = page.waitForResponse(answer => {
+      const { pathname, searchParams } = new URL(answer.url())
+      return pathname === '/api/facilities' && searchParams.get(name) === value
+    })
     await set(page)
     const answer = await answered
     const found = (await answer.json()) as Facility[]
