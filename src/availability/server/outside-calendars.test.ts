@@ -24,8 +24,8 @@ function busyStarts(facilityId: string, slots: readonly AvailabilitySlot[]): str
 const blockedOf = (slots: readonly AvailabilitySlot[]) =>
   slots.filter(({ status }) => status === 'blocked').map(slot => slot.startTime)
 
-const spanOf = (facilityId: string, more = '') =>
-  `/api/facilities/${facilityId}/availability?start=${date}T04:00:00Z&end=${addDays(date, 1)}T04:00:00Z${more}`
+const spanOf = (facilityId: string, more = '', day = date) =>
+  `/api/facilities/${facilityId}/availability?start=${day}T04:00:00Z&end=${addDays(day, 1)}T04:00:00Z${more}`
 
 /** Backdates the last response. */
 const age = (facilityId: string, minutes: number) => app.db`
@@ -127,6 +127,24 @@ test('five failures in a row pause requests; then one concurrent request probes'
   expect(answers.some(({ status }) => status === 200)).toBe(true)
   expect(simulator.questionsAbout(facilityId)).toBe(requestsBefore + 1)
   expect((await app.get(spanOf(facilityId))).status).toBe(200)
+})
+
+test.each([
+  ['a first', false],
+  ['an unchanged', true],
+])('%s answer after a pause lets all requests through again', async (_what, isKnown) => {
+  const facilityId = await makeConnected(app.db)
+  if (isKnown) {
+    await app.get(spanOf(facilityId))
+    await age(facilityId, 5)
+  }
+  simulator.failAt(facilityId, 'refusal')
+  for (let failure = 0; failure < 5; failure++) await app.get(spanOf(facilityId))
+  simulator.failAt(facilityId, null)
+  await app.db`update provider_health set paused_until = now() where facility_id = ${facilityId}`
+  expect((await app.get(spanOf(facilityId))).status).toBe(200)
+  // No answer about the next day is cached.
+  expect((await app.get(spanOf(facilityId, '', addDays(date, 1)))).status).toBe(200)
 })
 
 test.each(['civicrec', 'rectrac', 'activenet', 'perfectmind'] as const)(

@@ -72,6 +72,15 @@ test('pending and canceled bookings get no reminder', async () => {
   expect([await remindersOf(pending), await remindersOf(cancelled)]).toEqual([[], []])
 })
 
+test('a request confirmed after its reminder was due gets it within an hour', async () => {
+  const id = await bookingAt({ start: 20 * HOUR, mode: 'hold' })
+  await queueReminders(app.services, app.app.log)
+  expect((await app.post(`/api/bookings/${id}/confirm`, undefined, await app.administrator())).status).toBe(200)
+  await app.db`update booking set remind_at = remind_at - interval '1 hour' where id = ${id}`
+  await queueReminders(app.services, app.app.log)
+  expect(await remindersOf(id)).toEqual([24])
+})
+
 test('a failing reminder is logged and postponed, and others are sent', async () => {
   const broken = await bookingAt({ start: 19 * HOUR })
   const id = await bookingAt({ start: 20 * HOUR })

@@ -41,6 +41,12 @@ test('a range counts only facilities available for all of it, a part of the day 
   expect(await counts({ location: 'Rangeton' })).toEqual([2, ...others(2)])
 })
 
+test('buffers between slots do not break a range', async () => {
+  const schedule = { slotMinutes: 45, bufferMinutes: 15, hours: [everyDay('08:00', '12:00')] }
+  await makeFacility(app.db, { city: 'Buffertown', schedule })
+  expect(await counts({ location: 'Buffertown', timeStart: '08:00', timeEnd: '12:00' })).toEqual([1, ...others(1)])
+})
+
 test('a circle counts facilities within it, by the price of their times', async () => {
   const at = { latitude: -55, longitude: -120 }
   const hours = [

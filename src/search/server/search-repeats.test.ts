@@ -102,6 +102,15 @@ test('a date on which the facility is closed is missing', async () => {
   expect((await search(at, { dates: [dates[2]] })).results).toEqual([])
 })
 
+test('buffers between slots do not break a range', async () => {
+  const at = newPlace()
+  const hours = [{ days: everyDay, opens: '17:45', closes: '22:00' }]
+  const id = await make(at, { pricePerHourUsd: 30, schedule: { slotMinutes: 60, bufferMinutes: 15, hours } })
+  await takeSeven(id, dates[1]!)
+  const { results } = await search(at, { timeStart: '17:45' })
+  expect(results).toMatchObject([{ facilityId: id, freeDates: [dates[0], dates[2]], totalPrice: 120 }])
+})
+
 test('with several fields, places with enough of them come first and name the others', async () => {
   const at = newPlace()
   const alone = await make(miles(at, 1))

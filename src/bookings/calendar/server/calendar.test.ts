@@ -105,6 +105,16 @@ test('the calendar shows open hours for each day', async () => {
   expect(columns[0]!.open.map(clockOf)).toEqual(Array(7).fill('08:00–12:00'))
 })
 
+test('buffers between slots are open hours too', async () => {
+  const hours = [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '12:00' }]
+  const { owner, facilityId } = await ownField({ schedule: { slotMinutes: 60, bufferMinutes: 30, hours } })
+  const { columns } = await calendarOf(owner, 'days=1')
+  expect(columns[0]!.open.map(clockOf)).toEqual(['08:00–12:00'])
+  const isOutside = async (from: string, to: string) =>
+    (await quote(owner, facilityId, { from: `${day}T${from}`, to: `${day}T${to}` })).body.times[0]!.isOutsideHours
+  expect([await isOutside('08:30', '11:30'), await isOutside('11:30', '12:30')]).toEqual([false, true])
+})
+
 test('a reservation on another part shows its facility, and only where it conflicts', async () => {
   const owner = await app.owner()
   const [full, north, south] = [

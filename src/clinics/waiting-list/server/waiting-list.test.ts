@@ -349,19 +349,28 @@ test('an offer ends by the start, and none is made between deadline and decision
   expect(await statusFor(waiting.browser)).toEqual(['offered'])
 })
 
-test("a person cannot rejoin a clinic's waitlist after two missed offers", async () => {
+test("a person cannot rejoin a clinic's waitlist after passing on two offers, missed or left", async () => {
   const clinic = await fullClinic({ places: 3 })
   const email = someEmail()
-  for (const index of [0, 1]) {
-    const passing = await waiter(clinic.id, { email })
-    await clinic.free(index)
-    await expireHolds(app, clinic.id)
-    await app.run('offer-clinic-seats')
-    expect(await statusesOf([passing])).toEqual(['missed'])
-    await book(clinic.id, 1)
-  }
+  const missed = await waiter(clinic.id, { email })
+  await clinic.free(0)
+  await expireHolds(app, clinic.id)
+  await app.run('offer-clinic-seats')
+  await book(clinic.id, 1)
+  const left = await waiter(clinic.id, { email })
+  await clinic.free(1)
+  await leave(left)
+  await book(clinic.id, 1)
+  expect(await statusesOf([missed, left])).toEqual(['missed', 'left'])
   const again = await join(clinic.id, newBrowser(), { email })
   expect([again.status, again.body.code]).toEqual([409, 'offers-passed'])
+})
+
+test('leaving before an offer does not count as passing on one', async () => {
+  const clinic = await fullClinic()
+  const email = someEmail()
+  for (const _ of [1, 2]) await leave(await waiter(clinic.id, { email }))
+  expect((await join(clinic.id, newBrowser(), { email })).status).toBe(200)
 })
 
 test('offers get shorter after two were missed', async () => {
