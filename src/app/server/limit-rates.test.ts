@@ -11,8 +11,13 @@ const behindProxy = await testApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '
 const write = { method: 'POST', url: '/api/release-slots', payload: { slotIds: [] } } as const
 const read = { method: 'GET', url: '/api/account' } as const
 
-/** Sends 130 requests from different addresses; returns how many passed, and the last response. */
-async function flood({ cookies, authorization }: Browser, request: typeof write | typeof read = write, count = 130) {
+/** Sends 130 requests, from different addresses unless one is given; returns how many passed, and the last response. */
+async function flood(
+  { cookies, authorization }: Browser,
+  request: typeof write | typeof read = write,
+  count = 130,
+  address?: string,
+) {
   let passed = 0
   let last: Awaited<ReturnType<typeof app.app.inject>> | undefined
   for (let index = 0; index < count; index += 1) {
@@ -20,7 +25,7 @@ async function flood({ cookies, authorization }: Browser, request: typeof write 
       ...request,
       cookies: Object.fromEntries(cookies),
       headers: { ...(authorization && { authorization }) },
-      remoteAddress: `10.1.${index >> 8}.${index & 255}`,
+      remoteAddress: address ?? `10.1.${index >> 8}.${index & 255}`,
     })
     if (last.statusCode !== 429) passed += 1
   }
@@ -35,6 +40,14 @@ test('an account has one limit across all its IP addresses', async () => {
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   expect((await flood(person, read, 1)).passed).toBe(1)
   expect((await flood(await meet(app, 'member'), write, 1)).passed).toBe(1)
+})
+
+test('reads do not count toward the limit of writes, per person and per address', async () => {
+  const person = await meet(app, 'member')
+  expect((await flood(person, read)).passed).toBe(130)
+  expect((await flood(person, write, 1)).passed).toBe(1)
+  expect((await flood(newBrowser(), read, 190, '10.2.0.1')).passed).toBe(190)
+  expect((await flood(newBrowser(), write, 1, '10.2.0.1')).passed).toBe(1)
 })
 
 test('a browser without an account has one limit too', async () => {

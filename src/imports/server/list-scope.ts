@@ -18,8 +18,5 @@ export function listScope(ownerId: string, { sources }: ColumnPlan): OwnedScope 
     ([name, column]) =>
       !importColumns[column].isNeeded && !(columns[name] ?? [column]).some(source => source in sources),
   )
-  const keeps = new Set<keyof OwnedFacility>(absent.map(([name]) => name))
-  // Consists of both.
-  if (keeps.has('street') || keeps.has('zip')) keeps.add('addressKey')
-  return { ownerId, keeps, hasRefs: 'externalId' in sources }
+  return { ownerId, keeps: new Set(absent.map(([name]) => name)), hasRefs: 'externalId' in sources }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { addressKey } from './address-key.ts'
 import type { OwnedFacility } from './owned-facility.ts'
 import type { OwnedScope } from './owned-scope.ts'
 
@@ -51,12 +52,10 @@ export function compareOwned(row: OwnedFacility, existing: OwnedRow, keeps: Owne
       [...keeps].filter(name => !location.includes(name)),
     ),
   )
-  if (
-    keeps.has('latitude') &&
-    row.locationIsApproximate &&
-    !before.locationIsApproximate &&
-    isSamePlace(facility, before)
-  )
+  // The key has both, and the name.
+  if (keeps.has('street') || keeps.has('zip')) facility.addressKey = addressKey(facility)
+  // A list without the ZIP code would place it less exactly.
+  if (keeps.has('latitude') && row.locationIsApproximate && isSamePlace(facility, before))
     Object.assign(facility, pick(before, location))
   const isSame = fields(facility).every(name => isDeepStrictEqual(facility[name], before[name]))
   return { status: isSame ? 'unchanged' : 'changed', facility, existing }

@@ -117,16 +117,17 @@ test('lists are compared by value and in order', async () => {
 
 test('fields without a column keep their values', async () => {
   const ownerId = await newOwner()
-  await write(listOf(ownerId, [facility]))
+  await write(listOf(ownerId, [{ ...facility, ref: '1' }]))
   const bare: OwnedFacility = {
     ...facility,
+    ref: '1',
     priceCents: 5_000,
     photosUrls: [],
     amenities: [],
     lighting: null,
     zip: null,
   }
-  const list = listOf(ownerId, [bare], { keeps: new Set(['photosUrls', 'amenities', 'lighting', 'zip', 'addressKey']) })
+  const list = listOf(ownerId, [bare], { keeps: new Set(['photosUrls', 'amenities', 'lighting', 'zip']) })
   expect((await write(list)).statuses).toEqual(['changed'])
   expect(await rowsOf(ownerId)).toMatchObject([
     { price_cents: 5_000, photos_urls: facility.photosUrls, amenities: ['Parking'], lighting: true, zip: '78701' },
@@ -134,7 +135,7 @@ test('fields without a column keep their values', async () => {
   expect(await classify(list)).toEqual(['unchanged'])
 })
 
-test('approximate coordinates replace exact ones only when the address changes', async () => {
+test('approximate coordinates replace others only when the address changes', async () => {
   const ownerId = await newOwner()
   await write(listOf(ownerId, [{ ...facility, ref: '1' }]))
   const keeps = new Set<keyof OwnedFacility>(['latitude', 'longitude'])
