@@ -65,6 +65,30 @@ test('a time taken between card and tap offers the nearest times there and the s
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/held for you$/)
 })
 
+test('cards keep their size while their times load', async ({ page }) => {
+  await page.goto('/search?location=Brooklyn&sport=Tennis')
+  await settled(page)
+  await expect(anyTimes(page)).not.toHaveCount(0)
+  const before = await heights(page)
+  const asked = Promise.withResolvers<void>()
+  await page.route('/api/next-times?*', async route => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(4).click()
+  await expect(anyTimes(page)).toHaveCount(0)
+  expect(await heights(page)).toEqual(before)
+  asked.resolve()
+  await expect(anyTimes(page)).not.toHaveCount(0)
+  expect(await heights(page)).toEqual(before)
+})
+
+/** Of all cards. */
+const anyTimes = (page: Page) => page.getByRole('list', { name: /^Available times at/ })
+
+const heights = (page: Page) =>
+  page.locator('[data-facility]').evaluateAll(cards => cards.map(card => card.getBoundingClientRect().height))
+
 test('a page left open shows times taken meanwhile', { tag: '@desk' }, async ({ page, browser }) => {
   await page.clock.install()
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day(2)}&time=10:00`)

@@ -9,7 +9,7 @@ import type { Facility } from '#facilities/contract.ts'
 import { FacilityPicture } from '#facilities/drawing/web/facility-picture.tsx'
 import { ledBySport } from '#facilities/drawing/web/led-by-sport.ts'
 import { bookingAddress } from '#facilities/lists/web/booking-address.ts'
-import { Place } from '#facilities/lists/web/facility-card.tsx'
+import { NO_CAPTION_YET, Place } from '#facilities/lists/web/facility-card.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -65,7 +65,7 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
           </p>
           <div className="flex items-center justify-between gap-2 [grid-area:line] @xl:contents">
             <p className="min-w-0 truncate text-sm font-semibold [grid-area:line]">
-              {bookable && timesCaption(best, date, wanted.isRange)}
+              {bookable ? timesCaption(best, date, wanted.isRange) : NO_CAPTION_YET}
             </p>
             <div className="shrink-0 text-right [grid-area:price]">
               <LowestPrice group={group} at={date || time ? times.flatMap(one => one.hourlyPrice ?? []) : []} />

@@ -5,7 +5,7 @@ import { TimeButtons } from '#availability/next-times/web/time-buttons.tsx'
 import { timesCaption } from '#availability/next-times/web/times-caption.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { bookingAddress } from '#facilities/lists/web/booking-address.ts'
-import { FacilityCard } from '#facilities/lists/web/facility-card.tsx'
+import { FacilityCard, NO_CAPTION_YET } from '#facilities/lists/web/facility-card.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
 import { FavoriteButton } from '#favorites/web/favorite-button.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
@@ -46,7 +46,7 @@ export function SearchCard({ facility, page, filters, eager }: SearchCardProps) 
             <FacilityPrice facility={{ ...facility, pricePerHourUsd: hourly.from }} isFrom={hourly.from < hourly.to} />
           )
         }
-        caption={times && timesCaption(times, date, wanted.isRange)}
+        caption={times ? timesCaption(times, date, wanted.isRange) : NO_CAPTION_YET}
         times={
           hasTimes ? (
             <TimeButtons

@@ -23,11 +23,14 @@ type FacilityCardProps = Wanted & {
   corner?: ReactNode
   /** Of the requested time, instead of the usual price. */
   price?: ReactNode
-  /** Says what `times` are. */
+  /** Says what `times` are. `NO_CAPTION_YET` keeps its line. */
   caption?: ReactNode
   /** Buttons, beside the one for all times. */
   times?: ReactNode
 }
+
+/** Otherwise a tap misses what moves when the times arrive. */
+export const NO_CAPTION_YET = '\u00A0'
 
 /**
  * In one column, on a phone, a row with a small picture, at most 200 px high: a button opens what does not fit. One link
