@@ -33,8 +33,8 @@ export async function deleteHoldsIn(
 }
 
 /**
- * Blocks the gaps between bookings and blocks. Returns the blocked gaps and the number of gaps: one with a hold is
- * skipped.
+ * Blocks the gaps between bookings and blocks, and where only a part of the field is free, the facilities of that part.
+ * Returns the blocked gaps and the number of gaps: one with a hold is skipped.
  */
 export async function insertBlocks(
   tx: Tx,
@@ -43,16 +43,25 @@ export async function insertBlocks(
   const rows = await tx<(TakenPeriod & { gaps: number })[]>`
     with place as (
       select ground_id, ground_part from facility where id = ${facilityId} for key share
+    ), taken as (
+      select r.ground_part, r.during from place p join reservation r on r.ground_id = p.ground_id
+      where r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)} and r.expires_at is null
+    ), part as (
+      select f.id, f.ground_id, f.ground_part,
+        row_number() over (order by f.id <> ${facilityId}, upper(f.ground_part) - lower(f.ground_part) desc,
+          f.id) as position,
+        tstzmultirange(${rangeOf(tx, period)}) - coalesce((
+          select range_agg(t.during) from taken t where t.ground_part && f.ground_part), '{}') as free
+      from place p join facility f on f.ground_id = p.ground_id and f.ground_part <@ p.ground_part
     ), gap as (
-      select unnest(tstzmultirange(${rangeOf(tx, period)}) - coalesce((
-        select range_agg(r.during) from reservation r
-        where r.ground_id = p.ground_id and r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)}
-          and r.expires_at is null),
+      -- Without what a larger one blocks.
+      select s.id, s.ground_id, s.ground_part, unnest(s.free - coalesce((
+        select range_agg(l.free) from part l where l.position < s.position and l.ground_part && s.ground_part),
         '{}')) as during
-      from place p
+      from part s
     ), blocked as (
       insert into reservation (facility_id, ground_id, ground_part, during, kind, block_id)
-      select ${facilityId}, ground_id, ground_part, during, 'block', ${blockId} from place, gap order by during
+      select id, ground_id, ground_part, during, 'block', ${blockId} from gap order by during, ground_part
       on conflict do nothing
       returning facility_id, during
     )
@@ -64,7 +73,7 @@ export async function insertBlocks(
 export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: BlockedPeriod): Promise<TakenPeriod[]> {
   return tx<TakenPeriod[]>`
     delete from reservation r using facility f
-    where f.id = ${facilityId} and r.ground_id = f.ground_id and r.facility_id = f.id
+    where f.id = ${facilityId} and r.ground_id = f.ground_id and r.ground_part <@ f.ground_part
       and r.during && ${rangeOf(tx, period)} and r.block_id = ${blockId}
     returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }

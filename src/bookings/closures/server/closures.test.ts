@@ -368,6 +368,21 @@ async function makeSet() {
   return { full: full!, north: north!, south: south! }
 }
 
+test('closing a full field closes one half while the other is closed already', async () => {
+  const { full, north, south } = await makeSet()
+  const { body: first } = await close(north, { to: `${futureDate()}T07:00` })
+  const { browser } = await holdSome(app, south, 1)
+  const { body: second } = await close(full)
+  expect((await statusesOn(south)).slice(0, 7)).toEqual([...Array(6).fill('blocked'), 'open'])
+  expect((await slotsOf(app, south, futureDate(), browser))[0]!.heldByYou).toBe(false)
+  const reopen = (facility: string, { closure }: Answer) =>
+    app.post(`/api/facilities/${facility}/closures/${closure.id}/reopen?key=${keyOf(facility)}`, {})
+  await reopen(north, first)
+  expect((await statusesOn(north)).slice(0, 7)).toEqual([...Array(6).fill('blocked'), 'open'])
+  await reopen(full, second)
+  for (const facility of [full, north, south]) expect(new Set(await statusesOn(facility))).toEqual(new Set(['open']))
+})
+
 test('closing a full field moves the bookings of its halves', async () => {
   const { full, north, south } = await makeSet()
   const onNorth = await makeBooking(app, { facilityId: north, count: 1 })
