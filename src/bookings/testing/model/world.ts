@@ -1,5 +1,6 @@
 import type { AvailabilitySlot } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { JobInProgress } from '#kit/server/jobs/jobs.ts'
 import type { OutsideCalendar } from './outside-calendar.ts'
 import { endJobClaims, resetData } from './store.ts'
 import { Violation } from './violation.ts'
@@ -145,8 +146,8 @@ export async function order(world: World, at: number, request: Order): Promise<v
   try {
     await server.order(request)
   } catch (error) {
-    const isUnderWay = error instanceof Error && error.message.includes('is under way')
-    if (!isUnderWay && !world.dying.has(server)) throw error
+    const isRunning = error instanceof Error && error.message.startsWith(JobInProgress.name)
+    if (!isRunning && !world.dying.has(server)) throw error
   }
 }
 
