@@ -251,23 +251,25 @@ export const availabilityEndpoints = {
     may: 'act-for-oneself',
     summary:
       'The slots of one facility that start in a time range, on each of several dates. A date without such slots has one with the status `none`.',
-    query: z.object({
-      facilityId: z.uuid(),
-      dates: z
-        .string()
-        .transform(text => [...new Set(text.split(','))].sort())
-        .pipe(
-          z
-            .array(CalendarDate)
-            .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
-            .refine(dates => Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) <= MAX_DATES_SPAN_MS, {
-              error: 'Choose dates within one year.',
-            }),
-        )
-        .meta({ description: 'yyyy-MM-dd, separated by commas.' }),
-      from: minuteOfDay,
-      to: minuteOfDay.meta({ description: 'Exclusive; slots that start before it count.' }),
-    }),
+    query: z
+      .object({
+        facilityId: z.uuid(),
+        dates: z
+          .string()
+          .transform(text => [...new Set(text.split(','))].sort())
+          .pipe(
+            z
+              .array(CalendarDate)
+              .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
+              .refine(dates => Date.parse(dates.at(-1)!) - Date.parse(dates[0]!) <= MAX_DATES_SPAN_MS, {
+                error: 'Choose dates within one year.',
+              }),
+          )
+          .meta({ description: 'yyyy-MM-dd, separated by commas.' }),
+        from: minuteOfDay,
+        to: minuteOfDay.meta({ description: 'Exclusive; slots that start before it count.' }),
+      })
+      .refine(({ from, to }) => from < to, { path: ['to'], error: 'The end must be later than the start.' }),
     reply: z.array(WeekOfSlots),
     problems: facilitiesProblem.rows('facility-not-found', 'facility-not-sold'),
   },

@@ -85,7 +85,15 @@ test('unknown facilities, those without a price and invalid dates are refused', 
   expect((await onDates({ ...query, facilityId: unpriced })).body.code).toBe('facility-not-sold')
   const far = `${futureDate()},${futureDate(400)}`
   const many = Array.from({ length: 49 }, (_, days) => futureDate(days)).join()
-  for (const wrong of [{ dates: '' }, { dates: 'soon' }, { dates: far }, { dates: many }, { from: '6 PM' }])
+  for (const wrong of [
+    { dates: '' },
+    { dates: 'soon' },
+    { dates: far },
+    { dates: many },
+    { from: '6 PM' },
+    { to: '18:00' },
+    { to: '10:00' },
+  ])
     expect((await onDates({ ...query, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 

@@ -13,7 +13,7 @@ afterAll(() => vi.useRealTimers())
 /** The server knows a facility in New York with these slots, unless its answers are replaced. */
 function ask({ status = 200, slots = [] }: { status?: number; slots?: Partial<AvailabilitySlot>[] } = {}) {
   const client = makeQueryClient(async ({ url }) => {
-    if (status === 0) throw new ApiError({ status, statusText: '', headers: new Headers(), text: '' })
+    if (status === 0) throw new ApiError({ status, statusText: '', text: '' })
     const reply = url.includes('/availability?') ? slots : { id: ID, timeZone: 'America/New_York' }
     return { status, statusText: '', headers: new Headers(), text: JSON.stringify(status === 200 ? reply : {}) }
   })
