@@ -4,7 +4,7 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { GRACE_MINUTES, nextStep, refundedCommission, type Step } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
 import { type PaymentServices, purposeOf } from './purposes.ts'
-import { settleRefunds } from './settle-refunds.ts'
+import { findLostRefunds, settleRefunds } from './settle-refunds.ts'
 import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
@@ -132,6 +132,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
   },
 
   async 'record-dispute'(services, { payment, intent }) {
+    await findLostRefunds(services, payment)
     const goneBack = await store.takenOnSoFar(services.db, payment.id)
     const feeLeft = payment.feeCents - refundedCommission(payment, 0, goneBack)
     await store.recordDispute(services.db, { id: payment.id, amountLeft: payment.capturedCents - goneBack, feeLeft })

@@ -33,6 +33,21 @@ export async function settleRefunds(services: PaymentServices, payment: Payment)
   return (await store.findPayment(db, { id: payment.id }))!
 }
 
+/**
+ * Before a dispute is recorded: a refund whose response was lost is not sent again during the dispute, and the bank
+ * takes only what it left.
+ */
+export async function findLostRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
+  if (payment.refundedCents === 0 || !payment.intentId) return
+  for (const { id, gatewayRefundId } of await store.openRefunds(db, payment.id)) {
+    if (gatewayRefundId) continue
+    const sent = await gateway.findRefund({ intentId: payment.intentId, idempotencyKey: keyOf(id) })
+    if (sent) await store.recordRefundPending(db, id, sent.refundId)
+  }
+}
+
+const keyOf = (refundId: string) => `refund:${refundId}`
+
 /** The bank may return a completed refund (event `refund.failed`), so all are read again. */
 export async function recheckRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
   for (const refund of await store.sentRefunds(db, payment.id))
@@ -47,7 +62,7 @@ export async function recheckRefunds({ db, gateway }: PaymentServices, payment: 
 async function send({ db, gateway }: PaymentServices, intentId: string, refund: Refund): Promise<string | null> {
   const { id, amountCents } = refund
   try {
-    const { refundId } = await gateway.refund({ intentId, amountCents, idempotencyKey: `refund:${id}` })
+    const { refundId } = await gateway.refund({ intentId, amountCents, idempotencyKey: keyOf(id) })
     await store.recordRefundPending(db, id, refundId)
     return refundId
   } catch (error) {

@@ -98,11 +98,19 @@ export function stripeGateway({
           {
             payment_intent: intentId,
             amount: amountCents,
+            metadata: { key: idempotencyKey },
             ...(transfer_data && { reverse_transfer: true, refund_application_fee: true }),
           },
           { idempotencyKey },
         )
         return toRefund(refund)
+      }),
+
+    findRefund: ({ intentId, idempotencyKey }) =>
+      guarded(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+        const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
+        return refund && toRefund(refund)
       }),
 
     readRefund: refundId => guarded(async () => toRefund(await stripe.refunds.retrieve(refundId))),

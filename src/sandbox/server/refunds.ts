@@ -3,7 +3,7 @@ import { cardOf, refundCourse } from '../rules.ts'
 import { eventMade } from './event-made.ts'
 import type { IntentRow } from './rows.ts'
 import { boolean, integer, metadata, serveWire, type Wire } from './serve-wire.ts'
-import { findDisputes, findIntent, findRefund, insertRefund } from './store.ts'
+import { findDisputes, findIntent, findRefund, findRefunds, insertRefund } from './store.ts'
 import { listOf, objectOf } from './stripe-objects.ts'
 import { invalidRequest, missing, WireError } from './wire-error.ts'
 
@@ -63,6 +63,18 @@ export function serveRefunds(wire: Wire): void {
       const state = await findRefund(db, id)
       if (!state) throw missing('refund', id)
       return { subject: { object: 'refund', state } }
+    },
+  })
+
+  serveWire(wire, {
+    method: 'GET',
+    url: '/v1/refunds',
+    name: 'refunds.list',
+    params: z.object({ payment_intent: z.string(), limit: integer.optional() }),
+    async run({ params }) {
+      const refunds = await findRefunds(db, params.payment_intent)
+      const data = refunds.map(state => objectOf({ object: 'refund', state }, { publicUrl }))
+      return { body: listOf('/v1/refunds', data, false) }
     },
   })
 

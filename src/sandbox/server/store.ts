@@ -151,6 +151,11 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row
 }
 
+/** Latest first. */
+export async function findRefunds(db: Db, intentId: string): Promise<RefundRow[]> {
+  return db<RefundRow[]>`select * from sandbox_refund where intent_id = ${intentId} order by created_at desc`
+}
+
 /** Settles pending refunds. Returns how many. */
 export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> {
   const [row] = await db<{ count: number }[]>`

@@ -282,6 +282,22 @@ test('a dispute debits only what is not refunded or being refunded', async () =>
   })
 })
 
+test('a dispute after a refund whose response was lost debits only the rest', async () => {
+  const { browser, slots, booking, intent } = await makeBooking(app)
+  sandbox.faults.gateway.responseLost = { operation: 'refunds.create', times: 3 }
+  const change = { slotIds: [slots[0]!.id], difference: '-30.00' }
+  expect((await app.post(`/api/bookings/${booking.id}/change`, change, browser)).status).toBe(200)
+  expect(sandbox.faults.gateway.responseLost.times).toBe(0)
+  await sandbox.dispute(intent.paymentIntentId)
+  await sandbox.deliverDue()
+  const charges = (await ledgerOf(intent.paymentIntentId)).map(({ kind, charged }) => [kind, charged])
+  expect(charges.toSorted()).toEqual([
+    ['capture', 6000],
+    ['dispute', -3000],
+    ['refund', -3000],
+  ])
+})
+
 test.each(['won', 'lost'] as const)(
   'a dispute of a refunded payment moves no money and is logged (%s)',
   async outcome => {
