@@ -115,11 +115,13 @@ async function remedy(tx: Tx, context: BookingContext, met: Met): Promise<Result
 async function move(
   tx: Tx,
   context: BookingContext,
-  { closure: { reason }, elsewhere, booking, affected }: Met,
+  { closure, elsewhere, booking, affected }: Met,
 ): Promise<Result | undefined> {
   if (!elsewhere) return undefined
   const { facilityId, visitorId, totalCents } = booking
-  const request = { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS, besides: elsewhere }
+  // The booking's own closed times are not blocked yet.
+  const besides = [...elsewhere, periodOf(closure)]
+  const request = { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS, besides }
   const found = await findFreeDay(tx, request)
   if (!found) return undefined
   const paid = [...affected.slots].sort((a, b) => a.start - b.start)
@@ -139,7 +141,7 @@ async function move(
     visitorId,
     paidCents: 0,
     isMovedByOwner: true,
-    reason,
+    reason: closure.reason,
   })
   return { outcome: 'moved', movedTo: new Date(added[0]!.start) }
 }

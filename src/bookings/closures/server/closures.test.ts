@@ -21,9 +21,9 @@ import type { WaitingPlace } from '#bookings/waiting-list/contract.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
 import { toDecimal } from '#kit/shared/money.ts'
-import { addDays, weekdayOf } from '#kit/shared/time.ts'
+import { addDays, DAY, weekdayOf } from '#kit/shared/time.ts'
 import { applyClosure } from './apply-closure.ts'
-import { findClosure } from './store.ts'
+import { findClosure, insertClosure } from './store.ts'
 
 const app = await testApp()
 
@@ -216,6 +216,15 @@ test('a free booking is canceled without a credit', async () => {
   expect((await app.post('/api/bookings', request, browser)).status).toBe(200)
   const { body } = await close(facility, { remedy: 'credit' })
   expect(body.bookings).toMatchObject([{ outcome: 'cancelled', creditAmount: '0.00' }])
+})
+
+test('a booking is not moved to a time that is closed but not blocked yet', async () => {
+  const { facilityId, browser, booking } = await makeBooking(app, { count: 1 })
+  const start = Date.parse(booking.start)
+  const period = { start, end: start + 2.5 * DAY }
+  const { row } = await app.db.begin(tx => insertClosure(tx, { facilityId, period, reason: 'Rain', remedy: 'move' }))
+  await applyClosure(app.services, row, booking.id)
+  expect((await read(booking, browser)).start.slice(0, 10)).toBe(futureDate(10))
 })
 
 /** One booking with the first slot of each day, paid by credit as far as possible, then by card. */
