@@ -323,6 +323,13 @@ describe('dispute', () => {
     expect(await stripe.refunds.create({ payment_intent: id })).toMatchObject({ amount: 5000 })
   })
 
+  test('is about what is not refunded', async () => {
+    const id = await makeCaptured()
+    await stripe.refunds.create({ payment_intent: id, amount: 2000 })
+    expect(await sandbox.dispute(id)).toBe(true)
+    expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([{ amount: 3000 }])
+  })
+
   test('can be opened once on a captured payment, and lost', async () => {
     const id = await makeCaptured()
     expect([await sandbox.dispute(id), await sandbox.dispute(id)]).toEqual([true, false])

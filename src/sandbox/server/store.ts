@@ -176,7 +176,7 @@ export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> 
   return row!.count
 }
 
-/** Undefined unless captured and undisputed. */
+/** About what is not refunded, or all of a refunded charge. Undefined unless captured and undisputed. */
 export async function insertDispute(db: Db, intentId: string): Promise<DisputeRow | undefined> {
   const [row] = await db<DisputeRow[]>`
     with disputed as (
@@ -184,7 +184,8 @@ export async function insertDispute(db: Db, intentId: string): Promise<DisputeRo
       where id = ${intentId} and status = 'succeeded' and not is_disputed
       returning *
     ), changed as (
-      insert into sandbox_dispute (id, intent_id, amount_cents) select ${newId('du', 24)}, id, captured_cents from disputed
+      insert into sandbox_dispute (id, intent_id, amount_cents)
+      select ${newId('du', 24)}, id, coalesce(nullif(captured_cents - refunded_cents, 0), captured_cents) from disputed
       returning *
     ), ${noteEvent(db, 'charge.dispute.created', 'dispute')}
     select * from changed`

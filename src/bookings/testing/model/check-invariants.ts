@@ -162,7 +162,7 @@ const intentsOf: Record<PaymentStatus, readonly (string | null)[]> = {
 }
 
 function faultsOfPayment(payment: PaymentOfBooks, books: Books): string[] {
-  const { id, status, captured, intent, dispute, ledger } = payment
+  const { id, status, captured, intent, dispute, disputedCents, ledger } = payment
   const faults: string[] = []
   const expect = (isTrue: boolean, fault: string) =>
     void (isTrue || faults.push(`The payment ${id} (${status}) ${fault}.`))
@@ -181,7 +181,8 @@ function faultsOfPayment(payment: PaymentOfBooks, books: Books): string[] {
   const isDisputed = dispute === 'needs_response' || dispute === 'lost'
   expect((status === 'disputed') === (dispute === 'needs_response'), `is not what its dispute is: ${dispute}`)
   expect((status === 'lost') === (dispute === 'lost'), `is not what became of its dispute: ${dispute}`)
-  const theirs = isDisputed ? 0 : captured - (payment.intentRefunded ?? 0)
+  // A refund that fails during a dispute comes back to us.
+  const theirs = captured - (payment.intentRefunded ?? 0) - (isDisputed ? (disputedCents ?? 0) : 0)
   expect(ledger === theirs, `stands in the books with ${ledger} cents, and ${theirs} are with us`)
   expect(payment.unbalanced === 0, 'has rows in the books that do not balance')
   return faults

@@ -201,6 +201,7 @@ export type PaymentOfBooks = {
   intentCaptured: number | null
   intentRefunded: number | null
   dispute: string | null
+  disputedCents: number | null
   /** Captured after its payment was voided. */
   wasUnwanted: boolean
 }
@@ -233,7 +234,7 @@ export async function readBooks(db: Db): Promise<Books> {
       'payments', (select coalesce(json_agg(json_build_object(
           'id', p.id, 'status', p.status, 'fault', p.fault, 'amount', p.amount_cents, 'captured', p.captured_cents,
           'refunded', p.refunded_cents, 'intentId', p.intent_id, 'intent', i.status, 'intentCaptured', i.captured_cents,
-          'intentRefunded', i.refunded_cents, 'dispute', d.status,
+          'intentRefunded', i.refunded_cents, 'dispute', d.status, 'disputedCents', d.amount_cents,
           'ledger', (select coalesce(sum(charged_cents), 0) from ledger where payment_id = p.id),
           'unbalanced', (select count(*) from ledger where payment_id = p.id and charged_cents <> owner_cents + platform_cents),
           'wasUnwanted', exists (select from refund where payment_id = p.id and dedupe_key = 'unwanted:' || p.id)
