@@ -58,7 +58,7 @@ class NotAllBlocked extends Error {
 }
 
 /** Returns what was blocked. */
-export async function unblockPeriod(tx: Tx, blocking: Blocking): Promise<FacilityPeriod[]> {
+export async function unblockPeriod(tx: Tx, blocking: Pick<Blocking, 'period' | 'blockId'>): Promise<FacilityPeriod[]> {
   return toPeriods(await deleteBlocks(tx, blocking))
 }
 

@@ -70,11 +70,13 @@ export async function insertBlocks(
   return { blocked: rows.filter(row => row.facilityId !== null), gaps: rows[0]!.gaps }
 }
 
-export async function deleteBlocks(tx: Tx, { facilityId, period, blockId }: BlockedPeriod): Promise<TakenPeriod[]> {
+/** At all facilities: a part of the field may have its own row, and may have left the ground since. */
+export async function deleteBlocks(
+  tx: Tx,
+  { period, blockId }: Pick<BlockedPeriod, 'period' | 'blockId'>,
+): Promise<TakenPeriod[]> {
   return tx<TakenPeriod[]>`
-    delete from reservation r using facility f
-    where f.id = ${facilityId} and r.ground_id = f.ground_id and r.ground_part <@ f.ground_part
-      and r.during && ${rangeOf(tx, period)} and r.block_id = ${blockId}
+    delete from reservation r where r.block_id = ${blockId} and r.during && ${rangeOf(tx, period)}
     returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 

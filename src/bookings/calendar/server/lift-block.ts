@@ -52,7 +52,7 @@ export async function releaseBlocks(tx: Tx, blocks: readonly BlockRow[]): Promis
   for (const block of blocks) {
     const { id: blockId, facilityId } = block
     const period = periodOf(block)
-    freed.push(...(await unblockPeriod(tx, { facilityId, period, blockId })))
+    freed.push(...(await unblockPeriod(tx, { period, blockId })))
     await restoreClosures(tx, { facilityId, period })
   }
   return freed

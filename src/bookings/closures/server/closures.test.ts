@@ -392,6 +392,16 @@ test('closing a full field closes one half while the other is closed already', a
   for (const facility of [full, north, south]) expect(new Set(await statusesOn(facility))).toEqual(new Set(['open']))
 })
 
+test('reopening a field opens its halves, even if they share its ground no more', async () => {
+  const { full, north, south } = await makeSet()
+  await close(north)
+  const { body } = await close(full)
+  await app.db.begin(tx => writeConflictSet(tx, [{ facilityId: south, part: [0, 1] }]))
+  expect((await statusesOn(south))[0]).toBe('blocked')
+  await app.post(`/api/facilities/${full}/closures/${body.closure.id}/reopen?key=${keyOf(full)}`, {})
+  expect(new Set(await statusesOn(south))).toEqual(new Set(['open']))
+})
+
 test('closing a full field moves the bookings of its halves', async () => {
   const { full, north, south } = await makeSet()
   const onNorth = await makeBooking(app, { facilityId: north, count: 1 })

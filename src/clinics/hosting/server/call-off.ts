@@ -40,7 +40,7 @@ export async function callOff(
   await deleteHoldsOf(tx, id)
   await markWaitsMissed(tx, id)
   const period = { start: clinic.scheduledAt.getTime(), end: endOfClinic(clinic) }
-  const freed = await unblockPeriod(tx, { facilityId, period, blockId: id })
+  const freed = await unblockPeriod(tx, { period, blockId: id })
   await notifyCancelled(tx, (await findClinic(tx, id))!, money)
   if (because !== 'closed') await offerFreedTimes(tx, freed)
   for (const { facilityId: freedId, ...each } of freed) announceChanges(tx, { facilityId: freedId, periods: [each] })
