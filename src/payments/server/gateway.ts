@@ -69,8 +69,8 @@ export type CardGateway = {
   cancel(intentId: string): Promise<Intent>
   /** Taken from the owner's account if the money went there, with our commission. */
   refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<GatewayRefund>
-  /** Made with this key, although the response may have been lost. */
-  findRefund(refund: { intentId: string; idempotencyKey: string }): Promise<GatewayRefund | undefined>
+  /** By its key, after a lost response. */
+  findRefund(refund: { intentId: string; idempotencyKey: string }): Promise<GatewayRefund | null>
   readRefund(refundId: string): Promise<GatewayRefund>
   listIntents(since: Date): AsyncIterable<Intent>
   /** Throws `GatewayFault` `signature-invalid`. */

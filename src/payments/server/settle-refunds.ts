@@ -34,8 +34,8 @@ export async function settleRefunds(services: PaymentServices, payment: Payment)
 }
 
 /**
- * Before a dispute is recorded: a refund whose response was lost is not sent again during the dispute, and the bank
- * takes only what it left.
+ * Learns of refunds whose response was lost. Call before recording a dispute, which debits only the rest: nothing is
+ * sent during one.
  */
 export async function findLostRefunds({ db, gateway }: PaymentServices, payment: Payment): Promise<void> {
   if (payment.refundedCents === 0 || !payment.intentId) return

@@ -98,7 +98,7 @@ export function stripeGateway({
           {
             payment_intent: intentId,
             amount: amountCents,
-            metadata: { key: idempotencyKey },
+            metadata: { idempotency_key: idempotencyKey },
             ...(transfer_data && { reverse_transfer: true, refund_application_fee: true }),
           },
           { idempotencyKey },
@@ -109,8 +109,8 @@ export function stripeGateway({
     findRefund: ({ intentId, idempotencyKey }) =>
       guarded(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-        const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
-        return refund && toRefund(refund)
+        const refund = data.find(({ metadata }) => metadata?.idempotency_key === idempotencyKey)
+        return refund ? toRefund(refund) : null
       }),
 
     readRefund: refundId => guarded(async () => toRefund(await stripe.refunds.retrieve(refundId))),
