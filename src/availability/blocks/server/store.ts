@@ -41,18 +41,19 @@ export async function insertBlocks(
   { facilityId, period, blockId }: BlockedPeriod,
 ): Promise<{ blocked: TakenPeriod[]; gaps: number }> {
   const rows = await tx<(TakenPeriod & { gaps: number })[]>`
-    with place as (
-      select ground_id, ground_part from facility where id = ${facilityId} for key share
+    with field as (
+      select f.id, f.ground_id, f.ground_part, f.id = w.id as is_whole
+      from facility w join facility f on f.ground_id = w.ground_id and f.ground_part <@ w.ground_part
+      where w.id = ${facilityId} for key share of f
     ), taken as (
-      select r.ground_part, r.during from place p join reservation r on r.ground_id = p.ground_id
-      where r.ground_part && p.ground_part and r.during && ${rangeOf(tx, period)} and r.expires_at is null
+      select r.ground_part, r.during from field w join reservation r on r.ground_id = w.ground_id
+      where w.is_whole and r.ground_part && w.ground_part and r.during && ${rangeOf(tx, period)} and r.expires_at is null
     ), part as (
-      select f.id, f.ground_id, f.ground_part,
-        row_number() over (order by f.id <> ${facilityId}, upper(f.ground_part) - lower(f.ground_part) desc,
-          f.id) as position,
+      select id, ground_id, ground_part,
+        row_number() over (order by is_whole desc, upper(ground_part) - lower(ground_part) desc, id) as position,
         tstzmultirange(${rangeOf(tx, period)}) - coalesce((
           select range_agg(t.during) from taken t where t.ground_part && f.ground_part), '{}') as free
-      from place p join facility f on f.ground_id = p.ground_id and f.ground_part <@ p.ground_part
+      from field f
     ), gap as (
       -- Without what a larger one blocks.
       select s.id, s.ground_id, s.ground_part, unnest(s.free - coalesce((
