@@ -1,11 +1,9 @@
 import { Stripe } from 'stripe'
-import { answerWithin } from '#kit/server/resilience.ts'
-import { type CardGateway, type GatewayEvent, GatewayFault, type GatewayRefund, type Intent } from './gateway.ts'
+import type { CardGateway, GatewayRefund, Intent } from './gateway.ts'
+import { readEvent } from './stripe-event.ts'
+import { within } from './stripe-fault.ts'
 
 const TIMEOUT_MS = 10_000
-
-/** Clock difference allowed in a signature, either way. */
-const TOLERANCE_SECONDS = 300
 
 const expand = ['latest_charge']
 
@@ -231,90 +229,4 @@ function toRefund({ id, amount, status }: Stripe.Refund): GatewayRefund {
 function toAccount({ id, charges_enabled, capabilities }: Stripe.Account) {
   const { transfers = 'active' } = capabilities ?? {}
   return { accountId: id, canTakePayments: charges_enabled && transfers === 'active' }
-}
-
-/** The SDK's timeout is per attempt, this one for the whole call; the caller retries with the same key. */
-async function within<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await answerWithin(timeoutMs, ask(), () => unreachable(`No answer within ${timeoutMs} ms.`))
-  } catch (error) {
-    throw toFault(error)
-  }
-}
-
-function unreachable(message: string): GatewayFault {
-  return new GatewayFault('unreachable', message, { isTemporary: true })
-}
-
-function toFault(error: unknown): unknown {
-  const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError } = Stripe.errors
-  if (!(error instanceof StripeError)) return error
-  if (error instanceof StripeConnectionError || error instanceof StripeAPIError) return unreachable(error.message)
-  const isFinal = error instanceof StripeCardError || (error.statusCode !== 409 && finalCodes.has(error.code ?? ''))
-  return new GatewayFault(error.code ?? error.rawType ?? error.type, error.message, { isTemporary: !isFinal })
-}
-
-/**
- * No retry helps (docs.stripe.com/error-codes). Anything else may be fixed (a restricted or rolled key, a malformed
- * request, a low balance) and must not cost a customer the booking.
- */
-const finalCodes: ReadonlySet<string> = new Set([
-  'amount_too_large',
-  'amount_too_small',
-  'capture_charge_authorization_expired',
-  'charge_already_captured',
-  'charge_already_refunded',
-  'charge_disputed',
-  'charge_expired_for_capture',
-  'charge_not_refundable',
-  'insufficient_capabilities_for_transfer',
-  'payment_intent_unexpected_state',
-  'refund_disputed_payment',
-  'resource_missing',
-])
-
-function readEvent(
-  stripe: Stripe,
-  rawBody: Buffer,
-  { signature, webhookSecrets }: { signature: string; webhookSecrets: readonly string[] },
-): GatewayEvent {
-  const event = verified(webhookSecrets, secret =>
-    stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS),
-  )
-  // The SDK only refuses old signatures; a future one could be replayed until then.
-  if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS)
-    throw badSignature('The signature is from the future.')
-  return { eventId: event.id, type: event.type, livemode: event.livemode, ...subjectOf(event) }
-}
-
-/** Events do not name the endpoint's secret. */
-function verified<T>(secrets: readonly string[], read: (secret: string) => T): T {
-  let message = 'The signature could not be read.'
-  for (const secret of secrets) {
-    try {
-      return read(secret)
-    } catch (error) {
-      if (error instanceof Error) message = error.message
-    }
-  }
-  throw badSignature(message)
-}
-
-function badSignature(message: string): GatewayFault {
-  return new GatewayFault('signature-invalid', message, { isTemporary: false })
-}
-
-/** Seconds since 1970 from `t=`; like the SDK, uses the last one. */
-function signedAt(signature: string): number {
-  const times = signature.split(',').filter(part => part.startsWith('t='))
-  return Number(times.at(-1)?.slice(2))
-}
-
-/** Nothing else of an event is used. */
-function subjectOf({ data }: Stripe.Event): Pick<GatewayEvent, 'intentId' | 'accountId'> {
-  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-  if (about.object === 'account') return { intentId: null, accountId: about.id ?? null }
-  if (about.object === 'payment_intent') return { intentId: about.id ?? null, accountId: null }
-  const intent = about.payment_intent ?? null
-  return { intentId: typeof intent === 'object' && intent ? intent.id : intent, accountId: null }
 }
