@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Db } from '#kit/server/db/db.ts'
 import { cardOf, refundCourse } from '../rules.ts'
 import { eventMade } from './event-made.ts'
-import type { IntentRow } from './rows.ts'
+import type { IntentRow, Subject } from './rows.ts'
 import { boolean, integer, metadata, serveWire, type Wire } from './serve-wire.ts'
 import { findDisputes, findIntent, findRefund, findRefunds, insertRefund } from './store.ts'
 import { listOf, objectOf } from './stripe-objects.ts'
@@ -66,29 +67,22 @@ export function serveRefunds(wire: Wire): void {
     },
   })
 
-  serveWire(wire, {
-    method: 'GET',
-    url: '/v1/refunds',
-    name: 'refunds.list',
-    params: z.object({ payment_intent: z.string(), limit: integer.optional() }),
-    async run({ params }) {
-      const refunds = await findRefunds(db, params.payment_intent)
-      const data = refunds.map(state => objectOf({ object: 'refund', state }, { publicUrl }))
-      return { body: listOf('/v1/refunds', data, false) }
-    },
-  })
+  for (const [name, find] of Object.entries(ofIntent))
+    serveWire(wire, {
+      method: 'GET',
+      url: `/v1/${name}`,
+      name: `${name}.list`,
+      params: z.object({ payment_intent: z.string(), limit: integer.optional() }),
+      async run({ params }) {
+        const data = (await find(db, params.payment_intent)).map(subject => objectOf(subject, { publicUrl }))
+        return { body: listOf(`/v1/${name}`, data, false) }
+      },
+    })
+}
 
-  serveWire(wire, {
-    method: 'GET',
-    url: '/v1/disputes',
-    name: 'disputes.list',
-    params: z.object({ payment_intent: z.string(), limit: integer.optional() }),
-    async run({ params }) {
-      const disputes = await findDisputes(db, params.payment_intent)
-      const data = disputes.map(state => objectOf({ object: 'dispute', state }, { publicUrl }))
-      return { body: listOf('/v1/disputes', data, false) }
-    },
-  })
+const ofIntent: Record<string, (db: Db, intentId: string) => Promise<Subject[]>> = {
+  refunds: async (db, intentId) => (await findRefunds(db, intentId)).map(state => ({ object: 'refund', state })),
+  disputes: async (db, intentId) => (await findDisputes(db, intentId)).map(state => ({ object: 'dispute', state })),
 }
 
 async function refusal({ db }: Wire, intentId: string, amount: number | undefined): Promise<WireError> {
