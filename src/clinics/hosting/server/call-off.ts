@@ -32,7 +32,7 @@ export async function callOff(
   clinic: ClinicRow,
   { because, note }: Reason,
 ): Promise<Refunds> {
-  const { id, facilityId } = clinic
+  const { id } = clinic
   const nothing: Refunds = { refunded: 0, refundedCents: 0 }
   if (!(await markCancelled(tx, { id, because, note }))) return nothing
   const ended = (await findClinic(tx, id))!
