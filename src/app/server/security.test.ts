@@ -48,6 +48,25 @@ test.each(answers)('%s has every security header', async url => {
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
+test.each([
+  ['/assets/base-CfM6R1U7.js', false],
+  ['/assets/text-english-Dq_x.woff2', false],
+  ['/assets/worker-CZtFQQIV.mjs', true],
+  ['/assets/a.js/../../owner.js', true],
+  ['/assets/base.js?page', true],
+])('%s has the policy of pages: %s', async (url, hasPolicy) => {
+  const { headers } = await secure.app.inject({ authority: 'openfield.example', url })
+  expect([headers['content-security-policy'] !== undefined, headers['referrer-policy'] !== undefined]).toEqual([
+    hasPolicy,
+    hasPolicy,
+  ])
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('includeSubDomains'),
+  })
+})
+
 test.each(['cross-site', 'same-site'])('a %s page cannot change anything', async site => {
   const before = await digestAll(app.db)
   for (const { path, name } of posts) {
