@@ -40,6 +40,8 @@ export type PageRequest = {
   /** Path and query. */
   url: string
   transport: Transport
+  /** Has no cookie of ours, and so no favorites to ask for. */
+  isStranger: boolean
   theme: ChosenTheme | undefined
   /** Route ids are source files. */
   assetsFor: (routeIds: string[]) => PageAssets

@@ -22,23 +22,21 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   shareRoutes(app, drawShare)
 
   app.get('/*', async (request, reply) => {
+    const { url } = request
     const theme = chosenTheme(request.cookies)
+    const strange = isStranger(request)
     const render = async () => {
       const transport = innerTransport(app, request)
-      return keep(request, await renderPage({ url: request.url, transport, theme, assetsFor }))
+      return keep(request, await renderPage({ url, transport, isStranger: strange, theme, assetsFor }))
     }
-    return sendPage(
-      request,
-      reply,
-      isForEverybody(request) ? await cached(`${theme} ${request.url}`, render) : await render(),
-    )
+    const isForEverybody = strange && !new URLSearchParams(url.split('?')[1]).has('key')
+    return sendPage(request, reply, isForEverybody ? await cached(`${theme} ${url}`, render) : await render())
   })
 }
 
-/** No cookies identify the visitor, and no key is in the address. */
-function isForEverybody({ cookies, url }: FastifyRequest): boolean {
-  const isAnonymous = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
-  return isAnonymous && !new URLSearchParams(url.split('?')[1]).has('key')
+/** No cookie identifies the visitor. */
+export function isStranger({ cookies }: FastifyRequest): boolean {
+  return [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
 }
 
 /** Names contain content hashes, so files never change. */
@@ -52,6 +50,8 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     immutable: true,
     maxAge: '1y',
+    etag: false,
+    lastModified: false,
   })
 }
 

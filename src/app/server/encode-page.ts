@@ -5,7 +5,7 @@ export type EncodedPage = { encoding?: 'br' | 'gzip'; body: string | Buffer }
 
 /** Between quality 11's size and quality 1's time: the visitor waits. */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
 export async function toBrotli(html: string): Promise<Buffer> {

@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { ChosenTheme, PageAssets, PageRequest, RenderedPage, ServerBuild } from '#app/rendering.ts'
+import { favoriteIdsQuery } from '#favorites/web/api.ts'
 import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { App } from './app.tsx'
@@ -20,8 +21,9 @@ const handler = createStaticHandler(routes)
 const ORIGIN = 'http://localhost'
 
 /** Throws only if the error page fails too. */
-export async function renderPage({ url, transport, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, transport, isStranger, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
   const queryClient = makeQueryClient(transport)
+  if (isStranger) queryClient.setQueryData(favoriteIdsQuery.queryKey, [])
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queryClient)
   const context = await handler.query(new Request(addressOf(url)), { requestContext })
