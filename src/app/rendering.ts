@@ -40,7 +40,7 @@ export type PageRequest = {
   /** Path and query. */
   url: string
   transport: Transport
-  /** Has no cookie of ours, and so no favorites to ask for. */
+  /** Has neither of our cookies, and so no favorites. */
   isStranger: boolean
   theme: ChosenTheme | undefined
   /** Route ids are source files. */
