@@ -5,7 +5,7 @@ const MAX_PAGES = 200
 type Page = { status: number }
 
 /** Concurrent requests share a rendering. */
-export function makePageCache<P extends Page>(clock: () => number = Date.now) {
+export function makePageCache<P extends Page>(clock: () => number = () => performance.now()) {
   const kept = new Map<string, { since: number; page: Promise<P> }>()
 
   return async function cached(key: string, render: () => Promise<P>): Promise<P> {

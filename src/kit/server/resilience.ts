@@ -63,14 +63,14 @@ export type Breaker = {
   failed: () => void
 }
 
-/** Opens after `failures` in a row; after `restMs` it lets one call at a time try. */
+/** Opens after `failures` in a row; after `restMs`, by a monotonic clock, it lets one call at a time try. */
 export function openBreaker({ failures, restMs }: { failures: number; restMs: number }): Breaker {
   let inARow = 0
   let restsUntil = 0
   let isTried = false
   const isOpen = () => inARow >= failures
   return {
-    isResting: () => isOpen() && (isTried || Date.now() < restsUntil),
+    isResting: () => isOpen() && (isTried || performance.now() < restsUntil),
     began() {
       isTried = isOpen()
     },
@@ -81,7 +81,7 @@ export function openBreaker({ failures, restMs }: { failures: number; restMs: nu
     failed() {
       inARow++
       isTried = false
-      if (isOpen()) restsUntil = Date.now() + restMs
+      if (isOpen()) restsUntil = performance.now() + restMs
     },
   }
 }

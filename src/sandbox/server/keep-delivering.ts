@@ -27,15 +27,15 @@ export function keepDelivering({ db, log, deliverDue, deliver }: Deliveries): { 
   })
 
   async function run(): Promise<void> {
-    let [looked, tidied] = [0, 0]
+    let [looked, tidied] = [-Infinity, -Infinity]
     while (!stopping.signal.aborted) {
-      const isTime = Date.now() - looked >= LOOK_MS
-      if (isTime) looked = Date.now()
+      const isTime = performance.now() - looked >= LOOK_MS
+      if (isTime) looked = performance.now()
       isWoken = false
       try {
         await (isTime ? deliverDue() : deliver())
-        if (Date.now() - tidied >= TIDY_MS) {
-          tidied = Date.now()
+        if (performance.now() - tidied >= TIDY_MS) {
+          tidied = performance.now()
           await forgetOld(db)
         }
       } catch (error) {

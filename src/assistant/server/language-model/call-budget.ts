@@ -15,7 +15,7 @@ export function openBudget(): CallBudget {
   let calls: { visitor: string; at: number }[] = []
   return {
     spend(visitor) {
-      const now = Date.now()
+      const now = performance.now()
       calls = calls.filter(({ at }) => at > now - DAY)
       if (calls.length >= CALLS_PER_DAY) return 'day-limit'
       const own = calls.filter(call => call.visitor === visitor)

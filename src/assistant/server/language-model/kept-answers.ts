@@ -14,13 +14,13 @@ export function keepAnswers<Answer>(): KeptAnswers<Answer> {
   return {
     get(key) {
       const kept = answers.get(key)
-      if (kept && Date.now() - kept.since < KEPT_MS) return kept.answer
+      if (kept && performance.now() - kept.since < KEPT_MS) return kept.answer
       answers.delete(key)
       return undefined
     },
     keep(key, answer) {
       answers.delete(key)
-      answers.set(key, { answer, since: Date.now() })
+      answers.set(key, { answer, since: performance.now() })
       const [oldest] = answers.keys()
       if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest)
     },

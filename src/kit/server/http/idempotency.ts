@@ -156,9 +156,9 @@ function replay(answer: Answer): Answer {
 
 /** Polls, unless this request takes over. */
 async function claimOrAwait(db: Db, mine: Claim, timeoutMs: number): Promise<'mine' | 'still-running' | Answer> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   let isFree = true
-  for (let pauseMs = 25; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, 500)) {
+  for (let pauseMs = 25; performance.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     if (isFree && (await claim(db, mine))) return 'mine'
     const known = await find(db, mine)
     if (known && !known.bodyHash.equals(mine.bodyHash)) throw idempotencyProblem('idempotency-key-reused')

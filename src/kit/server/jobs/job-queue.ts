@@ -10,12 +10,12 @@ type QueueOptions = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
  * of a joint start. `stop` drops wakes: every job also has its clock.
  */
 export function openJobQueue({ db, log }: QueueOptions): JobRunner {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   const wakes = openWakes(log, async name => {
     try {
       await addJob(db, { name, key: name, inSeconds: 0 })
     } catch (error) {
-      if (Date.now() - startedAt > FIRST_START_MS) throw error
+      if (performance.now() - startedAt > FIRST_START_MS) throw error
       wakes.wakeIn(name, BUSY_MS)
     }
     return true

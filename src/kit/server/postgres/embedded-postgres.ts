@@ -56,8 +56,8 @@ export async function startPostgres({
   transport = process.platform === 'win32' ? 'tcp' : 'socket',
 }: StartOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(path.resolve(dataDir), transport)
-  const deadline = Date.now() + TIMEOUT_MS
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + TIMEOUT_MS
+  while (performance.now() < deadline) {
     const running = await adoptable(cluster)
     if (running) return describe(cluster, running, { adopted: true, stop: async () => {} })
     if (!readPostmaster(cluster.dir)) {
