@@ -94,6 +94,7 @@ async function buyByStatements(bench: BookingBench, scene: Scene): Promise<Round
   try {
     const before = cpuMs(measured)
     const result = await replayers.run({ url: database.url, clients, recording })
+    if (result.done === 0) throw new Error('The replayed statements booked nothing.')
     const spent = (cpuMs(measured) - before) / result.done
     await forgetWork(database.db)
     return { ...result, rate: result.done / result.seconds, cpuMs: spent, nodeMs: 0, catchUpMs: 0 }

@@ -41,7 +41,7 @@ async function replay(db: Db, { hold, rest, refusal }: PreparedPurchase, replaye
   const names = namesFor(replayed)
   let own = spellings(names)
   const send = (on: Db | Tx, { text, values }: Prepared) =>
-    on.unsafe<{ id?: string; expiresAt?: unknown }[]>(
+    on.unsafe<{ id?: string; expires_at?: unknown }[]>(
       text,
       values.map(value => fill(value, own)),
       { prepare: true },
@@ -49,7 +49,7 @@ async function replay(db: Db, { hold, rest, refusal }: PreparedPurchase, replaye
 
   const held = await send(db, hold)
   // The statement also returns times that others have.
-  if (!held.some(row => row.expiresAt)) {
+  if (!held.some(row => row.expires_at)) {
     for (const statement of refusal) await send(db, statement)
     return false
   }
