@@ -288,6 +288,8 @@ export const searchEndpoints = {
       /** Farther ones were not checked. */
       hasMore: z.boolean(),
     }),
+    // Checks up to 100 facilities on each date.
+    limit: { max: 30, minutes: 1 },
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
   },
 } satisfies Record<string, Endpoint>

@@ -46,7 +46,9 @@ export async function securityHeaders(
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(self), payment=(self)'
   const ofFiles = Object.fromEntries(FILE_HEADERS.map(name => [name, headers[name]]))
   app.addHook('onSend', ({ url }, reply, payload, done) => {
-    reply.headers(SCRIPT_OR_FONT.test(url) ? ofFiles : headers)
+    // For a file that does not exist, a page is sent.
+    const isFile = reply.statusCode === 200 && SCRIPT_OR_FONT.test(url)
+    reply.headers(isFile ? ofFiles : headers)
     done(null, payload)
   })
 }

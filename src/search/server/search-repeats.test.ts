@@ -93,6 +93,15 @@ test('in a part of the day, the start time that is free on most dates counts', a
   expect(results).toMatchObject([{ facilityId: id, freeDates: dates, timeStart: '19:00', timeEnd: '20:00' }])
 })
 
+test('a slot that ends at midnight ends at 24:00', async () => {
+  const at = newPlace()
+  await make(at, { schedule: { slotMinutes: 60, hours: [{ days: everyDay, opens: '23:00', closes: '24:00' }] } })
+  for (const timeStart of ['00:00', '23:00'])
+    expect((await search(at, { timeStart, timeEnd: '24:00' })).results).toMatchObject([
+      { timeStart: '23:00', timeEnd: '24:00', freeDates: dates },
+    ])
+})
+
 test('a date on which the facility is closed is missing', async () => {
   const at = newPlace()
   const hours = [{ days: everyDay, opens: '08:00', closes: '22:00' }]

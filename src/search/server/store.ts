@@ -249,7 +249,8 @@ function bestStartOn(db: Db, { dates, timeStart, timeEnd, maxBudget }: RepeatSea
   return db`
     select array_agg(to_char(slot.day, 'YYYY-MM-DD') order by slot.day) as free_dates, max(slot.hour_cents) as hour_cents,
       sum(slot.price_cents) as total_cents, to_char(slot.clock, 'HH24:MI') as time_start,
-      to_char(slot.clock + slot.length, 'HH24:MI') as time_end
+      -- A time of day wraps at midnight.
+      coalesce(nullif(to_char(slot.clock + slot.length, 'HH24:MI'), '00:00'), '24:00') as time_end
     from (
       select distinct on (d.day, clock) d.day, (slot.starts at time zone near.time_zone)::time as clock,
         slot.ends - slot.starts as length, slot.hour_cents, slot.price_cents
