@@ -25,10 +25,12 @@ export const labels: Record<PreferenceName, string> = {
   fields: 'Fields at Once',
 }
 
+export const USED_WHEN_BOOKED = 'Used when you book'
+
 /** These do not filter the standard search. */
 const notes: Partial<Record<PreferenceName, string>> = {
-  date: 'Used when you book',
-  time_range: 'Used when you book',
+  date: USED_WHEN_BOOKED,
+  time_range: USED_WHEN_BOOKED,
   radius_miles: 'For enhanced search',
 }
 

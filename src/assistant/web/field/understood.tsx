@@ -6,7 +6,7 @@ import { Button } from '#kit/web/button.tsx'
 import { takeFocus } from '#kit/web/take-focus.ts'
 import { ConditionChip } from './condition-chip.tsx'
 import { editors } from './condition-editor.tsx'
-import { labels, noteOf } from './condition-labels.ts'
+import { labels, noteOf, USED_WHEN_BOOKED } from './condition-labels.ts'
 import {
   missingNames,
   setNames,
@@ -58,8 +58,9 @@ export function Understood({ understanding, onChange }: UnderstoodProps) {
       <AddCondition names={missingNames(understanding).filter(name => name !== open)} onAdd={add} />
       <IgnoredWords words={ignored} />
       <p className="mt-3 text-sm text-muted">
-        Check the date and time. Select a filter to change it. Filters marked “Used when you book” don’t affect the
-        results yet.
+        Check the date and time. Select a filter to change it.
+        {set.some(name => noteOf(name, understanding.conditions) === USED_WHEN_BOOKED) &&
+          ` Filters marked “${USED_WHEN_BOOKED}” don’t affect the results yet.`}
       </p>
     </section>
   )

@@ -33,7 +33,7 @@ export function FacilityPicture({ facility, eager = false, sizes = SIZES, isName
     return (
       <Drawing
         key={`${facility.id} ${facility.linesMarkedFor.join()}`}
-        className="aspect-16/10 bg-mown"
+        className="aspect-16/10 w-full bg-mown"
         part={{ facility, className: 'block size-full', ...(!isNamed && { title: '' }) }}
       />
     )

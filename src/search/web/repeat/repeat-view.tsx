@@ -14,6 +14,7 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
+import type { RepeatResult } from '#search/contract.ts'
 import { cleanValue } from '#search/rules.ts'
 import { unknownPlaceText } from '../enhanced/enhanced-format.ts'
 import { fieldGrid, LoadingFields } from '../enhanced/loading-fields.tsx'
@@ -156,11 +157,11 @@ function AskPlace() {
 }
 
 function RepeatResults({ address }: { address: RepeatAddress }) {
-  const [query] = useSearchParams()
   const found = useRepeats(address, { enabled: true })
   const { data, isPlaceholderData, error } = found
   const line = data && !isPlaceholderData ? countLine(data.results, address, data.near) : undefined
   useSpoken(line)
+  const isOnAll = ({ freeDates }: RepeatResult) => freeDates.length === address.dates.length
   if (error && !data)
     return (
       <Notice
@@ -204,17 +205,30 @@ function RepeatResults({ address }: { address: RepeatAddress }) {
           </EmptyState>
         )}
         {data && data.results.length > 0 && (
-          <ul className={joinClasses(fieldGrid, 'transition-opacity', isPlaceholderData && outdated)}>
-            {data.results.map(result => (
-              <li key={result.facilityId} data-facility={result.facilityId}>
-                <RepeatCard {...{ result, address }} bookingAddress={repeatBookingAddress(query, address, result)} />
-              </li>
-            ))}
-          </ul>
+          <div className={joinClasses('transition-opacity', isPlaceholderData && outdated)}>
+            <Cards results={data.results.filter(isOnAll)} address={address} />
+            {data.results.some(isOnAll) && !data.results.every(isOnAll) && (
+              <h2 className="mt-8 mb-3 text-xl">Available on some of the dates</h2>
+            )}
+            <Cards results={data.results.filter(result => !isOnAll(result))} address={address} />
+          </div>
         )}
       </div>
       {data?.hasMore && <p className="mt-6 text-sm text-muted">We checked the nearest facilities only.</p>}
     </section>
+  )
+}
+
+function Cards({ results, address }: { results: readonly RepeatResult[]; address: RepeatAddress }) {
+  const [query] = useSearchParams()
+  return (
+    <ul className={fieldGrid}>
+      {results.map(result => (
+        <li key={result.facilityId} data-facility={result.facilityId}>
+          <RepeatCard {...{ result, address }} bookingAddress={repeatBookingAddress(query, address, result)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
