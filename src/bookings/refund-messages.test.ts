@@ -32,7 +32,7 @@ test('a slot inside the notice shows no refund, from the exact moment', () => {
   const last = first - 24 * HOUR
   expect(offeredRefund(chosen, usual, last - 1).isOver).toBe(false)
   expect(offeredRefund(chosen, usual, last)).toEqual({
-    text: 'No refund: this starts in less than 24 hours',
+    text: 'No refund or change: this starts in less than 24 hours',
     isOver: true,
   })
 })
@@ -45,7 +45,9 @@ test('all refund steps still ahead are shown', () => {
     text: '50% back until Tue, Mar 3, 11 AM',
     isOver: false,
   })
-  expect(offeredRefund(chosen, tiers, first - 6 * HOUR).text).toBe('No refund: this starts in less than 6 hours')
+  expect(offeredRefund(chosen, tiers, first - 6 * HOUR).text).toBe(
+    'No refund or change: this starts in less than 6 hours',
+  )
   expect(offeredRefund(chosen, never, 0)).toEqual({ text: 'No refund', isOver: true })
   expect(refundRule(never)).toBe('No refunds')
 })
@@ -56,7 +58,7 @@ test('each of several dates is refunded separately', () => {
   expect(offeredRefund(weeks, usual, last - 1).text).toBe(`Each date: ${rule}`)
   expect(offeredRefund(weeks, usual, last).text).toBe(`No refund for Tue, Mar 3. Each other date: ${rule}`)
   expect(offeredRefund(weeks, usual, Date.parse('2026-03-10T12:00:00-04:00'))).toEqual({
-    text: 'No refund: all of this starts in less than 24 hours',
+    text: 'No refund or change: all of this starts in less than 24 hours',
     isOver: true,
   })
   expect(offeredRefund(weeks, tiers, last).text).toBe(`Each date: ${rule}, then 50% back up to 6 hours before`)

@@ -51,7 +51,7 @@ function offeredForEach(chosen: Chosen, { refundPolicy }: Offer, now: number) {
 
 function noRefund(what: string, policy: RefundPolicy): string {
   const late = lessThan(policy)
-  return late ? `No refund: ${what} in ${late}` : 'No refund'
+  return late ? `No refund or change: ${what} in ${late}` : 'No refund'
 }
 
 /** In emails about a coming booking. */

@@ -2,7 +2,7 @@ import { clockText, dateOf, longDay, momentText, rangeText } from '#availability
 import { joinRuns } from '#availability/web/slot-runs.ts'
 import type { Booking } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
-import { dateIn, hoursText, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { dateIn, hoursText } from '#kit/shared/time.ts'
 
 export type ReceiptTexts = { heading: string; text: string }
 
@@ -192,13 +192,6 @@ export function daysOf(
     day: `${longDay(date)}, ${date.slice(0, 4)}`,
     times: runs.map(run => rangeText(run, timeZone)),
   }))
-}
-
-/** By the facility's clock: "Monday, March 2, 2026, 7:04 PM". */
-export function bookedAtText({ createdAt, timeZone }: Pick<Booking, 'createdAt' | 'timeZone'>): string {
-  const at = Date.parse(createdAt)
-  const local = toOffsetIso(at, offsetMinutesAt(timeZone, at))
-  return `${longDay(dateOf(local))}, ${local.slice(0, 4)}, ${clockText(local)}`
 }
 
 /** With the day unless it is the request's. */

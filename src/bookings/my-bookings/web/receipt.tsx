@@ -14,10 +14,11 @@ import { product } from '#kit/shared/product.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { LocalTime } from '#kit/web/local-time.tsx'
 import { MapFrame } from '#kit/web/map/map-frame.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
-import { bookedAtText, daysOf, endDayText, mailText, paymentText, receiptTexts } from './receipt-messages.ts'
+import { daysOf, endDayText, mailText, paymentText, receiptTexts } from './receipt-messages.ts'
 import { useTestMode } from './use-test-mode.ts'
 import { WhatsNext } from './whats-next.tsx'
 
@@ -164,7 +165,9 @@ function Particulars({ booking, runs }: { booking: Booking; runs: readonly Run[]
             </span>
           ))}
         </Entry>
-        <Entry name="Booked on">{bookedAtText(booking)}</Entry>
+        <Entry name="Booked on">
+          <LocalTime at={booking.createdAt} withTime />
+        </Entry>
         {booking.notes && <Entry name="Special requests">{booking.notes}</Entry>}
       </dl>
     </Card>

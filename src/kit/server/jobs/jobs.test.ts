@@ -206,9 +206,10 @@ test('a process started before the first worker waits without a warning', async 
   await sleep(500)
   expect(warn).not.toHaveBeenCalled()
   // Minutes without a worker count as an outage.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000, shouldAdvanceTime: true })
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5 * 60_000)
   await expect.poll(() => warn, { timeout: 5_000 }).toHaveBeenCalledWith(expect.anything(), 'job-not-woken')
-  vi.useRealTimers()
+  clock.mockRestore()
   const job = countedJob('early')
   runners.push(await startJobs({ db: empty.db, address: empty.address, log, jobs: [job] }))
   await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1)
