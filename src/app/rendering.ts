@@ -40,7 +40,7 @@ export type PageRequest = {
   /** Path and query. */
   url: string
   transport: Transport
-  /** Has neither of our cookies, and so no favorites. */
+  /** Has neither a visitor’s nor an account’s cookie, and so no favorites to ask for. */
   isStranger: boolean
   theme: ChosenTheme | undefined
   /** Route ids are source files. */

@@ -24,19 +24,14 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   app.get('/*', async (request, reply) => {
     const { url } = request
     const theme = chosenTheme(request.cookies)
-    const strange = isStranger(request)
+    const isStranger = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => request.cookies[name] === undefined)
     const render = async () => {
       const transport = innerTransport(app, request)
-      return keep(request, await renderPage({ url, transport, isStranger: strange, theme, assetsFor }))
+      return keep(request, await renderPage({ url, transport, isStranger, theme, assetsFor }))
     }
-    const isForEverybody = strange && !new URLSearchParams(url.split('?')[1]).has('key')
+    const isForEverybody = isStranger && !new URLSearchParams(url.split('?')[1]).has('key')
     return sendPage(request, reply, isForEverybody ? await cached(`${theme} ${url}`, render) : await render())
   })
-}
-
-/** No cookie identifies the visitor. */
-export function isStranger({ cookies }: FastifyRequest): boolean {
-  return [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => cookies[name] === undefined)
 }
 
 /** Names contain content hashes, so files never change. */

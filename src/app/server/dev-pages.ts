@@ -3,7 +3,6 @@ import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from '#app/server/services/inner-transport.ts'
-import { isStranger } from './built-pages.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
 const DEV_ASSETS: PageAssets = {
@@ -35,7 +34,7 @@ export async function mountDevPages(app: FastifyInstance): Promise<void> {
       const { status, location, html, error } = await pages.renderPage({
         url: request.url,
         transport: innerTransport(app, request),
-        isStranger: isStranger(request),
+        isStranger: false,
         theme: pages.chosenTheme(request.cookies),
         assetsFor: () => DEV_ASSETS,
       })

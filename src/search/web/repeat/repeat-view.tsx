@@ -161,7 +161,8 @@ function RepeatResults({ address }: { address: RepeatAddress }) {
   const { data, isPlaceholderData, error } = found
   const line = data && !isPlaceholderData ? countLine(data.results, address, data.near) : undefined
   useSpoken(line)
-  const isOnAll = ({ freeDates }: RepeatResult) => freeDates.length === address.dates.length
+  // Earlier results may have more dates than the address has now.
+  const isOnAll = ({ freeDates }: RepeatResult) => freeDates.length >= address.dates.length
   if (error && !data)
     return (
       <Notice
@@ -221,6 +222,7 @@ function RepeatResults({ address }: { address: RepeatAddress }) {
 
 function Cards({ results, address }: { results: readonly RepeatResult[]; address: RepeatAddress }) {
   const [query] = useSearchParams()
+  if (results.length === 0) return null
   return (
     <ul className={fieldGrid}>
       {results.map(result => (
