@@ -44,6 +44,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   clinics: ['waiting-list', 'seats', 'receipt', 'check-in', 'hosting', 'publishing'],
   facilities: ['drawing', 'lists', 'owned', 'editing', 'photos', 'transfer', 'ground'],
   listings: ['review'],
+  search: ['repeats', 'page'],
 }
 
 /** Why an import is not allowed; paths are relative to `src`. Tests may also use `app/testing`. */

@@ -116,8 +116,6 @@ export const MAX_IN_STRIP = 60
 export const MAX_RESULTS = 50
 /** How many of the nearest otherwise matching facilities are checked for free times. */
 export const MAX_LOOKED_AT = 500
-/** Each of them on up to `MAX_SLOTS_AT_ONCE` dates. */
-export const MAX_REPEATS_AMONG = 100
 /** For suggestions, where counting is slower. */
 export const MAX_COUNTED_AMONG = 100
 /** Up to this many results, changes are suggested. */
@@ -130,7 +128,8 @@ const conditionText = z.string().max(MAX_TEXT_LENGTH).transform(tidyLine)
 /** 0.1 m. PostgreSQL rejects numbers that underflow. */
 const toMicrodegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-const placeAndTime = {
+/** Of a search around a point. */
+export const placeAndTime = {
   sport: conditionText.pipe(z.string().min(1, 'Choose a sport.')).nullable(),
   /** Case-insensitive substring. */
   surface: conditionText.transform(text => text || null).nullable(),
@@ -144,8 +143,8 @@ const placeAndTime = {
   lat: z.number().min(-90).max(90).transform(toMicrodegrees),
   lng: z.number().min(-180).max(180).transform(toMicrodegrees),
 }
-const isInOrder = ({ timeStart, timeEnd }: { timeStart: string; timeEnd: string }) => timeStart < timeEnd
-const notInOrder = { path: ['timeEnd'], error: 'The end must be later than the start.' }
+export const isInOrder = ({ timeStart, timeEnd }: { timeStart: string; timeEnd: string }) => timeStart < timeEnd
+export const notInOrder = { path: ['timeEnd'], error: 'The end must be later than the start.' }
 
 /**
  * Specification, section 7. `location` is display text; latitude and longitude decide. Times starting in [timeStart,
@@ -153,22 +152,6 @@ const notInOrder = { path: ['timeEnd'], error: 'The end must be later than the s
  */
 export const FieldSearch = z.object({ ...placeAndTime, date: CalendarDate }).refine(isInOrder, notInOrder)
 export type FieldSearch = z.infer<typeof FieldSearch>
-
-/** The same time on several dates. */
-export const RepeatSearch = z
-  .object({
-    ...placeAndTime,
-    dates: z
-      .array(CalendarDate)
-      .min(1, 'Choose at least one date.')
-      .max(MAX_SLOTS_AT_ONCE, `Choose at most ${MAX_SLOTS_AT_ONCE} dates.`)
-      .transform(dates => [...new Set(dates)].sort()),
-    /** At one venue at the same time. */
-    fields: z.number().int().min(1).max(MAX_FIELDS).default(1),
-    sort: z.enum(['distance', 'price']).default('distance'),
-  })
-  .refine(isInOrder, notInOrder)
-export type RepeatSearch = z.infer<typeof RepeatSearch>
 
 /** Specification, section 3. */
 export const FieldResult = z.object({
@@ -201,21 +184,6 @@ export const FieldResult = z.object({
   venue: Venue.nullable(),
 })
 export type FieldResult = z.infer<typeof FieldResult>
-
-export const RepeatResult = FieldResult.omit({ startTimes: true, isFreeThroughout: true, pricePerHour: true }).extend({
-  /** In order, never empty. */
-  freeDates: z.array(z.string()),
-  /** HH:mm: the searched range, or the start time that is free on most dates if the range is a part of the day. */
-  timeStart: z.string(),
-  timeEnd: z.string(),
-  /** US dollars per hour, the highest of these dates. */
-  pricePerHour: z.number(),
-  /** US dollars for all free dates. */
-  totalPrice: z.number(),
-  /** Others at this venue that are free on all of `freeDates` at this time, nearest in price first. */
-  partners: z.array(z.object({ facilityId: z.uuid(), name: z.string() })),
-})
-export type RepeatResult = z.infer<typeof RepeatResult>
 
 /**
  * The conditions of a list of facilities, or a circle: with `radius_miles` the maximum price is that of the times
@@ -275,21 +243,5 @@ export const searchEndpoints = {
     summary: `Counts, for each of ${STRIP_DAYS} days, the facilities with an available time; for a time range that isn’t a part of the day, those available for all of it. Looks at the ${MAX_IN_STRIP} nearest or first matches only: \`isLeast\` says that there are more.`,
     query: DaysQuery,
     reply: z.object({ days: z.array(z.object({ date: z.string(), count: z.number().int() })), isLeast: z.boolean() }),
-  },
-  repeats: {
-    method: 'POST',
-    path: '/api/search/repeats',
-    may: 'read-public',
-    summary:
-      'Finds facilities within a radius that are available at the same time on several dates, with the dates that are. Those available on most dates come first, then the nearest or cheapest; with `fields` above 1, those with that many fields at one venue.',
-    body: RepeatSearch,
-    reply: z.object({
-      results: z.array(RepeatResult),
-      /** Farther ones were not checked. */
-      hasMore: z.boolean(),
-    }),
-    // Checks up to 100 facilities on each date.
-    limit: { max: 30, minutes: 1 },
-    problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
   },
 } satisfies Record<string, Endpoint>

@@ -74,6 +74,7 @@ import { paymentRoutes } from '#payments/server/routes.ts'
 import { payoutRoutes } from '#payouts/server/routes.ts'
 import { reviewRoutes } from '#reviews/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
+import { repeatRoutes } from '#search/repeats/server/routes.ts'
 import { searchRoutes } from '#search/server/routes.ts'
 import { searchAlertRoutes } from '#search-alerts/server/routes.ts'
 import { tournamentRoutes } from '#tournaments/server/routes.ts'
@@ -205,6 +206,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   nextTimesRoutes(api, services)
   favoriteRoutes(api, services)
   searchRoutes(api, services)
+  repeatRoutes(api, services)
   searchAlertRoutes(api, services)
   paymentRoutes(api, services)
   checkoutRoutes(api, services)

@@ -62,6 +62,7 @@ import { payoutEndpoints } from '#payouts/contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
 import { searchEndpoints } from '#search/contract.ts'
+import { repeatEndpoints } from '#search/repeats/contract.ts'
 import { searchAlertEndpoints } from '#search-alerts/contract.ts'
 import { tournamentEndpoints } from '#tournaments/contract.ts'
 import { tournamentReviewEndpoints } from '#tournaments/review-contract.ts'
@@ -122,6 +123,7 @@ const tables = [
   groundEndpoints,
   favoriteEndpoints,
   searchEndpoints,
+  repeatEndpoints,
   searchAlertEndpoints,
   placeEndpoints,
   tournamentEndpoints,

@@ -27,9 +27,9 @@ export const routes: RouteObject[] = [
         children: [
           { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
           {
-            id: 'src/search/web/search-page.tsx',
+            id: 'src/search/page/web/search-page.tsx',
             path: paths.search,
-            lazy: () => import('#search/web/search-page.tsx').then(withOpenedView),
+            lazy: () => import('#search/page/web/search-page.tsx').then(withOpenedView),
           },
           {
             id: 'src/facility-page/web/facility-page.tsx',

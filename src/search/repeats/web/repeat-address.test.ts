@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RepeatResult } from '#search/contract.ts'
+import type { RepeatResult } from '../contract.ts'
 import { readRepeat, repeatBookingAddress } from './repeat-address.ts'
 
 /** The address of the booking page for a field whose venue has two more. */

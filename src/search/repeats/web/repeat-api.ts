@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
-import type { RepeatResult, searchEndpoints } from '#search/contract.ts'
-import { fieldSearch, findPoint } from '../enhanced/enhanced-api.ts'
+import { fieldSearch, findPoint } from '#search/web/enhanced/enhanced-api.ts'
+import type { RepeatResult, repeatEndpoints } from '../contract.ts'
 import type { RepeatAddress } from './repeat-address.ts'
 
 /** Null if the place is unknown. */
@@ -32,4 +32,4 @@ export function useRepeats(address: RepeatAddress, { enabled }: { enabled: boole
   return useQuery({ ...repeatsQuery(address), enabled, placeholderData: enabled ? keepPreviousData : undefined })
 }
 
-const search = caller<typeof searchEndpoints.repeats>('POST /api/search/repeats')
+const search = caller<typeof repeatEndpoints.search>('POST /api/search/repeats')

@@ -14,11 +14,11 @@ import { announce } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
-import type { RepeatResult } from '#search/contract.ts'
 import { cleanValue } from '#search/rules.ts'
-import { unknownPlaceText } from '../enhanced/enhanced-format.ts'
-import { fieldGrid, LoadingFields } from '../enhanced/loading-fields.tsx'
-import { outdated } from '../map/card-grid.ts'
+import { unknownPlaceText } from '#search/web/enhanced/enhanced-format.ts'
+import { fieldGrid, LoadingFields } from '#search/web/enhanced/loading-fields.tsx'
+import { outdated } from '#search/web/map/card-grid.ts'
+import type { RepeatResult } from '../contract.ts'
 import {
   isAsked,
   type RepeatAddress,

@@ -1,9 +1,10 @@
 import { availabilityProblem } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { refusalOfDate } from '#search/relaxations.ts'
+import { asksForWholeRange } from '#search/rules-range.ts'
+import { METERS_A_MILE } from '#search/server/store.ts'
 import type { RepeatResult, RepeatSearch } from '../contract.ts'
-import { refusalOfDate } from '../relaxations.ts'
-import { asksForWholeRange } from '../rules-range.ts'
-import { findRepeats, METERS_A_MILE, type RepeatRow } from './store.ts'
+import { findRepeats, type RepeatRow } from './store.ts'
 
 /**
  * Free on most dates first, in one statement; with several fields, venues with enough of them first. Refuses by the

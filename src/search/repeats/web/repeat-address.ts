@@ -10,8 +10,8 @@ import {
   spansText,
 } from '#availability/recurrence.ts'
 import { paths } from '#kit/shared/paths.ts'
-import type { RepeatResult } from '#search/contract.ts'
-import { type EnhancedFilters, type Now, readEnhanced, writeEnhanced } from '../enhanced/enhanced-address.ts'
+import { type EnhancedFilters, type Now, readEnhanced, writeEnhanced } from '#search/web/enhanced/enhanced-address.ts'
+import type { RepeatResult } from '../contract.ts'
 
 export type RepeatAddress = {
   filters: EnhancedFilters

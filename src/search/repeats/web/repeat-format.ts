@@ -1,7 +1,7 @@
 import { dayName, listOf, recurrenceName } from '#availability/recurrence-format.ts'
 import { toDollars } from '#kit/shared/money.ts'
-import type { RepeatResult } from '#search/contract.ts'
-import { milesText, timeRangeText } from '../enhanced/enhanced-format.ts'
+import { milesText, timeRangeText } from '#search/web/enhanced/enhanced-format.ts'
+import type { RepeatResult } from '../contract.ts'
 import type { RepeatAddress } from './repeat-address.ts'
 
 /** "Tuesdays, 6 to 8 PM" */

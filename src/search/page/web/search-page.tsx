@@ -12,17 +12,17 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { still } from '#kit/web/still.tsx'
 import { useRefocus } from '#kit/web/use-refocus.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
-import { BOOKED_PARAMETER, ENHANCED_PARAMETER } from '../contract.ts'
-import { readFilters, writeFilters } from '../rules.ts'
-import { facilitiesQuery, listedFilters } from './api.ts'
-import { LateDays } from './days/late-days.tsx'
-import type { Arrival } from './enhanced/enhanced-view.tsx'
-import type { EnhancedLoad } from './enhanced/load-enhanced.ts'
-import { FilterPanel } from './filter-panel.tsx'
-import { areaIn } from './map/use-map-state.ts'
-import { Results } from './results.tsx'
-import { SearchHead } from './search-head.tsx'
-import { type Search, useSearch } from './use-search.ts'
+import { BOOKED_PARAMETER, ENHANCED_PARAMETER } from '#search/contract.ts'
+import { readFilters, writeFilters } from '#search/rules.ts'
+import { facilitiesQuery, listedFilters } from '#search/web/api.ts'
+import { LateDays } from '#search/web/days/late-days.tsx'
+import type { Arrival } from '#search/web/enhanced/enhanced-view.tsx'
+import type { EnhancedLoad } from '#search/web/enhanced/load-enhanced.ts'
+import { FilterPanel } from '#search/web/filter-panel.tsx'
+import { areaIn } from '#search/web/map/use-map-state.ts'
+import { Results } from '#search/web/results.tsx'
+import { SearchHead } from '#search/web/search-head.tsx'
+import { type Search, useSearch } from '#search/web/use-search.ts'
 
 /** /search. The URL is the search. */
 export function Component() {
@@ -52,8 +52,8 @@ export function Component() {
 
 /** Only after a booking. */
 const BookedStrip = import.meta.env.SSR
-  ? (await import('./booked-strip.tsx')).BookedStrip
-  : lazy(async () => ({ default: (await import('./booked-strip.tsx')).BookedStrip }))
+  ? (await import('#search/web/booked-strip.tsx')).BookedStrip
+  : lazy(async () => ({ default: (await import('#search/web/booked-strip.tsx')).BookedStrip }))
 
 function OpenAssistant() {
   return (
@@ -102,11 +102,13 @@ function Ignored({ search: { today } }: { search: Search }) {
   return <IgnoredNote key={`${text} ${query.has('date') && today}`} part={{ text, today }} />
 }
 
-const IgnoredNote = still(import.meta.env.SSR ? (await import('./notes/ignored-note.tsx')).IgnoredNote : null, () =>
-  import('./notes/ignored-note.tsx').then(
-    module => module.IgnoredNote,
-    () => Nothing,
-  ),
+const IgnoredNote = still(
+  import.meta.env.SSR ? (await import('#search/web/notes/ignored-note.tsx')).IgnoredNote : null,
+  () =>
+    import('#search/web/notes/ignored-note.tsx').then(
+      module => module.IgnoredNote,
+      () => Nothing,
+    ),
 )
 
 /** Offline. */
@@ -140,7 +142,7 @@ function EnhancedSearch() {
 let loadedView: ComponentType<{ arrival: Arrival }> | undefined
 
 async function loadEnhancedView() {
-  const module = await import('./enhanced/enhanced-view.tsx')
+  const module = await import('#search/web/enhanced/enhanced-view.tsx')
   loadedView = module.EnhancedView
   return module
 }
@@ -160,7 +162,7 @@ function RepeatSearch() {
 let loadedRepeatView: ComponentType<{ guess: { today?: string | undefined } }> | undefined
 
 async function loadRepeatView() {
-  const { RepeatView, loadRepeats } = await import('./repeat/repeat-view.tsx')
+  const { RepeatView, loadRepeats } = await import('#search/repeats/web/repeat-view.tsx')
   loadedRepeatView = RepeatView
   return { RepeatView, loadRepeats }
 }
