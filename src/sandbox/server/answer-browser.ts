@@ -2,9 +2,10 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type SandboxIntent, sandboxProblem } from '../contract.ts'
 import { actionOf, cardOf, returnPath } from '../rules.ts'
 import { authenticateIntent, confirmIntent } from './change-intent.ts'
+import { useAccountLink } from './connect/store.ts'
 import { eventMade } from './event-made.ts'
 import type { IntentRow } from './rows.ts'
-import { findIntent, useAccountLink } from './store.ts'
+import { findIntent } from './store.ts'
 
 type Known = { id: string; clientSecret: string }
 

@@ -2,8 +2,9 @@ import type { Db } from '#kit/server/db/db.ts'
 import { afterAuthentication, afterConfirm, CAPTURE_DAYS, type CardOutcome, cardOf } from '../rules.ts'
 import type { SandboxCard } from '../test-cards.ts'
 import { eventMade } from './event-made.ts'
+import { insertDispute } from './refunds/store.ts'
 import type { IntentRow, KeyedRequest } from './rows.ts'
-import { captureWindow, clock, type IntentChange, insertDispute, moveIntent, wholeAmount } from './store.ts'
+import { captureWindow, clock, type IntentChange, moveIntent, wholeAmount } from './store.ts'
 
 // State transitions. Each returns the changed row, or undefined if the state does not allow it.
 

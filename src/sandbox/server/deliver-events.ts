@@ -5,8 +5,9 @@ import type { Db } from '#kit/server/db/db.ts'
 import { pauseAfter } from '../rules.ts'
 import { expireIntent } from './change-intent.ts'
 import type { Faults } from './faults.ts'
+import { endRefunds } from './refunds/store.ts'
 import type { EventRow } from './rows.ts'
-import { delayEvents, endRefunds, findExpired, markDelivered, takeDueEvents } from './store.ts'
+import { delayEvents, findExpired, markDelivered, takeDueEvents } from './store.ts'
 import { eventOf } from './stripe-objects.ts'
 
 const BATCH = 20

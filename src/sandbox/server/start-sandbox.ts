@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db/db.ts'
-import { returnPath } from '../rules.ts'
 import { expireIntent } from './change-intent.ts'
+import { serveAccounts } from './connect/accounts.ts'
+import { serveTransfers } from './connect/transfers.ts'
 import { advanceTime, deliverEvents } from './deliver-events.ts'
 import { eventMade } from './event-made.ts'
 import { type Faults, FaultsChange, noFaults } from './faults.ts'
@@ -12,20 +13,12 @@ import { keepDelivering } from './keep-delivering.ts'
 import { pageOf, pageParams } from './page-params.ts'
 import { servePaymentIntents } from './payment-intents.ts'
 import { readForm } from './read-form.ts'
-import { serveRefunds } from './refunds.ts'
-import { boolean, metadata, serveWire, type Wire } from './serve-wire.ts'
-import {
-  endDispute,
-  endRefunds,
-  findAccount,
-  insertAccount,
-  insertAccountLink,
-  insertDispute,
-  listEvents,
-} from './store.ts'
+import { serveRefunds } from './refunds/refunds.ts'
+import { endDispute, endRefunds, insertDispute } from './refunds/store.ts'
+import { serveWire, type Wire } from './serve-wire.ts'
+import { listEvents } from './store.ts'
 import { eventOf, listOf, objectOf } from './stripe-objects.ts'
-import { serveTransfers } from './transfers.ts'
-import { invalidRequest, missing, WireError } from './wire-error.ts'
+import { missing, WireError } from './wire-error.ts'
 
 export type Sandbox = {
   /** Options for the provider's SDK. */
@@ -194,59 +187,4 @@ function serveEvents(wire: Wire): void {
 function seqOf(id: string): string {
   if (!/^evt_\d{24}$/.test(id)) throw missing('event', id, 'starting_after')
   return BigInt(id.slice(4)).toString()
-}
-
-/** Connected accounts and onboarding links (docs.stripe.com/api/accounts, …/account_links). */
-function serveAccounts(wire: Wire): void {
-  const { db, publicUrl } = wire
-  const capability = z.object({ requested: boolean }).strict().optional()
-
-  serveWire(wire, {
-    method: 'POST',
-    url: '/v1/accounts',
-    name: 'accounts.create',
-    params: z.object({
-      type: z.literal('express'),
-      country: z.literal('US').optional(),
-      email: z.string().max(320).optional(),
-      business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
-      capabilities: z.object({ card_payments: capability, transfers: capability }).strict().optional(),
-      metadata: metadata.optional(),
-    }),
-    async run({ params, request }) {
-      const state = await insertAccount(db, request, { email: params.email ?? null, metadata: params.metadata ?? {} })
-      return { subject: { object: 'account', state } }
-    },
-  })
-
-  serveWire(wire, {
-    method: 'GET',
-    url: '/v1/accounts/:id',
-    name: 'accounts.retrieve',
-    params: z.object({}),
-    async run({ id }) {
-      const state = await findAccount(db, id)
-      if (!state) throw missing('account', id, 'account')
-      return { subject: { object: 'account', state } }
-    },
-  })
-
-  serveWire(wire, {
-    method: 'POST',
-    url: '/v1/account_links',
-    name: 'accountLinks.create',
-    params: z.object({
-      account: z.string(),
-      refresh_url: z.string().max(2000),
-      return_url: z.string().max(2000),
-      type: z.literal('account_onboarding'),
-    }),
-    async run({ params, request }) {
-      const back = returnPath(params.return_url, publicUrl)
-      if (back === undefined) throw invalidRequest('url_invalid', 'Not a valid URL', 'return_url')
-      const state = await insertAccountLink(db, request, { accountId: params.account, returnUrl: back })
-      if (!state) throw missing('account', params.account, 'account')
-      return { subject: { object: 'account_link', state } }
-    },
-  })
 }

@@ -1,26 +1,8 @@
 import { propertyOf } from '#kit/server/db/column-names.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import {
-  allowedFrom,
-  deliveredEvents,
-  type IntentOperation,
-  KEY_HOURS,
-  LINK_MINUTES,
-  REFUND_SETTLES_SECONDS,
-  RETRY_DAYS,
-} from '../rules.ts'
+import { allowedFrom, deliveredEvents, type IntentOperation, KEY_HOURS, RETRY_DAYS } from '../rules.ts'
 import { newId } from './new-id.ts'
-import type {
-  AccountLinkRow,
-  AccountRow,
-  DisputeRow,
-  EventRow,
-  IntentRow,
-  KeyedRequest,
-  RefundRow,
-  Subject,
-  TransferRow,
-} from './rows.ts'
+import type { EventRow, IntentRow, KeyedRequest, Subject } from './rows.ts'
 
 // Each change is one statement: row, event, and the response under the request's key. A taken key fails it
 // (`isKeyTaken`), so only one of two equal requests takes effect.
@@ -101,186 +83,6 @@ export async function insertCapturedIntent(tx: Tx, intent: { id: string; amountC
       payment_method, charge_status, capture_before)
     values (${intent.id}, ${newId(`${intent.id}_secret`, 24)}, 'succeeded', ${intent.amountCents}, ${intent.amountCents}, 'usd',
       'manual', 'pm_card_visa', 'succeeded', now())`
-}
-
-export type NewRefundRow = Pick<
-  RefundRow,
-  'status' | 'settlesAs' | 'reverseTransfer' | 'refundApplicationFee' | 'reason' | 'metadata'
-> & { amountCents: number | null }
-
-/** Without amount, the rest. Undefined unless captured, undisputed and with enough left. */
-export async function insertRefund(
-  db: Db,
-  request: KeyedRequest | null,
-  intentId: string,
-  refund: NewRefundRow,
-): Promise<RefundRow | undefined> {
-  const [row] = await db<RefundRow[]>`
-    with charged as (
-      update sandbox_payment_intent i
-      set refunded_cents = refunded_cents + case when ${refund.status === 'failed'} then 0 else cents end
-      from (
-        select coalesce(${refund.amountCents}::int, captured_cents - refunded_cents) as cents
-        from sandbox_payment_intent where id = ${intentId}
-      ) asked
-      where id = ${intentId} and status = 'succeeded' and cents > 0 and refunded_cents + cents <= captured_cents
-        and not exists (select from sandbox_dispute d where d.intent_id = i.id and d.status <> 'won')
-      returning i.*, cents
-    ), changed as (
-      insert into sandbox_refund (id, intent_id, amount_cents, status, settles_as, settles_at, reverse_transfer,
-        refund_application_fee, reason, metadata)
-      select ${newId('re', 24)}, id, cents, ${refund.status}, ${refund.settlesAs},
-        case when ${refund.settlesAs}::text is not null then now() + make_interval(secs => ${REFUND_SETTLES_SECONDS}) end,
-        ${refund.reverseTransfer}, ${refund.refundApplicationFee}, ${refund.reason}, ${db.json(refund.metadata)}
-      from charged
-      returning *
-    ), noted_charge as (
-      insert into sandbox_event (type, object, state)
-      select 'charge.refunded', 'charge', to_jsonb(charged) - 'cents' from charged where ${refund.status !== 'failed'}
-    ), noted_failure as (
-      insert into sandbox_event (type, object, state, deliver_at)
-      select 'refund.failed', 'refund', to_jsonb(changed), ${dueIfDelivered(db, 'refund.failed')}
-      from changed where status = 'failed'
-    ), ${noteEvent(db, 'refund.created', 'refund')} ${keep(db, request, 'refund')}
-    select * from changed`
-  return row
-}
-
-export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
-  const [row] = await db<RefundRow[]>`select * from sandbox_refund where id = ${id}`
-  return row
-}
-
-/** Latest first. */
-export async function findRefunds(db: Db, intentId: string): Promise<RefundRow[]> {
-  return db<RefundRow[]>`select * from sandbox_refund where intent_id = ${intentId} order by created_at desc`
-}
-
-/** Settles pending refunds. Returns how many. */
-export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    with settled as (
-      update sandbox_refund set status = settles_as, settles_as = null, settles_at = null
-      where settles_as is not null and (${which === 'all'} or settles_at <= now())
-      returning *
-    ), given_back as (
-      update sandbox_payment_intent i set refunded_cents = refunded_cents - failed.cents
-      from (select intent_id, sum(amount_cents)::int as cents from settled where status = 'failed' group by 1) failed
-      where i.id = failed.intent_id
-    ), noted as (
-      insert into sandbox_event (type, object, state, deliver_at)
-      select case status when 'failed' then 'refund.failed' else 'refund.updated' end, 'refund', to_jsonb(settled), now()
-      from settled
-    )
-    select count(*)::int as count from settled`
-  return row!.count
-}
-
-/** About what is not refunded, or all of a refunded charge. Undefined unless captured and undisputed. */
-export async function insertDispute(db: Db, intentId: string): Promise<DisputeRow | undefined> {
-  const [row] = await db<DisputeRow[]>`
-    with disputed as (
-      update sandbox_payment_intent set is_disputed = true
-      where id = ${intentId} and status = 'succeeded' and not is_disputed
-      returning *
-    ), changed as (
-      insert into sandbox_dispute (id, intent_id, amount_cents)
-      select ${newId('du', 24)}, id, coalesce(nullif(captured_cents - refunded_cents, 0), captured_cents) from disputed
-      returning *
-    ), ${noteEvent(db, 'charge.dispute.created', 'dispute')}
-    select * from changed`
-  return row
-}
-
-export async function endDispute(db: Db, intentId: string, outcome: 'won' | 'lost'): Promise<DisputeRow | undefined> {
-  const [row] = await db<DisputeRow[]>`
-    with changed as (
-      update sandbox_dispute set status = ${outcome} where intent_id = ${intentId} and status = 'needs_response'
-      returning *
-    ), ${noteEvent(db, 'charge.dispute.closed', 'dispute')}
-    select * from changed`
-  return row
-}
-
-export async function findDisputes(db: Db, intentId: string): Promise<DisputeRow[]> {
-  return db<DisputeRow[]>`select * from sandbox_dispute where intent_id = ${intentId}`
-}
-
-export async function insertAccount(
-  db: Db,
-  request: KeyedRequest | null,
-  account: Pick<AccountRow, 'email' | 'metadata'>,
-): Promise<AccountRow> {
-  const [row] = await db<AccountRow[]>`
-    with changed as (
-      insert into sandbox_account (id, email, metadata)
-      values (${newId('acct', 16)}, ${account.email}, ${db.json(account.metadata)})
-      returning *
-    )${keep(db, request, 'account')}
-    select * from changed`
-  return row!
-}
-
-export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
-  const [row] = await db<AccountRow[]>`select * from sandbox_account where id = ${id}`
-  return row
-}
-
-/** Undefined for an unknown account. */
-export async function insertAccountLink(
-  db: Db,
-  request: KeyedRequest | null,
-  { accountId, returnUrl }: { accountId: string; returnUrl: string },
-): Promise<AccountLinkRow | undefined> {
-  const [row] = await db<AccountLinkRow[]>`
-    with made as (
-      insert into sandbox_account_link (token, account_id, expires_at)
-      select ${newId('link', 32)}, id, now() + make_interval(mins => ${LINK_MINUTES}::int)
-      from sandbox_account where id = ${accountId}
-      returning *
-    ), changed as (select *, ${returnUrl}::text as return_url from made)${keep(db, request, 'account_link')}
-    select * from changed`
-  return row
-}
-
-/** Consumes the link and enables the account; undefined if foreign, used or expired. */
-export async function useAccountLink(db: Db, accountId: string, token: string): Promise<AccountRow | undefined> {
-  const [row] = await db<AccountRow[]>`
-    with used as (
-      delete from sandbox_account_link where token = ${token} and account_id = ${accountId} and expires_at > now()
-      returning account_id
-    ), changed as (
-      update sandbox_account set is_onboarded = true where id in (select account_id from used) returning *
-    ), ${noteEvent(db, 'account.updated', 'account')}
-    select * from changed`
-  return row
-}
-
-export async function insertTransfer(
-  db: Db,
-  request: KeyedRequest | null,
-  transfer: Omit<TransferRow, 'id' | 'createdAt'>,
-): Promise<TransferRow> {
-  const [row] = await db<TransferRow[]>`
-    with changed as (
-      insert into sandbox_transfer (id, amount_cents, currency, destination, description, metadata, transfer_group)
-      values (${newId('tr', 24)}, ${transfer.amountCents}, ${transfer.currency}, ${transfer.destination},
-        ${transfer.description}, ${db.json(transfer.metadata)}, ${transfer.transferGroup})
-      returning *
-    ), ${noteEvent(db, 'transfer.created', 'transfer')} ${keep(db, request, 'transfer')}
-    select * from changed`
-  return row!
-}
-
-export async function findTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
-  const [row] = await db<TransferRow[]>`select * from sandbox_transfer where id = ${id}`
-  return row
-}
-
-/** Newest first, limit + 1 rows. */
-export async function listTransfers(db: Db, group: string, limit: number): Promise<TransferRow[]> {
-  return db<TransferRow[]>`
-    select * from sandbox_transfer where transfer_group = ${group} order by created_at desc, id limit ${limit + 1}`
 }
 
 type KeptReply = { fingerprint: string; status: number; isForgotten: boolean } & Subject
@@ -376,18 +178,18 @@ function withProperties<T extends Subject>(stored: T): T {
 }
 
 /** Queued if our endpoint subscribes to it. */
-function noteEvent(db: Db, type: string, object: Subject['object']) {
+export function noteEvent(db: Db, type: string, object: Subject['object']) {
   return db`noted as (
     insert into sandbox_event (type, object, state, deliver_at)
     select ${type}, ${object}, to_jsonb(changed), ${dueIfDelivered(db, type)} from changed
   )`
 }
 
-function dueIfDelivered(db: Db, type: string) {
+export function dueIfDelivered(db: Db, type: string) {
   return deliveredEvents.includes(type) ? db`now()` : db`null::timestamptz`
 }
 
-function keep(db: Db, request: KeyedRequest | null, object: Subject['object']) {
+export function keep(db: Db, request: KeyedRequest | null, object: Subject['object']) {
   if (!request) return db``
   return db`, kept as (
     insert into sandbox_request (key, fingerprint, status, object, state)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '#kit/server/db/db.ts'
-import { cardOf, refundCourse } from '../rules.ts'
-import { eventMade } from './event-made.ts'
-import type { IntentRow, Subject } from './rows.ts'
-import { boolean, integer, metadata, serveWire, type Wire } from './serve-wire.ts'
-import { findDisputes, findIntent, findRefund, findRefunds, insertRefund } from './store.ts'
-import { listOf, objectOf } from './stripe-objects.ts'
-import { invalidRequest, missing, WireError } from './wire-error.ts'
+import { cardOf, refundCourse } from '#sandbox/rules.ts'
+import { eventMade } from '../event-made.ts'
+import type { IntentRow, Subject } from '../rows.ts'
+import { boolean, integer, metadata, serveWire, type Wire } from '../serve-wire.ts'
+import { findIntent } from '../store.ts'
+import { listOf, objectOf } from '../stripe-objects.ts'
+import { invalidRequest, missing, WireError } from '../wire-error.ts'
+import { findDisputes, findRefund, findRefunds, insertRefund } from './store.ts'
 
 /** Refunds (docs.stripe.com/api/refunds) and disputes (docs.stripe.com/api/disputes). */
 export function serveRefunds(wire: Wire): void {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { integer, metadata, optionalText, serveWire, type Wire } from './serve-wire.ts'
+import { integer, metadata, optionalText, serveWire, type Wire } from '../serve-wire.ts'
+import { listOf, objectOf } from '../stripe-objects.ts'
+import { invalidRequest, missing, WireError } from '../wire-error.ts'
 import { findAccount, findTransfer, insertTransfer, listTransfers } from './store.ts'
-import { listOf, objectOf } from './stripe-objects.ts'
-import { invalidRequest, missing, WireError } from './wire-error.ts'
 
 /** From the platform to a connected account (docs.stripe.com/api/transfers). */
 export function serveTransfers(wire: Wire): void {
