@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { availabilityProblem, CalendarDate, MAX_FIELDS, MAX_SLOTS_AT_ONCE } from '#availability/contract.ts'
+import { availabilityProblem, CalendarDate } from '#availability/contract.ts'
 import { Approval, IndoorOutdoor, ProviderType, sports, Venue } from '#facilities/contract.ts'
 import { FacilityOrder } from '#facilities/lists/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'

@@ -12,21 +12,14 @@ import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.t
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { readSigningSecret } from '#kit/server/db/settings.ts'
 import { nextStatuses as paymentLife } from '#payments/rules.ts'
+import { checkInvariants } from './books/check-invariants.ts'
+import { readBooks } from './books/store.ts'
 import { carryOut } from './carry-out.ts'
-import { checkInvariants } from './check-invariants.ts'
 import type { Command } from './commands.ts'
 import { history } from './histories.ts'
 import { checkShown, checkSold, serveCalendar } from './outside-calendar.ts'
 import { quiesce } from './quiesce.ts'
-import {
-  ageAnswers,
-  connectCalendar,
-  hasAnswered,
-  listAll,
-  listClosedStarts,
-  readBooks,
-  watchTransitions,
-} from './store.ts'
+import { ageAnswers, connectCalendar, hasAnswered, listAll, listClosedStarts, watchTransitions } from './store.ts'
 import { Violation } from './violation.ts'
 import { order, type Place, restart, serverAt, type World } from './world.ts'
 

@@ -1,62 +1,10 @@
 import { refundableCents } from '#bookings/rules.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import { type BookingOfBooks, type Books, OUTSIDE_CLOSURES, type PaymentOfBooks, type RefundOfBooks } from './store.ts'
-import { Violation } from './violation.ts'
-import type { World } from './world.ts'
+import { OUTSIDE_CLOSURES } from '../store.ts'
+import { faultsOf } from './booking-faults.ts'
+import type { BookingOfBooks, Books, PaymentOfBooks, RefundOfBooks } from './store.ts'
 
-/** Once the system is idle. Throws `Violation` with each broken invariant. */
-export function checkInvariants(books: Books, promised: World['promised'], now: number): void {
-  const invariants: Record<string, string[]> = {
-    'bookings and payments only take the steps of their state machines': books.forbiddenMoves.map(
-      move => `A move that is not allowed: ${move}.`,
-    ),
-    'every future slot of a live booking is reserved for it, once, and nothing else is': faultsOfTime(books, now),
-    'every captured cent is a live booking’s, a refund’s, a credit’s or a dispute’s': books.bookings.flatMap(booking =>
-      faultsOfMoney(booking, books),
-    ),
-    'every change of a booking is one revision and one email': books.bookings.flatMap(faultsOfMails),
-    'our payments and ledger say what the provider says': books.payments.flatMap(payment =>
-      faultsOfPayment(payment, books),
-    ),
-    'every refund is the provider’s, and every one of the provider’s is ours': faultsOfRefunds(books),
-    'a credit is what bookings have spent of it and what is left': faultsOfCredits(books),
-    'a closure is applied to every booking in it': faultsOfClosures(books),
-    'what customers were told is true': faultsOfPromises(books, promised),
-  }
-  const broken = Object.entries(invariants).filter(([, faults]) => faults.length > 0)
-  if (broken.length > 0)
-    throw new Violation(broken.map(([name, faults]) => [`invariant: ${name}`, ...faults].join('\n  ')).join('\n'))
-}
-
-function faultsOfTime({ bookings, reservations, overlaps }: Books, now: number): string[] {
-  const key = (bookingId: string, facilityId: string, start: number, end: number) =>
-    `${bookingId} at ${facilityId} ${start} to ${end}`
-  const taken = new Set(reservations.map(row => key(row.bookingId, row.facilityId, row.start, row.end)))
-  const due = bookings
-    .filter(isLive)
-    .flatMap(({ id, facilityId, slots }) =>
-      slots.map(({ start, end }) => ({ start, key: key(id, facilityId, start, end) })),
-    )
-  const wanted = new Set(due.map(slot => slot.key))
-  return [
-    ...(overlaps > 0 ? [`${overlaps} reservations overlap.`] : []),
-    ...due
-      .filter(slot => slot.start > now && !taken.has(slot.key))
-      .map(slot => `A booking without its time: ${slot.key}.`),
-    ...[...taken].filter(time => !wanted.has(time)).map(time => `A time without its booking: ${time}.`),
-  ]
-}
-
-type Complain = (isTrue: boolean, fault: string) => void
-
-function faultsOf({ id, status, because }: BookingOfBooks, check: (expect: Complain) => void): string[] {
-  const faults: string[] = []
-  const name = `The booking ${id} (${status}${because ? `, ${because}` : ''})`
-  check((isTrue, fault) => void (isTrue || faults.push(`${name} ${fault}.`)))
-  return faults
-}
-
-function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
+export function faultsOfMoney(booking: BookingOfBooks, books: Books): string[] {
   return faultsOf(booking, expect => {
     const { status, total, credit } = booking
     const payments = paymentsOf(booking, books)
@@ -108,21 +56,6 @@ function paymentsOf({ paymentIds }: BookingOfBooks, { payments }: Books): Paymen
   return payments.filter(({ id }) => paymentIds.includes(id))
 }
 
-function faultsOfMails(booking: BookingOfBooks): string[] {
-  return faultsOf(booking, expect => {
-    const { mode, status, mails, revision } = booking
-    const confirmations = mails['booking-confirmed'] ?? 0
-    const isOnce =
-      status === 'confirmed' ? confirmations === 1 : status === 'cancelled' ? confirmations <= 1 : confirmations === 0
-    expect(isOnce, `was confirmed by mail ${confirmations} times`)
-    expect((mails['booking-cancelled'] ?? 0) === (status === 'cancelled' ? 1 : 0), 'was not cancelled by one mail')
-    const confirmed = mode === 'hold' ? confirmations : 0
-    const changes = ['booking-changed', 'booking-transferred-in', 'booking-times-closed'].map(kind => mails[kind] ?? 0)
-    const revisions = confirmed + changes.reduce((sum, count) => sum + count, 0) + (status === 'cancelled' ? 1 : 0)
-    expect(revision === revisions, `is at revision ${revision}, and ${revisions} mails tell of changes`)
-  })
-}
-
 /** Nothing unless its customer was late; a voided authorization keeps nothing either. */
 function keptByPolicy(booking: BookingOfBooks, payments: PaymentOfBooks[]): number {
   const card = booking.total - booking.credit
@@ -140,7 +73,7 @@ function refundOf({ because, mails, slots, refundPolicy, cancelledAt, total }: B
 }
 
 /** Captured, and neither refunded nor owed after a failed refund. */
-function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
+export function keptOf({ id, captured, refunded }: PaymentOfBooks, { refunds }: Books): number {
   const isOwed = ({ paymentId, status, isPromisedAnew }: RefundOfBooks) =>
     paymentId === id && status === 'failed' && !isPromisedAnew
   const owed = refunds.filter(isOwed)
@@ -161,7 +94,7 @@ const intentsOf: Record<PaymentStatus, readonly (string | null)[]> = {
   voided: ['canceled', null],
 }
 
-function faultsOfPayment(payment: PaymentOfBooks, books: Books): string[] {
+export function faultsOfPayment(payment: PaymentOfBooks, books: Books): string[] {
   const { id, status, captured, intent, dispute, disputedCents, ledger } = payment
   const faults: string[] = []
   const expect = (isTrue: boolean, fault: string) =>
@@ -188,7 +121,7 @@ function faultsOfPayment(payment: PaymentOfBooks, books: Books): string[] {
   return faults
 }
 
-function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Books): string[] {
+export function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Books): string[] {
   const disputed = new Set(payments.filter(({ status }) => status === 'disputed').map(({ id }) => id))
   const differing = refunds.filter(refund => {
     const { status, amount, gatewayRefundId, theirAmount, theirStatus } = refund
@@ -203,7 +136,7 @@ function faultsOfRefunds({ payments, refunds, strayIntents, strayRefunds }: Book
 }
 
 /** The rest is the amount less what live bookings and policies keep. Closures gave what they recorded. */
-function faultsOfCredits(books: Books): string[] {
+export function faultsOfCredits(books: Books): string[] {
   const { credits, bookings } = books
   const amounts = credits.flatMap(({ id, amount, remaining }) => {
     const spent = bookings
@@ -227,32 +160,4 @@ function spentBy(booking: BookingOfBooks, books: Books): number {
   const converted = convertedCredit(booking, books)
   if (status !== 'cancelled' || endCredit(booking) > 0) return credit + converted
   return credit + converted - Math.min(Math.max(refundOf(booking) - (total - credit), 0), credit)
-}
-
-function faultsOfClosures({ openClosures, bookedInClosures }: Books): string[] {
-  return [
-    ...openClosures.map(id => `The closure ${id} is not finished.`),
-    ...bookedInClosures.map(id => `The booking ${id} lies in a closed period.`),
-  ]
-}
-
-function faultsOfPromises({ bookings, payments, refunds, ...books }: Books, promised: World['promised']): string[] {
-  const booked = new Map(bookings.map(booking => [booking.id, booking]))
-  const kept = payments.filter(
-    payment =>
-      promised.notCharged.has(payment.intentId ?? '') && keptOf(payment, { bookings, payments, refunds, ...books }) > 0,
-  )
-  return [
-    ...[...promised.booked]
-      .filter(id => !booked.has(id))
-      .map(id => `Somebody was told of a booking ${id} that is not there.`),
-    ...[...promised.cancelled]
-      .filter(id => booked.get(id)?.status !== 'cancelled')
-      .map(id => `Somebody was told that ${id} is cancelled, and it is not.`),
-    ...kept.map(({ id }) => `Somebody was told that nothing is charged, and the payment ${id} is.`),
-  ]
-}
-
-function isLive({ status }: BookingOfBooks): boolean {
-  return status === 'confirmed' || status === 'pending_confirmation'
 }
