@@ -67,8 +67,10 @@ export function forgetLists(client: QueryClient): void {
 
 /** A booking changes all time lists; they reload when next shown. */
 export function forgetTimes(client: QueryClient, facilityId: string): void {
-  for (const list of ['/api/availability-slots', '/api/availability-days'])
-    void client.invalidateQueries({ queryKey: [list, facilityId], refetchType: 'none' })
+  const ofFacility = ['/api/availability-slots', '/api/availability-days'].map(list => [list, facilityId])
+  const ofSearches = [['/api/next-times'], ['/api/search/days']]
+  for (const queryKey of [...ofFacility, ...ofSearches])
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 export const readBooking = caller<typeof bookingEndpoints.read>('GET /api/bookings/:id')
