@@ -64,7 +64,7 @@ test('a search refused by the server says why', { tag: '@desk' }, async ({ page 
   await settled(page)
   await openForm(page)
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The pitch is being mown.' }
-  await page.route('**/api/facilities?*', route =>
+  await page.route('**/api/search/cards?*', route =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )
   await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')

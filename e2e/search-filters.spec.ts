@@ -12,11 +12,11 @@ test('every filter updates URL and results, and Back and Forward restore searche
     // The numbers of the ten days are asked for with the same filters.
     const answered = page.waitForResponse(answer => {
       const { pathname, searchParams } = new URL(answer.url())
-      return pathname === '/api/facilities' && searchParams.get(name) === value
+      return pathname === '/api/search/cards' && searchParams.get(name) === value
     })
     await set(page)
     const answer = await answered
-    const found = (await answer.json()) as Facility[]
+    const { facilities: found } = (await answer.json()) as { facilities: Facility[] }
     expect(found.length, name).toBeGreaterThan(0)
     expect(
       found.filter(facility => !fits(facility)).map(facility => facility.name),

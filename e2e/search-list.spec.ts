@@ -80,7 +80,7 @@ test('the list loads four more pages on scroll, then by button @phone', async ({
 test('a failed page load shows an error, and the button retries', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
-  await page.route('**/api/facilities?*', route => route.abort())
+  await page.route('**/api/search/cards?*', route => route.abort())
   await scrollToEnd(page)
   await expect(page.getByText('We couldn’t load more facilities')).toBeVisible()
   await expect(facilities(page)).toHaveCount(PAGE)

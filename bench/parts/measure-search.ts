@@ -25,11 +25,21 @@ export type SearchFigures = {
 }
 export type SearchBench = { database: BenchDatabase; app: RunningServer; rounds: number; requests: number }
 
-/** Sequentially on one connection. Every request is unique. */
+/** On one connection, the kinds in turns. Every request of a kind is unique. */
 export async function measureSearch(bench: SearchBench, kinds: readonly SearchKind[]): Promise<SearchFigures[]> {
-  const figures: SearchFigures[] = []
-  for (const kind of kinds) figures.push(await measureKind(bench, kind))
-  return figures
+  const connection = new HttpConnection(bench.app.port)
+  try {
+    const samples = new Map<SearchKind, Sample[]>(kinds.map(kind => [kind, []]))
+    for (const kind of kinds) await ask(connection, kind, requestsOf(kind, 0, bench.requests))
+    for (let round = 1; round <= bench.rounds; round++)
+      for (const [kind, taken] of samples) taken.push(await sampleRound(bench, connection, { kind, round }))
+    const figures: SearchFigures[] = []
+    for (const [kind, taken] of samples)
+      figures.push({ ...summed(bench, kind, taken), ...(await watchStatements(bench, connection, kind)) })
+    return figures
+  } finally {
+    connection.close()
+  }
 }
 
 /** Load average of the last minute: 1 is one core. */
@@ -37,32 +47,24 @@ export function load(): number {
   return os.loadavg()[0] ?? 0
 }
 
-async function measureKind(bench: SearchBench, kind: SearchKind): Promise<SearchFigures> {
-  const { rounds, requests } = bench
-  const connection = new HttpConnection(bench.app.port)
-  try {
-    await ask(connection, kind, requestsOf(kind, 0, requests))
-    const samples = []
-    for (let round = 1; round <= rounds; round++) samples.push(await sampleRound(bench, connection, { kind, round }))
-    return {
-      kind: kind.name,
-      p50: spread(samples.map(({ times }) => quantile(times, 0.5))),
-      p95: spread(samples.map(({ times }) => quantile(times, 0.95))),
-      cpu: spread(samples.map(sample => sample.cpuMs)),
-      rounds: samples.map(({ times, cpuMs }) => ({ p50: quantile(times, 0.5), cpu: cpuMs })),
-      ...(await watchStatements(bench, connection, kind)),
-      found: samples.reduce((sum, { found }) => sum + found, 0) / (rounds * requests),
-    }
-  } finally {
-    connection.close()
+function summed({ rounds, requests }: SearchBench, kind: SearchKind, samples: readonly Sample[]) {
+  return {
+    kind: kind.name,
+    p50: spread(samples.map(({ times }) => quantile(times, 0.5))),
+    p95: spread(samples.map(({ times }) => quantile(times, 0.95))),
+    cpu: spread(samples.map(sample => sample.cpuMs)),
+    rounds: samples.map(({ times, cpuMs }) => ({ p50: quantile(times, 0.5), cpu: cpuMs })),
+    found: samples.reduce((sum, { found }) => sum + found, 0) / (rounds * requests),
   }
 }
+
+type Sample = { times: number[]; cpuMs: number; found: number }
 
 async function sampleRound(
   { database, app, requests }: SearchBench,
   connection: HttpConnection,
   { kind, round }: { kind: SearchKind; round: number },
-) {
+): Promise<Sample> {
   const measured = { processes: [app.pid], postmaster: database.postmaster }
   const texts = requestsOf(kind, round, requests)
   const before = cpuMs(measured)
@@ -81,11 +83,6 @@ export async function ask(connection: HttpConnection, kind: SearchKind, texts: r
     times.push(performance.now() - sent)
     if (status !== 200) throw new Error(`${kind.name}: ${status} ${body}\n${text}`)
     bodies.push(body)
-    const second = kind.follow?.(body, text)
-    if (second === undefined) continue
-    const followed = await connection.ask(second)
-    times[times.length - 1] = performance.now() - sent
-    if (followed.status !== 200) throw new Error(`${kind.name}: ${followed.status} ${followed.body}\n${second}`)
   }
   return { times, bodies }
 }

@@ -1,7 +1,7 @@
-import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
 import { sports } from '#facilities/contract.ts'
 import { type FacilityFilters, facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
+import { cardEndpoints } from '#search/cards-contract.ts'
 import {
   BUDGET,
   enhancedSports,
@@ -18,8 +18,6 @@ import { requestText } from './http-connection.ts'
 export type SearchKind = {
   name: string
   make: (random: Random) => string
-  /** A second request, made from the first response. */
-  follow?: (body: string, first: string) => string | undefined
   countIn: (body: string) => number
 }
 
@@ -48,8 +46,12 @@ export function searchKinds(cities: Cities): SearchKind[] {
   const tomorrow = addDays(dateIn('America/New_York', Date.now()), 1)
   return [
     { name: 'list with filters', make: listRequest, countIn: body => asList(body).length },
-    { name: CARDS.without, make: cardsRequest, countIn: body => asList(body).length },
-    { name: CARDS.with, make: cardsRequest, follow: timesRequest(tomorrow), countIn: body => asList(body).length },
+    { name: CARDS.without, make: pageRequest, countIn: body => asList(body).length },
+    {
+      name: CARDS.with,
+      make: random => cardsRequest(random, tomorrow),
+      countIn: body => asList((JSON.parse(body) as { facilities: unknown }).facilities).length,
+    },
     { name: 'text search', make: random => textRequest(random, cities), countIn: body => asList(body).length },
     {
       name: FIELD_SEARCH,
@@ -76,18 +78,15 @@ function listRequest(random: Random): string {
   return listOf(Object.keys(filters).length > 0 ? filters : { sport: pick(random, usedSports) })
 }
 
-function cardsRequest(random: Random): string {
+function pageRequest(random: Random): string {
   return listOf({ ...someFilters(random), limit: String(LIST_PAGE) })
 }
 
 /** Half of the searches name a day. */
-function timesRequest(tomorrow: string) {
-  return (body: string, first: string): string | undefined => {
-    const ids = (asList(body) as { id: string }[]).map(({ id }) => id)
-    if (ids.length === 0) return undefined
-    const query = new URLSearchParams({ facilityIds: ids.join(), ...(first.length % 2 === 0 && { date: tomorrow }) })
-    return requestText('GET', `${nextTimesEndpoints.list.path}?${query.toString()}`)
-  }
+function cardsRequest(random: Random, tomorrow: string): string {
+  const query = new URLSearchParams({ ...someFilters(random), limit: String(LIST_PAGE) })
+  if (random() < 0.5) query.set('date', tomorrow)
+  return requestText('GET', `${cardEndpoints.list.path}?${query.toString()}`)
 }
 
 /** Part of an address, alone or with another filter. */

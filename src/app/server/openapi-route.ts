@@ -61,6 +61,7 @@ import { paymentEndpoints } from '#payments/contract.ts'
 import { payoutEndpoints } from '#payouts/contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
+import { cardEndpoints } from '#search/cards-contract.ts'
 import { searchEndpoints } from '#search/contract.ts'
 import { repeatEndpoints } from '#search/repeats/contract.ts'
 import { searchAlertEndpoints } from '#search-alerts/contract.ts'
@@ -123,6 +124,7 @@ const tables = [
   groundEndpoints,
   favoriteEndpoints,
   searchEndpoints,
+  cardEndpoints,
   repeatEndpoints,
   searchAlertEndpoints,
   placeEndpoints,

@@ -23,21 +23,20 @@ const facilityIds = z
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:mm.')
 
-export const NextTimesQuery = z
-  .object({
-    facilityIds,
-    date: CalendarDate.optional().meta({ description: `Without it, the next ${DAYS_AHEAD} days there are searched.` }),
-    timeStart: timeOfDay.optional(),
-    timeEnd: timeOfDay.optional(),
-  })
-  .refine(({ timeStart, timeEnd }) => (timeStart === undefined) === (timeEnd === undefined), {
-    path: ['timeEnd'],
-    error: 'Enter both a start and an end, or neither.',
-  })
-  .refine(({ timeStart = '', timeEnd = '~' }) => timeStart < timeEnd, {
-    path: ['timeEnd'],
-    error: 'The end must be later than the start.',
-  })
+/** Parameters of a request for times; needs `checkRange`. */
+export const askedTimes = {
+  date: CalendarDate.optional().meta({ description: `Without it, the next ${DAYS_AHEAD} days there are searched.` }),
+  timeStart: timeOfDay.optional(),
+  timeEnd: timeOfDay.optional(),
+}
+
+export function checkRange({ timeStart, timeEnd }: AskedTimes, context: z.RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['timeEnd'], message })
+  if ((timeStart === undefined) !== (timeEnd === undefined)) refuse('Enter both a start and an end, or neither.')
+  else if (timeStart !== undefined && timeStart >= timeEnd!) refuse('The end must be later than the start.')
+}
+
+export const NextTimesQuery = z.object({ facilityIds, ...askedTimes }).superRefine(checkRange)
 export type NextTimesQuery = z.output<typeof NextTimesQuery>
 
 /** A day (yyyy-MM-dd) and a time of day (HH:mm), either or none. */

@@ -63,29 +63,22 @@ function selectCalendars(
 ) {
   return db<CalendarColumns[]>`
     select f.id as facility_id, f.time_zone, f.price_cents, s.weekly as schedule, f.ground_id, f.ground_part, f.offer_version,
-      extract(epoch from now())::float8 * 1000 as now,
-      (select json_agg(json_build_array(
-          extract(epoch from lower(r.during))::float8 * 1000, extract(epoch from upper(r.during))::float8 * 1000, r.kind,
-          coalesce(r.visitor_id = ${visitorId}::uuid and r.facility_id = f.id, false),
-          extract(epoch from r.expires_at)::float8 * 1000))
+      date_part('epoch', now()) * 1000 as now,
+      (select json_agg(json_build_array(date_part('epoch', lower(r.during)) * 1000, date_part('epoch', upper(r.during)) * 1000,
+          r.kind, coalesce(r.visitor_id = ${visitorId}::uuid and r.facility_id = f.id, false),
+          date_part('epoch', r.expires_at) * 1000))
         from reservation r
-        where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
-          ${from}::timestamp at time zone f.time_zone,
-          (${from} + ${days}::int)::timestamp at time zone f.time_zone)) as takings,
-      (select json_agg(json_build_object('facilityId', c.facility_id, 'provider', c.provider, 'isSimulated', c.is_simulated,
-          'fetchedAt', case when kept.days = ${days} then kept.fetched_at end, 'isSilent', coalesce(h.failures_in_row > 0, false),
-          'busy', kept.busy))
-        from facility o join provider_connection c on c.facility_id = o.id
-        left join provider_health h on h.facility_id = c.facility_id and h.provider = c.provider
-        cross join lateral (
-          select count(distinct p.day) as days, extract(epoch from min(p.fetched_at))::float8 * 1000 as fetched_at,
-            json_agg(json_build_array(extract(epoch from lower(b.during))::float8 * 1000,
-              extract(epoch from upper(b.during))::float8 * 1000)) filter (where b.during is not null) as busy
-          from provider_day p left join lateral unnest(p.busy) as b (during) on true
-          where p.facility_id = c.facility_id and p.provider = c.provider
-            and p.day >= ${from} and p.day < ${from} + ${days}::int) kept
-        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as outside
+        where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && asked.during) as takings,
+      case when exists (
+        select from facility o join provider_connection c on c.facility_id = o.id
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part
+      ) then external_calendars(f.ground_id, f.ground_part, asked.first, ${days}::int) end as outside
     from facility f left join schedule s on s.facility_id = f.id
+    cross join lateral (
+      select ${from} as first, tstzrange(
+        ${from}::timestamp at time zone f.time_zone, (${from} + ${days}::int)::timestamp at time zone f.time_zone) as during
+      offset 0
+    ) asked
     where ${which} and f.retired_at is null`
 }
 

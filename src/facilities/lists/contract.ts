@@ -95,10 +95,10 @@ export const FacilityOrder = FacilityFilters.extend({
   sort: z.enum(listOrders).default('name'),
 })
 
-function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
+export function hasItsPoint({ sort, near }: z.output<typeof FacilityOrder>): boolean {
   return (sort === 'distance') === (near !== undefined)
 }
-const pointFault = { path: ['near'], error: 'Use a point only with sort=distance, which requires one.' }
+export const pointFault = { path: ['near'], error: 'Use a point only with sort=distance, which requires one.' }
 
 export const FacilityFileQuery = FacilityOrder.refine(hasItsPoint, pointFault)
 export type FacilityFileQuery = z.infer<typeof FacilityFileQuery>

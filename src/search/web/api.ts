@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQueries,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { NextTimes } from '#availability/next-times/contract.ts'
 import { rank } from '#availability/next-times/rules.ts'
@@ -15,6 +8,7 @@ import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contrac
 import { callerWithHeaders } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
+import type { cardEndpoints } from '../cards-contract.ts'
 import { narrowingFilters, type SearchFilters, writeFilters } from '../rules.ts'
 import { perHour } from '../rules-budget.ts'
 import type { Tally } from '../rules-list.ts'
@@ -53,9 +47,13 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
   const list = listQuery(
     ['/api/facilities', 'pages', writeFilters({ ...listed, ...ordering }).toString(), area ?? ''],
     async (cursor, transport, client) => {
+      const { asked } = requestedTimes(filters)
       const limit = isSoonest ? SOONEST_PAGE : LIST_PAGE
-      const page = await fetchPage({ ...listed, bounds: area, cursor, limit }, transport)
-      return { ...page, reply: await withTimes(page.reply, filters, client) }
+      const query: Query = { ...listed, ...asked, bounds: area, cursor, limit }
+      const { reply, headers } = await listCards({ query }, transport)
+      const { facilities, times } = reply
+      client.setQueryData(nextTimesQuery(idsOf(facilities), asked).queryKey, times)
+      return { reply: inOrder(facilities, times, filters), headers, facts: factsIn(headers) }
     },
   )
   return { ...list, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY }
@@ -91,8 +89,9 @@ function countQuery(filters: SearchFilters, area: string | undefined) {
   return queryOptions({
     queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString(), area ?? ''],
     queryFn: async ({ client }): Promise<Tally> => {
-      const { headers, facts } = await fetchPage({ ...narrowing, bounds: area, limit: 1 }, transportOf(client))
-      return { matching: Number(headers.get('x-total-count')), isLeast: facts.isLeast }
+      const query: Query = { ...narrowing, bounds: area, limit: 1 }
+      const { headers } = await list({ query }, transportOf(client))
+      return { matching: Number(headers.get('x-total-count')), isLeast: factsIn(headers).isLeast }
     },
   })
 }
@@ -102,35 +101,27 @@ function useArea(): string | undefined {
   return areaIn(query)
 }
 
+/** The server checks the values. */
+type Query = Record<string, unknown>
+
 type Facts = { isLeast: boolean; all: number }
 
-type ListEndpoint = typeof facilityListEndpoints.list
-const list = callerWithHeaders<ListEndpoint>('GET /api/facilities')
-
-async function fetchPage(query: Record<string, unknown>, transport: Parameters<typeof list>[1]) {
-  const { reply, headers } = await list({ query }, transport)
-  const facts: Facts = {
+function factsIn(headers: Headers): Facts {
+  return {
     isLeast: headers.get('x-total-is-least') === 'true',
     all: Number(headers.get('x-catalogue-count')),
   }
-  return { reply, headers, facts }
 }
 
-/**
- * Fetches the times of a page's cards. Facilities free for the whole requested time come first, then those free in part;
- * or those with the soonest time. Without the times the page is still of use.
- */
-async function withTimes(page: Facility[], filters: SearchFilters, client: QueryClient): Promise<Facility[]> {
-  const { asked } = requestedTimes(filters)
+const list = callerWithHeaders<typeof facilityListEndpoints.list>('GET /api/facilities')
+const listCards = callerWithHeaders<typeof cardEndpoints.list>('GET /api/search/cards')
+
+/** Facilities free for the whole requested time first, then those free in part; or those with the soonest time. */
+function inOrder(page: Facility[], times: readonly NextTimes[], filters: SearchFilters): Facility[] {
   const isSoonest = filters.sort === BY_SOONEST
-  const isOrdered = asked.timeStart !== undefined || isSoonest
-  if (page.length === 0) return page
-  const fetching = client.fetchQuery(nextTimesQuery(idsOf(page), asked)).catch(() => [])
-  // A page that the server renders needs its times at once.
-  if (!isOrdered && typeof document !== 'undefined') return page
-  const times = new Map((await fetching).map(one => [one.facilityId, isSoonest ? startOf(one) : rank(one)]))
-  if (!isOrdered) return page
-  return page.toSorted((a, b) => (times.get(a.id) ?? 0) - (times.get(b.id) ?? 0))
+  if (!isSoonest && requestedTimes(filters).asked.timeStart === undefined) return page
+  const places = new Map(times.map(one => [one.facilityId, isSoonest ? startOf(one) : rank(one)]))
+  return page.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
 /** In milliseconds; a facility without times is last. */

@@ -14,8 +14,9 @@ import { addDays, dateIn, instantOf, isoIn, MINUTE } from '#kit/shared/time.ts'
 import { DAYS_AHEAD, type NextTimes, type NextTimesQuery } from '../contract.ts'
 import { type Chosen, chooseDay, chooseTimes } from '../rules.ts'
 
-/** One statement, and the slots of the availability endpoints. */
+/** One statement, none for no facility, and the slots of the availability endpoints. */
 export async function listNextTimes(db: Db, { facilityIds, ...wanted }: NextTimesQuery): Promise<NextTimes[]> {
+  if (facilityIds.length === 0) return []
   const { date } = wanted
   const calendars = await readOfferCalendars(db, { facilityIds, from: date, days: date ? 1 : DAYS_AHEAD })
   const known = new Map(calendars.map(calendar => [calendar.facilityId, calendar]))

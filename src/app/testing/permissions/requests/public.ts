@@ -89,6 +89,10 @@ export const publicRequests: Samples = {
     const { facilityId } = await subjects.booking()
     return { url: `/api/availability-slots?facilityId=${facilityId}&date=${futureDate()}` }
   },
+  'GET /api/search/cards': async subjects => {
+    await subjects.facility()
+    return { url: '/api/search/cards' }
+  },
   'GET /api/next-times': async subjects => ({ url: `/api/next-times?facilityIds=${await subjects.facility()}` }),
   'GET /api/availability-days': async subjects => {
     const { facilityId } = await subjects.booking()
