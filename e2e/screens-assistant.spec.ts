@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { builtFile } from './built-file.ts'
 import { findFaults, settled, watch } from './page-checks.ts'
 
 /** Each color scheme at one width. */
@@ -113,7 +114,7 @@ test('the assistant opens offline after the page was touched', { tag: '@phone' }
 test('an assistant that failed to load can be opened again', { tag: '@desk' }, async ({ page }) => {
   // A flag instead of unrouting between the clicks, which may leave a request unanswered.
   let isGone = true
-  await page.route(/\/assistant-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
+  await page.route(builtFile('src/assistant/web/assistant.tsx'), route => (isGone ? route.abort() : route.continue()))
   await openHome(page, 'light')
   await page.getByRole('button', { name: 'Ask AI Assistant' }).click()
   await expect(toast(page)).toContainText('We couldn’t load the assistant')

@@ -60,7 +60,7 @@ test('the list loads four more pages on scroll, then by button @phone', async ({
     await scrollToEnd(page)
     await expect(facilities(page)).toHaveCount(pages * PAGE)
   }
-  await expect(page.getByText('18 more facilities')).toBeAttached()
+  await expect(page.getByText('12 more facilities')).toBeAttached()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await page.waitForTimeout(500)
@@ -258,7 +258,7 @@ test('facilities of one place share a card that opens to theirs', async ({ page 
 })
 
 /** Per page. */
-const PAGE = 18
+const PAGE = 12
 
 /** Also those in a closed group. */
 const facilities = (page: Page) =>

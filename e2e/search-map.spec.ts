@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { serveMapTiles } from '../scripts/map-tiles.ts'
 import { isPhone } from './booking-steps.ts'
+import { builtFile } from './built-file.ts'
 import { startOwnServer } from './own-server.ts'
 import { findFaults, look, settled, tabTo, watch } from './page-checks.ts'
 
@@ -152,7 +153,7 @@ test('enhanced search shows each result once on the map', { tag: '@phone' }, asy
 
 test('the list works when the map fails to load, and a retry loads it @phone', async ({ page }) => {
   let isGone = true
-  await page.route(/\/search-map-[\w-]+\.js/, route => (isGone ? route.abort() : route.continue()))
+  await page.route(builtFile('src/search/web/search-map.tsx'), route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
   await settled(page)
   await expect(page.getByText('We couldn’t load the map')).toBeVisible()

@@ -84,7 +84,7 @@ function refuse(context: z.RefinementCtx, message: string): never {
  * Of our own pages: whole rows of two and three. A client that sends no `limit` gets as many as fit into 256 kB; the
  * `Link` header leads to the rest.
  */
-export const LIST_PAGE = 18
+export const LIST_PAGE = 12
 
 /** Prices: cheapest first, those without a price last, equal ones by name. */
 export const listOrders = ['name', 'distance', 'price'] as const

@@ -4,9 +4,8 @@ import type { NextTimes } from '#availability/next-times/contract.ts'
 import { rank } from '#availability/next-times/rules.ts'
 import { nextTimesQuery } from '#availability/next-times/web/api.ts'
 import type { Facility } from '#facilities/contract.ts'
-import { type facilityListEndpoints, LIST_PAGE } from '#facilities/lists/contract.ts'
+import { LIST_PAGE } from '#facilities/lists/contract.ts'
 import { callerWithHeaders } from '#kit/web/api/call.ts'
-import { transportOf } from '#kit/web/api/query-client.ts'
 import { type ListPage, listQuery } from '#kit/web/list/list-query.ts'
 import type { cardEndpoints } from '../cards-contract.ts'
 import { narrowingFilters, type SearchFilters, writeFilters } from '../rules.ts'
@@ -72,48 +71,23 @@ export function listedFilters(filters: SearchFilters) {
  */
 const KEPT_MS = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-/** Facilities found by each search. Undefined while pending or after a failure. */
-export function useCounts(searches: readonly SearchFilters[]): { counts: (Tally | undefined)[]; isPending: boolean } {
-  const area = useArea()
-  return useQueries({
-    queries: searches.map(filters => countQuery(filters, area)),
-    combine: queries => ({
-      counts: queries.map(query => query.data),
-      isPending: queries.some(query => query.isPending),
-    }),
-  })
-}
-
-function countQuery(filters: SearchFilters, area: string | undefined) {
-  const narrowing = narrowingFilters(perHour({ ...filters, sort: undefined }))
-  return queryOptions({
-    queryKey: ['/api/facilities', 'count', writeFilters(narrowing).toString(), area ?? ''],
-    queryFn: async ({ client }): Promise<Tally> => {
-      const query: Query = { ...narrowing, bounds: area, limit: 1 }
-      const { headers } = await list({ query }, transportOf(client))
-      return { matching: Number(headers.get('x-total-count')), isLeast: factsIn(headers).isLeast }
-    },
-  })
-}
-
-function useArea(): string | undefined {
+export function useArea(): string | undefined {
   const [query] = useSearchParams()
   return areaIn(query)
 }
 
 /** The server checks the values. */
-type Query = Record<string, unknown>
+export type Query = Record<string, unknown>
 
 type Facts = { isLeast: boolean; all: number }
 
-function factsIn(headers: Headers): Facts {
+export function factsIn(headers: Headers): Facts {
   return {
     isLeast: headers.get('x-total-is-least') === 'true',
     all: Number(headers.get('x-catalogue-count')),
   }
 }
 
-const list = callerWithHeaders<typeof facilityListEndpoints.list>('GET /api/facilities')
 const listCards = callerWithHeaders<typeof cardEndpoints.list>('GET /api/search/cards')
 
 /** Facilities free for the whole requested time first, then those free in part; or those with the soonest time. */

@@ -13,7 +13,7 @@ import {
 } from '../rules.ts'
 import { type Tally, tallyText } from '../rules-list.ts'
 import { keepingOrder } from '../rules-order.ts'
-import { useCounts } from './api.ts'
+import { useCounts } from './counts-api.ts'
 import type { Search } from './use-search.ts'
 
 type NothingFoundProps = {

@@ -7,6 +7,7 @@ import { Card } from '#kit/web/card.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
+import { loadPart } from '#kit/web/load-part.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { besideMap, cardGrid, outdated } from '#search/web/map/card-grid.ts'
@@ -18,7 +19,6 @@ import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
 import { useMapState } from './map/use-map-state.ts'
-import { NothingFound } from './nothing-found.tsx'
 import type { Search } from './use-search.ts'
 
 type ResultsProps = {
@@ -87,6 +87,10 @@ const MapSide = import.meta.env.SSR
       ),
     )
 
+const NothingFound = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).NothingFound
+  : lazy(async () => ({ default: (await loadPart(() => import('./nothing-found.tsx'))).NothingFound }))
+
 /** Offline the list is of use without it. */
 function MapFailed() {
   return (
@@ -150,7 +154,12 @@ type StateProps = {
 function State({ query, search, failure, focusCount, onRetry }: StateProps) {
   // The old search's empty result says nothing about this one.
   if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
-  if (query.data?.matching === 0) return <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
+  if (query.data?.matching === 0)
+    return (
+      <Suspense fallback={<LoadingCards />}>
+        <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
+      </Suspense>
+    )
   if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />
   if (failure === undefined) return <LoadingCards />
   return (

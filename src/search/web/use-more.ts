@@ -7,7 +7,7 @@ import { useKeptPlace } from './use-kept-place.ts'
 type FacilitiesQuery = ReturnType<typeof useFacilities>
 
 /** Loads cards before they are seen. No top margin: jumping to the end should reach it. */
-const NEAR = '0px 0px 1200px'
+const NEAR = '0px 0px 600px'
 
 /** `showMore` also focuses the first new card. */
 export function useMore(query: FacilitiesQuery, found: Found) {
