@@ -18,12 +18,12 @@ const tennis = '/search?location=Brooklyn&sport=Tennis'
 export function searchStates({ saturday, later }: { saturday: string; later: string }): SearchState[] {
   const enhanced = `/search?enhanced=true&location=Frisco,+TX&sport=Soccer&date=${saturday}&time_range=10:00-12:00`
   return [
-    { name: 'First visit', path: '/search', proof: bookLink },
-    { name: 'Filtered', path: tennis, proof: bookLink },
-    { name: 'Requested range', path: `${tennis}&date=${saturday}&time=10:00-12:00`, proof: bookLink },
+    { name: 'First visit', path: '/search', proof: countLine },
+    { name: 'Filtered', path: tennis, proof: countLine },
+    { name: 'Requested range', path: `${tennis}&date=${saturday}&time=10:00-12:00`, proof: countLine },
     { name: 'Open form', path: tennis, reach: openForm, proof: sportField },
     { name: 'Suggestions while typing', path: '/search', reach: typePlace, proof: page => page.getByRole('option') },
-    { name: 'Map', path: '/search?location=Frisco&sport=Soccer', reach: openMap, proof: pins },
+    { name: 'Map', path: '/search?location=Frisco&sport=Soccer', reach: openMap, proof: map },
     {
       name: 'A pin’s card',
       path: '/search?location=Frisco&sport=Soccer&map=1',
@@ -76,9 +76,10 @@ export function searchStates({ saturday, later }: { saturday: string; later: str
   ]
 }
 
-const bookLink = (page: Page) => page.getByRole('link', { name: /^Book Now/ })
+const countLine = (page: Page) => page.getByText(/^Showing \d+ of \d+ facilities$/)
 const sportField = (page: Page) => page.getByLabel('Sport', { exact: true })
-const pins = (page: Page) => page.getByRole('region', { name: /^Map of/ }).locator('[data-pin]')
+const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
+const pins = (page: Page) => map(page).locator('[data-pin]')
 const allFacilities = (page: Page) => page.getByRole('link', { name: /^No filters/ })
 
 async function openForm(page: Page): Promise<void> {
@@ -95,7 +96,10 @@ async function typePlace(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Location' }).pressSequentially('brook')
 }
 
-const openMap = (page: Page) => page.getByRole('button', { name: /^(Show map|Map)$/ }).click()
+async function openMap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Show map|Map)$/ }).click()
+  await pins(page).first().waitFor()
+}
 
 const searchAnywhere = (page: Page) => page.getByRole('link', { name: /^Anywhere, not/ }).click()
 
