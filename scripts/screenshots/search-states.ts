@@ -64,7 +64,7 @@ export function searchStates({ saturday, later }: { saturday: string; later: str
       name: 'An open group',
       path: `/search?location=Frisco&sport=Basketball&date=${later}`,
       reach: page => page.getByLabel(/^See all 2 courts/).click(),
-      proof: page => page.locator('[data-venue][open]'),
+      proof: page => page.getByRole('article').getByRole('article').last(),
       isNew: 'Courts of one place are single cards.',
     },
     {
