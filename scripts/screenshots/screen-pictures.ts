@@ -4,12 +4,11 @@ import path from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { everyScreen } from '../../e2e/every-screen.ts'
 import { paths } from '../../src/kit/shared/paths.ts'
+import { type Look, looks } from './looks.ts'
 import { becomeAdministrator, becomeSampleOwner } from './sign-in.ts'
 import type { Demo } from './start-demo.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../test-results/screens')
-const looks = [360, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme })))
-type Look = (typeof looks)[number]
 
 type Shown = { name: string; path: string }
 /** Undefined: a visitor. */

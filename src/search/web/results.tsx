@@ -34,6 +34,8 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   const { isShown: hasMap } = useMapState()
   const focusCount = () => count.current?.focus()
   const failure = failureOf(query, failedOnServer)
+  // The old search's empty result says nothing about this one.
+  const found = query.isPlaceholderData && query.data?.matching === 0 ? undefined : query.data
   useSpokenCount(query.isPlaceholderData ? undefined : query.data)
 
   return (
@@ -49,7 +51,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
           tabIndex={-1}
           className={joinClasses('rounded-sm font-semibold transition-opacity', query.isPlaceholderData && outdated)}
         >
-          {failure === undefined && lineFor(query.data)}
+          {failure === undefined && lineFor(found)}
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <MapAreaChip onRemoved={focusCount} />
@@ -60,7 +62,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className="@container">
           <State
-            {...{ query, search, failure, focusCount }}
+            {...{ query, found, search, failure, focusCount }}
             onRetry={() => {
               focusCount()
               void query.refetch()
@@ -145,22 +147,21 @@ type Failure = { text: string; next: string }
 
 type StateProps = {
   query: FacilitiesQuery
+  found: Found | undefined
   search: Search
   failure: Failure | undefined
   focusCount: () => void
   onRetry: () => void
 }
 
-function State({ query, search, failure, focusCount, onRetry }: StateProps) {
-  // The old search's empty result says nothing about this one.
-  if (query.data?.matching === 0 && query.isPlaceholderData) return <LoadingCards />
-  if (query.data?.matching === 0)
+function State({ query, found, search, failure, focusCount, onRetry }: StateProps) {
+  if (found?.matching === 0)
     return (
       <Suspense fallback={<LoadingCards />}>
-        <NothingFound search={search} all={query.data.all} onRelax={focusCount} />
+        <NothingFound search={search} all={found.all} onRelax={focusCount} />
       </Suspense>
     )
-  if (query.data) return <FacilityList query={query} found={query.data} filters={search.filters} />
+  if (found) return <FacilityList query={query} found={found} filters={search.filters} />
   if (failure === undefined) return <LoadingCards />
   return (
     <Notice

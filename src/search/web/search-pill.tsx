@@ -57,7 +57,7 @@ export function SearchPill({ filters, today, radius, opens, startsOpen = false, 
           <PillSummary
             key={`${writeFilters(filters)} ${radius} ${filters.date && today}`}
             part={{ filters, today, radius }}
-            className="line-clamp-2 min-w-0 grow leading-tight max-sm:text-sm"
+            className="line-clamp-2 min-w-0 grow leading-tight text-balance max-sm:text-sm"
           />
           <span className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm font-semibold">
             <ChevronDown aria-hidden="true" className="size-4" />

@@ -55,6 +55,7 @@ export function SameTimeNearby(lost: Lost) {
 const SHOWN = 2
 /** Checked, the nearest first. */
 const LOOKED_AT = 20
+const NEARBY_MILES = 25
 
 function sameTimeQuery({ facility, slot, sport = facility.sportTypes[0] }: Lost) {
   return queryOptions({
@@ -64,7 +65,9 @@ function sameTimeQuery({ facility, slot, sport = facility.sportTypes[0] }: Lost)
       const transport = transportOf(client)
       const near = `${facility.latitude},${facility.longitude}`
       const found = await list({ query: { near, sort: 'distance', sport, limit: LOOKED_AT + 1 } }, transport)
-      const others = found.filter(({ id, hasPrice }) => id !== facility.id && hasPrice)
+      const others = found.filter(
+        other => other.id !== facility.id && other.hasPrice && milesBetween(facility, other) <= NEARBY_MILES,
+      )
       if (others.length === 0) return []
       const [timeStart, timeEnd] = [
         slot.startTime.slice(11, 16),

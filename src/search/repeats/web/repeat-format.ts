@@ -25,7 +25,7 @@ export function detailsOf({ dates, filters, fields }: RepeatAddress): string {
     fields > 1 && `${fields} fields at the same time`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 /** "3 facilities are free on all 8 dates near Dallas, TX" */

@@ -21,8 +21,9 @@ export function VenueCard({ results, sport }: VenueCardProps) {
     <Card as="article" aria-label={`${venue.name}, ${nearest.address}`} className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 className="min-w-0 grow basis-40 text-xl wrap-anywhere">{venue.name}</h2>
-        <p className="shrink-0 text-sm text-muted">
+        <p className="shrink-0 text-right text-sm text-muted">
           from <span className="font-display text-2xl font-bold text-ink">{priceText(cheapest)}</span>/hour
+          {cheapest.priceIsSample && <span className="block text-xs">sample price</span>}
         </p>
       </div>
       <div className="-mt-1.5 text-sm">

@@ -15,7 +15,7 @@ export function PillSummary({ filters, today, radius }: PillSummaryProps) {
     <>
       <span className="sr-only">Your search: </span>
       {parts.length > 0 ? (
-        <span className="font-semibold">{parts.join(' · ')}</span>
+        <span className="font-semibold">{parts.join('\u00a0· ')}</span>
       ) : (
         <span className="text-muted">Where do you want to play?</span>
       )}
