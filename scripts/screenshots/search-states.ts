@@ -106,14 +106,14 @@ const searchAnywhere = (page: Page) => page.getByRole('link', { name: /^Anywhere
 async function failSearch(page: Page): Promise<void> {
   const detail = 'Too many searches at once. Please try again in a few seconds.'
   const body = JSON.stringify({ type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail })
-  await page.route('**/api/facilities?*', route =>
+  await page.route('**/api/{facilities,search/cards}?*', route =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body }),
   )
   await searchAnywhere(page)
 }
 
 async function keepLoading(page: Page): Promise<void> {
-  await page.route('**/api/facilities?*', () => {})
+  await page.route('**/api/{facilities,search/cards}?*', () => {})
   await searchAnywhere(page)
 }
 

@@ -34,10 +34,13 @@ export function rank({ times, match }: { times: readonly unknown[]; match: NextT
   return { all: 0, part: 1, none: 2 }[match ?? 'all']
 }
 
-/** The best for the requested time, then the earliest; undefined without any time. */
+/** The best for the requested time, then the earliest, then the cheapest; undefined without any time. */
 export function soonest<T extends Pick<NextTimes, 'times' | 'match'>>(all: readonly T[]): T | undefined {
   const start = ({ times: [first] }: T) => Date.parse(first?.startTime ?? '')
-  return all.filter(({ times }) => times.length > 0).sort((a, b) => rank(a) - rank(b) || start(a) - start(b))[0]
+  const price = ({ times: [first] }: T) => Number(first?.pricePerSlot)
+  return all
+    .filter(({ times }) => times.length > 0)
+    .sort((a, b) => rank(a) - rank(b) || start(a) - start(b) || price(a) - price(b))[0]
 }
 
 function nearest(open: readonly PricedPeriod[], wanted: number): readonly PricedPeriod[] {

@@ -33,12 +33,17 @@ test('a start time links to the booking page with date and time', () => {
 })
 
 test('the count line includes location and time', () => {
-  const line = (count: number, hasMore = false) =>
-    countLine({ results: Array(count), hasMore, near: 'Dallas, TX' }, filters, '2026-11-21')
+  const lineOf = (results: { isFreeThroughout: boolean | null }[], hasMore = false) =>
+    countLine({ results, hasMore, near: 'Dallas, TX' }, filters, '2026-11-21')
+  const line = (count: number, hasMore = false) => lineOf(Array(count).fill({ isFreeThroughout: null }), hasMore)
   const rest = 'near Dallas, TX on Sat, Nov 21, 3 PM to 4 PM'
   expect(line(0)).toBe(`No facilities available ${rest}`)
   expect(line(1)).toBe(`1 facility available ${rest}`)
   expect(line(50, true)).toBe(`The nearest 50 facilities available ${rest}`)
+  const [whole, part] = [{ isFreeThroughout: true }, { isFreeThroughout: false }]
+  expect(lineOf([whole, whole])).toBe(`2 facilities available ${rest}`)
+  expect(lineOf([whole, part, part])).toBe(`3 facilities available ${rest}, 1 for the whole time`)
+  expect(lineOf([part])).toBe(`1 facility available ${rest}, none for the whole time`)
 })
 
 test('a venue shows how many facilities it has and how many are free', () => {

@@ -47,10 +47,12 @@ export function countLine(found: Counted, filters: EnhancedFilters, today?: stri
   const when = `${dayName(filters.date, today)}${time}`
   if (count === 0) return `No facilities available near ${found.near} on ${when}`
   const what = count === 1 ? '1 facility' : `${count} facilities`
-  return `${found.hasMore ? 'The nearest ' : ''}${what} available near ${found.near} on ${when}`
+  const throughout = found.results.filter(({ isFreeThroughout }) => isFreeThroughout !== false).length
+  const whole = throughout === count ? '' : `, ${throughout || 'none'} for the whole time`
+  return `${found.hasMore ? 'The nearest ' : ''}${what} available near ${found.near} on ${when}${whole}`
 }
 
-type Counted = { results: readonly unknown[]; hasMore: boolean; near: string }
+type Counted = { results: readonly Pick<FieldResult, 'isFreeThroughout'>[]; hasMore: boolean; near: string }
 
 /** "6 courts, 4 available at 3 PM" */
 export function venueLine(facilityCount: number, { startTime, freeCount }: CommonStart, sport: string): string {
