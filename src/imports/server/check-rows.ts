@@ -33,7 +33,29 @@ export async function* checkRows({
 /** Per query and progress update. */
 const ROWS_A_STEP = 600
 
+/** Checks the next step while the caller writes the current one. */
 export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
+  const steps = gathered(batches)
+  try {
+    for (let next = startNext(steps); ; ) {
+      const { value, done } = await next
+      if (done) return
+      next = startNext(steps)
+      yield value
+    }
+  } finally {
+    await steps.return(undefined)
+  }
+}
+
+/** It may fail before anyone awaits it, which must not end the thread. */
+function startNext<T>(steps: AsyncGenerator<T, void>): Promise<IteratorResult<T, void>> {
+  const next = steps.next()
+  next.catch(() => {})
+  return next
+}
+
+async function* gathered(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[], void> {
   let rows: CheckedRow[] = []
   for await (const batch of batches) {
     rows.push(...batch)
