@@ -102,7 +102,7 @@ const words = {
 /** `line` is the earlier row's. */
 type Repetition = { kind: 'duplicate' | 'contradiction'; line: number }
 
-/** 30 bytes plus a map entry: a file may have 100,000 rows. */
+/** 50 bytes plus a map entry: a file may have 100,000 rows. */
 type Seen = { line: number; content: string; hasRef: boolean }
 
 /**
@@ -135,9 +135,7 @@ function ofPlace(seen: Seen | undefined, ref: string | null): Seen | undefined {
   return seen && !(seen.hasRef && ref !== null) ? seen : undefined
 }
 
-/** 128 bits: collisions are infeasible, and would only affect the owner's own file. */
-const DIGEST_BYTES = 16
-
+/** Collisions would only affect the owner's own file, but are infeasible. One-byte characters: a file has many. */
 function digest(text: string): string {
-  return hash('sha256', text, 'buffer').toString('latin1', 0, DIGEST_BYTES)
+  return hash('sha256', text, 'binary')
 }
