@@ -64,8 +64,9 @@ export function buildFacility(
 
 /** Each from the cell of its name. */
 function factsIn(values: CellValues) {
-  const facts = factColumns.map(([name, column]) => [name, values[column] ?? unknownFacts[name]])
-  return Object.fromEntries(facts) as {
+  const facts: Partial<Record<ImportedFact, unknown>> = {}
+  for (const [name, column] of factColumns) facts[name] = values[column] ?? unknownFacts[name]
+  return facts as {
     [Name in ImportedFact]: NonNullable<CellValues[PublicName<Name> & ColumnName]> | FactValues[Name]
   }
 }

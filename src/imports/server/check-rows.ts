@@ -33,7 +33,29 @@ export async function* checkRows({
 /** Per query and progress update. */
 const ROWS_A_STEP = 600
 
+/** Checks the next step while the caller writes the current one. */
 export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
+  const steps = gathered(batches)
+  try {
+    for (let next = startNext(steps); ; ) {
+      const { value, done } = await next
+      if (done) return
+      next = startNext(steps)
+      yield value
+    }
+  } finally {
+    await steps.return(undefined)
+  }
+}
+
+/** It may fail before anyone awaits it, which must not end the thread. */
+function startNext<T>(steps: AsyncGenerator<T, void>): Promise<IteratorResult<T, void>> {
+  const next = steps.next()
+  next.catch(() => {})
+  return next
+}
+
+async function* gathered(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[], void> {
   let rows: CheckedRow[] = []
   for await (const batch of batches) {
     rows.push(...batch)
@@ -80,7 +102,7 @@ const words = {
 /** `line` is the earlier row's. */
 type Repetition = { kind: 'duplicate' | 'contradiction'; line: number }
 
-/** 30 bytes plus a map entry: a file may have 100,000 rows. */
+/** 50 bytes plus a map entry: a file may have 100,000 rows. */
 type Seen = { line: number; content: string; hasRef: boolean }
 
 /**
@@ -113,9 +135,7 @@ function ofPlace(seen: Seen | undefined, ref: string | null): Seen | undefined {
   return seen && !(seen.hasRef && ref !== null) ? seen : undefined
 }
 
-/** 128 bits: collisions are infeasible, and would only affect the owner's own file. */
-const DIGEST_BYTES = 16
-
+/** Collisions would only affect the owner's own file, but are infeasible. One-byte characters: a file has many. */
 function digest(text: string): string {
-  return hash('sha256', text, 'buffer').toString('latin1', 0, DIGEST_BYTES)
+  return hash('sha256', text, 'binary')
 }

@@ -178,8 +178,10 @@ const checkedLater: readonly ColumnName[] = ['latitude', 'longitude', 'sportType
 /** Cache limits. Most columns repeat few values; a full cache with few hits is turned off. */
 const CACHE_LIMITS = { cells: 2_000, letters: 80 } as const
 
+const empties = Object.fromEntries(columnNames.map(name => [name, kinds[name].empty])) as CellValues
+
 export function emptyCells(): CellValues {
-  return Object.fromEntries(columnNames.map(name => [name, kinds[name].empty])) as CellValues
+  return { ...empties }
 }
 
 /** Refused cells yield the empty value. */
