@@ -21,6 +21,7 @@ import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { type ApiDocument, checkDocumented, readApiDocument } from './check-documented.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
+import { refuseNestedTransactions } from './refuse-nested-transactions.ts'
 import { copyDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -84,7 +85,7 @@ export async function testApp({
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await copyDatabase(inject('postgres')))
-  const db = connect(database.address, { max: 5 })
+  const db = refuseNestedTransactions(connect(database.address, { max: 5 }))
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
