@@ -85,13 +85,15 @@ export async function testApp({
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await copyDatabase(inject('postgres')))
-  const db = refuseNestedTransactions(connect(database.address, { max: 5 }))
+  const db = connect(database.address, { max: 5 })
+  // A test may hold a transaction while it asks the app.
+  const guarded = refuseNestedTransactions(db)
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
   const gateway = around(chosen.gateway)
   const services = connectDomains({
-    db,
+    db: guarded,
     config,
     signingSecret,
     sealingKey: SEALING_KEY,
@@ -128,7 +130,7 @@ export async function testApp({
     address: database.address,
     services,
     sandbox: sandbox!,
-    run: name => runJob({ db, log: app.log }, jobs.get(name)!),
+    run: name => runJob({ db: guarded, log: app.log }, jobs.get(name)!),
     async administrator() {
       const browser = newBrowser()
       const link = await makeAdministratorLink(db, config.publicUrl)
