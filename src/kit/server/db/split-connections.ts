@@ -1,4 +1,4 @@
-export type ConnectionSplit = {
+type ConnectionSplit = {
   /** At once. One connection more is left for statements. */
   transactions: number
   searches: number
