@@ -25,7 +25,7 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const initdb = ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
   execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
   const port = await freePort()
-  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, max_connections: 200 }
+  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(path.join(dir, 'log'), 'a')
   // Own session: Ctrl-C reaches only the run, which then stops it.

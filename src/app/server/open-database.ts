@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Config } from '#kit/server/config/config.ts'
 import { connect, type Db, withOwn } from '#kit/server/db/db.ts'
 import { NoReplica, openReplica } from '#kit/server/db/replica.ts'
+import { splitConnections } from '#kit/server/db/split-connections.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres/embedded-postgres.ts'
 import { lastComplaint } from '#kit/server/postgres/postgres-process.ts'
@@ -19,16 +20,18 @@ export type OpenDatabase = {
   close(timeout?: number): Promise<void>
 }
 
+type Sizes = { max: number; searches: number }
+
 const CLOSE_TIMEOUT_S = 5
 
-export async function openDatabase({
-  databaseUrl,
-  directUrl,
-  replicaUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  if (!databaseUrl) return openEmbedded(dataDir)
-  const given = await openGiven(databaseUrl, directUrl)
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'directUrl' | 'replicaUrl' | 'databaseConnections' | 'role' | 'dataDir'>,
+): Promise<OpenDatabase> {
+  const { databaseUrl, directUrl, replicaUrl, dataDir } = config
+  const { transactions, searches } = splitConnections(config)
+  const sizes = { max: transactions, searches }
+  if (!databaseUrl) return openEmbedded(dataDir, sizes)
+  const given = await openGiven({ url: databaseUrl, directUrl }, sizes)
   return replicaUrl ? besideReplica(given, replicaUrl) : given
 }
 
@@ -68,8 +71,9 @@ async function besideReplica(given: OpenDatabase, url: string): Promise<OpenData
   }
 }
 
-async function openGiven(url: string, directUrl?: string): Promise<OpenDatabase> {
-  const db = connect({ url, directUrl })
+async function openGiven(address: { url: string; directUrl: string | undefined }, sizes: Sizes): Promise<OpenDatabase> {
+  const { url } = address
+  const db = connect(address, sizes)
   const { host, pathname } = new URL(url)
   const place = `PostgreSQL at ${host}${pathname}`
   try {
@@ -109,10 +113,10 @@ function isUnavailable(error: unknown): boolean {
 
 const WATCH_MS = 1_000
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, sizes: Sizes): Promise<OpenDatabase> {
   const server = await startPostgres({ dataDir })
   const logStart = sizeOf(server.logFile)
-  const db = connect({ ...server.connection, user: server.user, database: 'postgres' })
+  const db = connect({ ...server.connection, user: server.user, database: 'postgres' }, sizes)
   const watch = keepAlive(dataDir, server)
   return {
     db,

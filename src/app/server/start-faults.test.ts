@@ -59,6 +59,7 @@ test('every invalid variable is named in its own sentence, and the process exits
     DATABASE_URL: 'mysql://db',
     DATABASE_REPLICA_URL: 'mysql://db',
     DATABASE_DIRECT_URL: 'mysql://db',
+    DATABASE_CONNECTIONS: '10',
     METRICS_TOKEN: 'short',
     SLOW_QUERY_MS: 'slow',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
@@ -138,6 +139,46 @@ test('an unresponsive database exits with 69, a refused login with 78', async ()
   const missing = await start({ DATABASE_URL: urlOf('nowhere') })
   expect(missing.code).toBe(78)
   expectSentence(missing, /cannot be used: database "nowhere" does not exist\./)
+})
+
+test('a connection limit below what one process needs exits with 78, too few free connections are a warning', async () => {
+  const { url, db } = await database()
+  const role = `little_${randomUUID().slice(0, 8)}`
+  const [{ name } = { name: '' }] = await db<{ name: string }[]>`select current_database() as name`
+  await db.unsafe(`create role ${role} login password 'secret' connection limit 12`)
+  onTestFinished(() => onServer(reached, `drop role ${role}`))
+  const asRole = { DATABASE_URL: url.replace(/\/\/[^@]+@/, `//${role}:secret@`) }
+  const ofRole = await start(asRole)
+  expect(ofRole.code).toBe(78)
+  expectSentence(
+    ofRole,
+    new RegExp(
+      `^The connection limit of the role ${role} is 12, and this process opens up to 15\\. Raise the limit, or set DATABASE_CONNECTIONS=12\\.$`,
+      'm',
+    ),
+  )
+  await db.unsafe(`alter role ${role} connection limit 100; alter database ${name} connection limit 5`)
+  const ofDatabase = await start({ ...asRole, DATABASE_CONNECTIONS: '11' })
+  expect(ofDatabase.code).toBe(78)
+  expectSentence(
+    ofDatabase,
+    new RegExp(
+      `^The connection limit of the database ${name} is 5, and .* up to 11\\. Raise the limit to 11 or more\\.$`,
+      'm',
+    ),
+  )
+  const ofServer = await start({ DATABASE_URL: url, DATABASE_CONNECTIONS: '500' })
+  expect(ofServer.code).toBe(78)
+  expectSentence(
+    ofServer,
+    /^PostgreSQL’s max_connections, less what is reserved, is 100, and .* set DATABASE_CONNECTIONS=100\.$/m,
+  )
+  // Not the owner, so it warns and then may not migrate.
+  await db.unsafe(`alter database ${name} connection limit 11`)
+  const full = await start({ ...asRole, DATABASE_CONNECTIONS: '11' })
+  expect(full.complained).toMatch(
+    /^The connection limit of the database .* is 11, and this process opens up to 11\. 2 are in use, so requests may fail with 503\. Raise the limit, or lower DATABASE_CONNECTIONS\.$/m,
+  )
 })
 
 test('a newer version’s database is left unchanged', async () => {

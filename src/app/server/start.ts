@@ -13,6 +13,7 @@ import type { JobRunner } from '#kit/server/jobs/jobs.ts'
 import { endOnCrash } from '#kit/server/observability/log.ts'
 import { readSealingKey } from '#kit/server/security/sealing-key.ts'
 import { checkClock } from '#kit/server/start/check-clock.ts'
+import { checkConnections } from '#kit/server/start/check-connections.ts'
 import { chooseGateway } from '#payments/server/choose-gateway.ts'
 import { buildApp } from './build-app.ts'
 import { buildWorkerApp } from './build-worker-app.ts'
@@ -57,6 +58,8 @@ async function serve(
 ): Promise<void> {
   const { db, description } = database
   await checkClock(db)
+  const warning = await checkConnections(db, config)
+  if (warning) console.error(warning)
   await migrate(db)
   await claimPaymentMode(db, config.mode)
   const sealingKey = await readSealingKey(db, config)

@@ -21,6 +21,7 @@ import { buildApp } from '../server/build-app.ts'
 import { allJobs } from '../server/jobs.ts'
 import { type ApiDocument, checkDocumented, readApiDocument } from './check-documented.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
+import { refuseNestedTransactions } from './refuse-nested-transactions.ts'
 import { copyDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -85,12 +86,14 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await copyDatabase(inject('postgres')))
   const db = connect(database.address, { max: 5 })
+  // A test may hold a transaction while it asks the app.
+  const guarded = refuseNestedTransactions(db)
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const signingSecret = await readSigningSecret(db)
   const { sandbox, ...chosen } = await chooseGateway(db, { ...config, signingSecret })
   const gateway = around(chosen.gateway)
   const services = connectDomains({
-    db,
+    db: guarded,
     config,
     signingSecret,
     sealingKey: SEALING_KEY,
@@ -127,7 +130,7 @@ export async function testApp({
     address: database.address,
     services,
     sandbox: sandbox!,
-    run: name => runJob({ db, log: app.log }, jobs.get(name)!),
+    run: name => runJob({ db: guarded, log: app.log }, jobs.get(name)!),
     async administrator() {
       const browser = newBrowser()
       const link = await makeAdministratorLink(db, config.publicUrl)

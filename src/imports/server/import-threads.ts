@@ -1,6 +1,7 @@
 import pino from 'pino'
 import type { Piscina } from 'piscina'
 import { importProblem } from '#imports/import-problem.ts'
+import { FILE_THREADS } from '#kit/server/db/split-connections.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import { describeError } from '#kit/server/observability/log.ts'
 import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
@@ -27,7 +28,7 @@ export type ImportThreads = {
 }
 
 /** The work is CPU-bound; more at once would slow all of it. */
-const AT_ONCE = 2
+const AT_ONCE = FILE_THREADS
 const WAITING = 8
 /** Maximum time to read a file within a request. */
 const REQUEST_MS = 120_000

@@ -21,8 +21,8 @@ export type ThreadData = { address: DatabaseAddress; logLevel: string }
 export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
 
 const { address, logLevel } = workerData as ThreadData
-/** Per pool: one connection for the transaction, one for writes outside it. */
-const db = connect(address, { max: 2 })
+/** One connection for the transaction, one for writes outside it. */
+const db = connect(address, { max: 1 })
 const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
 
 export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>

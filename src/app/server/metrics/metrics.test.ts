@@ -36,7 +36,7 @@ test('metrics report purchases, holds, refusals and outcomes without personal da
     'openfield_component_state{component="database"}': 0,
     'openfield_job_runs_total{job_name="send-messages"}': 1,
     'openfield_job_failures_in_a_row{job_name="send-messages"}': 0,
-    'openfield_pool_connections{pool="statements"}': 5,
+    'openfield_pool_connections{pool="statements"}': 6,
     'openfield_pool_waiting{pool="statements"}': 0,
     'http_request_duration_seconds_count{method="POST",route="/api/hold-slots",status="2xx"}': 2,
     'http_request_duration_seconds_count{method="POST",route="/api/hold-slots",status="4xx"}': 1,
@@ -92,7 +92,7 @@ test('with the database unreachable, only that is reported and unknown values ar
   const { values, text } = await read(silent)
   expect(values['openfield_component_state{component="database"}']).toBe(2)
   expect(text).not.toMatch(/openfield_(holds|job_|outbox|payments)/)
-  expect(values['openfield_pool_connections{pool="searches"}']).toBe(4)
+  expect(values['openfield_pool_connections{pool="searches"}']).toBe(2)
 })
 
 test('responses are counted by declared route, with rate limits and outages separate from errors', async () => {

@@ -13,6 +13,7 @@ test('every variable has a safe default', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: './.data',
     databaseUrl: undefined,
+    databaseConnections: 15,
     replicaUrl: undefined,
     sealingKey: undefined,
     mode: 'demo',
@@ -36,6 +37,14 @@ test('every variable has a safe default', () => {
 })
 
 test.each([
+  ...['10', '1001', '15.5', 'many'].map(
+    value =>
+      ['DATABASE_CONNECTIONS', value, 'DATABASE_CONNECTIONS must be a whole number from 11 to 1000.'] as [
+        string,
+        string,
+        string,
+      ],
+  ),
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '3.5', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],

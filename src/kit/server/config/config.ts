@@ -26,6 +26,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Behind a transaction-mode pooler. */
   directUrl: string | undefined
+  /** Of this process. */
+  databaseConnections: number
   /** A hot standby, for searches and lists. */
   replicaUrl: string | undefined
   /** Defaults to a file in `dataDir`. */
@@ -106,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     directUrl: parsed.data.DATABASE_DIRECT_URL,
+    databaseConnections: parsed.data.DATABASE_CONNECTIONS,
     replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     sealingKey: parsed.data.SEALING_KEY,
     mode: APP_MODE,

@@ -1,9 +1,12 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { LEAST_CONNECTIONS } from '../db/split-connections.ts'
 
 const port = 'PORT must be a whole number from 0 to 65535.'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const connections = `DATABASE_CONNECTIONS must be a whole number from ${LEAST_CONNECTIONS} to 1000.`
 
 const slowQuery = 'SLOW_QUERY_MS must be a whole number of milliseconds.'
 const ratio = 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'
@@ -54,6 +57,12 @@ export const Environment = z.object({
       'DATABASE_REPLICA_URL must be an address such as postgres://user:password@replica.example:5432/openfield.',
     )
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number(connections)
+    .int(connections)
+    .min(LEAST_CONNECTIONS, connections)
+    .max(1000, connections)
+    .default(15),
   SEALING_KEY: z.string().refine(isSealingKey, `SEALING_KEY must be at least 32 characters, ${keyExample}.`).optional(),
   APP_MODE: z.enum(['demo', 'live'], 'APP_MODE must be demo or live.').default('demo'),
   STRIPE_SECRET_KEY: z.string().optional(),

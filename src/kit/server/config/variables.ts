@@ -1,4 +1,5 @@
 import { product } from '#kit/shared/product.ts'
+import { LEAST_CONNECTIONS } from '../db/split-connections.ts'
 import type { Environment } from './environment.ts'
 
 type Variable = {
@@ -22,6 +23,7 @@ export const sections = {
     'PostgreSQL needs the extensions `btree_gist`, `pg_trgm`, `cube`, `earthdistance` and `intarray`, which come with it. The account must own the database.',
     'Only a superuser can create `earthdistance`. If the account is not one, have a superuser run `create extension earthdistance cascade` in that database once.',
     'With `DATABASE_DIRECT_URL`, `LISTEN`, the job queue and backups use the direct address. It is only for a [pooler](scaling.md#pgbouncer) in transaction mode. Holds and bookings never use the replica.',
+    'A start compares `DATABASE_CONNECTIONS` with the limits of the server, the database and its account. It ends with 78 if one is lower, and warns if too few are free. [Scaling](scaling.md#connections) says what they are for.',
   ],
   'Live mode': [
     '`APP_MODE=live` needs the three Stripe variables, `SMTP_URL` and an https `PUBLIC_URL`. It does not start without them. The demo does not read them, and does not start with a live key. A database stays in one mode permanently.',
@@ -93,6 +95,10 @@ export const variables: Record<keyof Environment, Variable> = {
   DATABASE_DIRECT_URL: {
     section: 'Database',
     about: 'The server itself, where `DATABASE_URL` is a pooler such as PgBouncer.',
+  },
+  DATABASE_CONNECTIONS: {
+    section: 'Database',
+    about: `Most connections of one process to the database, at least ${LEAST_CONNECTIONS}.`,
   },
   DATABASE_REPLICA_URL: {
     section: 'Database',

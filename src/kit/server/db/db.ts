@@ -14,22 +14,24 @@ export type { Fragment } from './sql.ts'
 export type { Sql } from './statement.ts'
 
 type ConnectOptions = {
-  /** Connections for statements, and as many for transactions. */
+  /** Transactions at once. They share connections with statements, for which there is one more. */
   max?: number
+  /** Each occupies a core of the database. */
+  searches?: number
   /** Of each session, besides the limits. */
   settings?: Readonly<Record<string, string | number>> & Partial<typeof limits>
 }
 
-/** Each concurrent search occupies a database core. */
-const READ_CONNECTIONS = 4
-
 /** Milliseconds, so that a stuck statement cannot block its request forever. */
 const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
 
-/** Ten connections each for statements and transactions: on two cores 8 and 16 were equally fast and 64 slower. */
+/**
+ * A transaction may wait for statements and searches outside it, never for another transaction: so there is always a
+ * connection that nobody holds while waiting.
+ */
 export function connect(
   address: DatabaseAddress,
-  { max = 10, settings }: ConnectOptions = {},
+  { max = 4, searches: mostSearches = 2, settings }: ConnectOptions = {},
   watchers: Set<StatementWatcher> = new Set(),
 ): Db {
   // A pooler in transaction mode may switch servers after each statement: nothing is prepared, settings would leak to
@@ -46,16 +48,15 @@ export function connect(
       max: most,
       opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
     })
-  const single = open('statements', max)
+  const single = open('statements', max + 1)
   // Compiling takes longer than these plans run.
-  const searches = open('searches', Math.min(READ_CONNECTIONS, max), { jit: 'off' }, { isPrepared: false })
-  const transactions = open('transactions', max)
+  const searches = open('searches', mostSearches, { jit: 'off' }, { isPrepared: false })
+  const transactions = single.part({ name: 'transactions', max })
   const listener = openListener(directOf(address))
   const watch = watchStatements(watchers)
   const begin = isPooled ? `begin; ${statementsThatSet(session, 'local')}` : 'begin'
   const transaction = { ...shared, pool: transactions, watch, begin }
   const sql = sqlOver(watch(single.send))
-  const pools = [single, searches, transactions]
   const db: Db = Object.assign(sql, {
     read: sqlOver(watch(searches.send)),
     begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
@@ -66,10 +67,10 @@ export function connect(
     allowStale: <T>(work: (db: Db) => Promise<T>) => work(db),
     address,
     watchers,
-    pools: () => pools.map(pool => pool.figures()),
+    pools: () => [single, searches, transactions].map(pool => pool.figures()),
     commitHooks: { wake: () => {}, onError: (error: unknown) => console.error(error) },
     end: async (options?: { timeout?: number }) => {
-      await Promise.all([listener.end(), ...pools.map(pool => pool.end(options))])
+      await Promise.all([listener.end(), single.end(options), searches.end(options)])
     },
   })
   return db
@@ -82,7 +83,10 @@ function statementsThatSet(settings: object, scope = ''): string {
 }
 
 /** The same database, except for `own`. */
-export function withOwn(db: Db, own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools'>>): Db {
+export function withOwn(
+  db: Db,
+  own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools' | 'begin' | 'openTransaction'>>,
+): Db {
   const sql: Sql = Object.assign((...args: Parameters<Sql>) => db(...args), db)
   return Object.assign(sql, db, own)
 }

@@ -4,12 +4,19 @@ import { waitAtMost } from '../resilience.ts'
 import { Connection, isBroken, isOfPlan, type SendOptions, sendOn, withCode } from './connection.ts'
 import type { Rows, Send } from './statement.ts'
 import type { PoolFigures } from './statements.ts'
+import { openTurns, type Turns } from './turns.ts'
 
-export type Pool = {
-  send: Send
+export type Connections = {
   acquire(): Promise<pg.PoolClient>
   /** Closes it unless its last statement and transaction are over. */
   release(connection: pg.PoolClient, how: { isClean: boolean }): void
+  figures(): PoolFigures
+}
+
+export type Pool = {
+  send: Send
+  /** At most `max` of the pool's connections at once. */
+  part(options: { name: string; max: number }): Connections
   figures(): PoolFigures
   /** Waits for statements under way; after `timeout` seconds their connections are closed. */
   end(options?: { timeout?: number }): Promise<void>
@@ -53,21 +60,26 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
   let idle = Promise.withResolvers<void>()
   let isEnding = false
 
-  async function acquire(): Promise<pg.PoolClient> {
+  async function acquire(turns?: Turns): Promise<pg.PoolClient> {
     if (isEnding) throw Object.assign(new Error('The database was closed.'), { code: 'CONNECTION_ENDED' })
     inHand++
+    let hasTurn = false
     try {
+      if (turns) await turns.take()
+      hasTurn = true
       return await pool.connect()
     } catch (error) {
+      if (hasTurn) turns?.leave()
       settle()
       throw withCode(error)
     }
   }
 
-  function release(connection: pg.PoolClient, { isClean }: { isClean: boolean }): void {
+  function release(connection: pg.PoolClient, { isClean }: { isClean: boolean }, turns?: Turns): void {
     // The pool would wait for the server's goodbye.
     if (!isClean) connection.connection.stream.destroy()
     connection.release(!isClean)
+    turns?.leave()
     settle()
   }
 
@@ -89,8 +101,14 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
   }
 
   return {
-    acquire,
-    release,
+    part(of) {
+      const turns = openTurns(of.max, WAIT_MS)
+      return {
+        acquire: () => acquire(turns),
+        release: (connection, how) => release(connection, how, turns),
+        figures: () => ({ pool: of.name, connections: of.max, ...turns.figures() }),
+      }
+    },
     async send(query) {
       try {
         return await sendOnce(query)

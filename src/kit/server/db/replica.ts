@@ -27,7 +27,7 @@ type Options = {
  * primary answers. Throws `NoReplica`; one that is unreachable at startup may join later.
  */
 export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
-  const replica = connect(address, {}, primary.watchers)
+  const replica = connect(address, { max: 1, searches: SEARCHES }, primary.watchers)
   const view = withOwn(primary, { read: replica.read })
   const watch = await watchAge({ primary, replica }, options).catch(async (error: unknown) => {
     await replica.end({ timeout: 1 })
@@ -62,6 +62,7 @@ type Watch = {
   stop(): void
 }
 
+const SEARCHES = 4
 const LOOK_MS = 1_000
 const SILENT_MS = 6_000
 

@@ -55,8 +55,8 @@ test('pools count queries in use and waiting', async () => {
   const transactions = Array.from({ length: 6 }, () => db.begin(() => gate))
   await new Promise(resolve => setImmediate(resolve))
   expect(db.pools()).toEqual([
-    { pool: 'statements', connections: 5, inUse: 5, waiting: 2 },
-    { pool: 'searches', connections: 4, inUse: 1, waiting: 0 },
+    { pool: 'statements', connections: 6, inUse: 6, waiting: 6 },
+    { pool: 'searches', connections: 2, inUse: 1, waiting: 0 },
     { pool: 'transactions', connections: 5, inUse: 5, waiting: 1 },
   ])
   open()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import type { Tx } from './db.ts'
+import { connect, type Tx } from './db.ts'
 
-const { db } = await testApp()
+const { db, address } = await testApp()
 await db`create table note (text text primary key)`
 
 const notes = async () => (await db<{ text: string }[]>`select text from note order by text`).map(({ text }) => text)
@@ -92,3 +92,26 @@ test('transactions beyond the pool size wait', async () => {
   )
   expect(most).toBe(5)
 })
+
+test.each([1, 4])('with %i at once, transactions that wait for statements outside them do not deadlock', async max => {
+  const before = await countSessions()
+  const small = connect(address, { max, searches: 1 })
+  onTestFinished(() => small.end({ timeout: 1 }))
+  const work = (text: string) =>
+    small.begin(async tx => {
+      await tx`select pg_sleep(0.005)`
+      await Promise.all([small`select 1`, small.read`select 1`])
+      await small`select ${text}::text`
+      await tx`select 1`
+      return text
+    })
+  const texts = Array.from({ length: 40 }, (_, index) => String(index))
+  expect(await Promise.all(texts.map(work))).toEqual(texts)
+  expect((await countSessions()) - before).toBe(max + 2)
+})
+
+async function countSessions(): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int from pg_stat_activity where datname = current_database()`
+  return row!.count
+}

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { connectionLost, isBroken, type SendOptions, sendOn } from './connection.ts'
 import type { Transaction, Tx } from './handles.ts'
 import { markWork } from './on-commit.ts'
-import type { Pool } from './pool.ts'
+import type { Connections } from './pool.ts'
 import { type Send, sqlOver } from './statement.ts'
 import type { Watch } from './statements.ts'
 
 type TransactionOptions = SendOptions & {
-  pool: Pool
+  pool: Connections
   watch: Watch
   /** `begin`, and settings where a pooler keeps none. */
   begin: string

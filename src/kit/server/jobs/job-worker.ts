@@ -12,6 +12,7 @@ import {
 import pg from 'pg'
 import type { DatabaseAddress } from '../config/config.ts'
 import { connectionOf, directOf } from '../db/connection.ts'
+import { JOB_CONNECTIONS } from '../db/split-connections.ts'
 import { waitAtMost } from '../resilience.ts'
 import type { Job } from './jobs.ts'
 
@@ -67,8 +68,6 @@ export async function startWorker({ address, log, jobs, run }: WorkerOptions): P
 }
 
 const AT_A_TIME = 3
-/** One listens, the others run short statements. */
-const CONNECTIONS = 3
 /** For jobs added while nobody listened; PostgreSQL notifies of others at once. */
 const POLL_MS = 2_000
 
@@ -87,7 +86,7 @@ function openPool(address: DatabaseAddress, log: WorkerOptions['log']): pg.Pool 
   const pool = new pg.Pool({
     ...connectionOf(directOf(address)),
     application_name: 'openfield-jobs',
-    max: CONNECTIONS,
+    max: JOB_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
