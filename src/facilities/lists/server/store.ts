@@ -5,8 +5,8 @@ import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
 import type { NamedPlace } from '../contract.ts'
 import { type Conditions, indexed, isLive, ofKinds, passing } from './conditions.ts'
 
-// Costs depend on the values, so run these on `db.read`, which plans each for its own. A common filter matches within a
-// few rows in list order; a rare one has few rows, which an index finds.
+// Costs depend on the values, so run these on `db.read`, which in a large catalog plans each for its own. A common filter
+// matches within a few rows in list order; a rare one has few rows, which an index finds.
 
 /** Counts at most `most`. A tenth of a second for a million. */
 export async function countAll(read: Sql, most?: number): Promise<number> {

@@ -40,17 +40,17 @@ export function connect(
   const session = { ...limits, ...settings }
   const limitMs = session.statement_timeout
   const shared = { address, isPrepared: !isPooled, timeoutMs: limitMs > 0 ? limitMs + ANSWER_MS : undefined }
-  const open = (name: string, most: number, more: object = {}, own: object = {}) =>
+  const open = (name: string, most: number, more: object = {}) =>
     openPool({
       ...shared,
-      ...own,
       name,
       max: most,
       opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
     })
   const single = open('statements', max + 1)
   // Compiling takes longer than these plans run.
-  const searches = open('searches', mostSearches, { jit: 'off' }, { isPrepared: false })
+  const searches = open('searches', mostSearches, { jit: 'off' })
+  const searchPlans = { areKept: false }
   const transactions = single.part({ name: 'transactions', max })
   const listener = openListener(directOf(address))
   const watch = watchStatements(watchers)
@@ -58,7 +58,8 @@ export function connect(
   const transaction = { ...shared, pool: transactions, watch, begin }
   const sql = sqlOver(watch(single.send))
   const db: Db = Object.assign(sql, {
-    read: sqlOver(watch(searches.send)),
+    read: sqlOver(watch(query => searches.send(searchPlans.areKept ? query : { ...query, isRaw: true }))),
+    searchPlans,
     begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
       beginWithWork<T>(db, each => runTransaction(transaction, each), work),
     openTransaction: () => beginTransaction(transaction),

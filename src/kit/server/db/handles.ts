@@ -5,8 +5,9 @@ import type { Sql, Statement } from './statement.ts'
 import type { PoolFigures, StatementWatcher } from './statements.ts'
 
 export type Db = Sql & {
-  /** For searches, unprepared since the best plan depends on the parameters. Writes nothing. */
+  /** For searches. Writes nothing. */
   readonly read: Sql
+  readonly searchPlans: SearchPlans
   /** Commits what `work` has done, or nothing if it throws. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
   /** Ended by the caller. */
@@ -39,6 +40,12 @@ export type Tx = Sql & {
 
 /** Ended by the caller, exactly once. */
 export type Transaction = { tx: Tx; commit(): Promise<void>; rollback(): Promise<void> }
+
+/**
+ * Planning a search takes longer than running it on few rows, so one plan for all parameters is best. On many rows the
+ * best plan depends on the parameters.
+ */
+export type SearchPlans = { areKept: boolean }
 
 /** Set at startup: the database opens before the job queue and the log. */
 export type CommitHooks = { wake: (job: string) => void; onError: (error: unknown) => void }

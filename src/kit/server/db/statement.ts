@@ -17,7 +17,7 @@ export type Outcome = { readonly command: string; readonly count: number }
 export type Rows<T extends readonly unknown[] = Row[]> = T & Outcome
 
 export type Query = QueryText & {
-  /** By the caller, and too rare to prepare. */
+  /** Not prepared. */
   isRaw?: boolean
   /** Columns are not renamed to properties. */
   keepsNames?: boolean
