@@ -28,13 +28,11 @@ const admin = `Medusa ${MEDUSA_VERSION}, admin API`
 
 /** P12: so many times less CPU than the cheapest request to Medusa that answers the same. */
 const comparisons = {
-  availability: { what: 'slots of a day', goal: 25 },
-  search: { what: 'facilities free at a time', goal: 25 },
-  reservation: { what: 'reserve a slot', goal: 35 },
+  availability: { what: 'slots of a day', reference: admin, goal: 25 },
+  search: { what: 'facilities free at a time', reference: `${admin}, slots named`, goal: 25 },
+  reservation: { what: 'reserve a slot', reference: admin, goal: 35 },
 } as const
-type Comparison = keyof typeof comparisons
-
-const winnersOf = (name: string) => `${RACERS} clients, one slot: winners of a race, at most, ${name}`
+type Comparison = (typeof comparisons)[keyof typeof comparisons]
 
 /** The requests that a round sends: more of ours, as the CPU clock ticks in 10 ms. */
 type Side = { name: string; server: RunningServer; requests: () => string[] }
@@ -46,22 +44,23 @@ export async function comparePeers(bench: PeerBench): Promise<void> {
     let next = 0
     return () => Array.from({ length: count }, () => make(next++))
   }
-  await compare(bench, 'availability', [
+  const { availability, search, reservation } = comparisons
+  await compare(bench, availability, [
     { name: 'Openfield', server: app, requests: numbered(3_000, ours.availability) },
-    { name: admin, server: medusa, requests: numbered(300, forAdmin.availability) },
+    { name: availability.reference, server: medusa, requests: numbered(300, forAdmin.availability) },
     { name: store, server: medusa, requests: numbered(80, forStore.availability) },
   ])
-  await compare(bench, 'search', [
-    { name: 'Openfield', server: app, requests: numbered(450, ours.search) },
-    { name: admin, server: medusa, requests: numbered(100, forAdmin.search) },
-    { name: store, server: medusa, requests: numbered(40, forStore.search) },
+  await compare(bench, search, [
+    { name: 'Openfield', server: app, requests: numbered(150, ours.search) },
+    { name: search.reference, server: medusa, requests: numbered(100, forAdmin.search) },
+    { name: `${store}, by time`, server: medusa, requests: numbered(40, forStore.search) },
   ])
   const [take, takeOfMedusa] = [freeSlotDispenser(), freeSlotDispenser()]
   const hold = (slot: ReturnType<typeof take>[number], i: number) =>
     holdRequest({ cookie: visitors[i % visitors.length]!, slots: [slot] })
-  await compare(bench, 'reservation', [
+  await compare(bench, reservation, [
     { name: 'Openfield', server: app, requests: () => take(1_600).map(hold) },
-    { name: admin, server: medusa, requests: () => takeOfMedusa(200).map(forAdmin.reserve) },
+    { name: reservation.reference, server: medusa, requests: () => takeOfMedusa(200).map(forAdmin.reserve) },
   ])
   await race(bench, 'Openfield', app, () => {
     const [slot] = take(1)
@@ -73,8 +72,12 @@ export async function comparePeers(bench: PeerBench): Promise<void> {
   })
 }
 
-/** The first Medusa side is the cheapest, which the goal is for. */
-async function compare({ rounds, database, http }: PeerBench, comparison: Comparison, sides: Side[]): Promise<void> {
+/** Ours first, then the reference. */
+async function compare(
+  { rounds, database, http }: PeerBench,
+  { what, reference, goal }: Comparison,
+  sides: Side[],
+): Promise<void> {
   const runs = sides.map(({ server, requests }) => () => {
     const job = { port: server.port, connections: CONNECTIONS, requests: requests() }
     return sample({ processes: [server.pid], postmaster: database.postmaster }, () => http.run(job))
@@ -83,13 +86,12 @@ async function compare({ rounds, database, http }: PeerBench, comparison: Compar
   const [mine, ...theirs] = await inTurn<Sample>(rounds, runs)
   const cpuOf = (samples: readonly Sample[]) => samples.map(({ cpuMs }) => cpuMs)
   const times = theirs.map(samples => ratio(cpuOf(samples), cpuOf(mine!)))
-  const { what, goal } = comparisons[comparison]
   printTable(`P12  ${what}: ${CONNECTIONS} connections, ${rounds} rounds`, [
     ['', 'a second', 'CPU ms each', 'p95 ms', 'CPU, times ours'],
     [...sampleRow('Openfield', mine!), ''],
     ...theirs.map((samples, i) => [...sampleRow(sides[i + 1]!.name, samples), show(times[i]!, 1)]),
   ])
-  printGoal(`≥ ${goal} × less CPU than ${admin}`, times[0]!.median, times[0]!.median >= goal, 1)
+  printGoal(`≥ ${goal} × less CPU than ${reference}`, times[0]!.median, times[0]!.median >= goal, 1)
   report(
     ...times.map((measured, i) =>
       fasterRow(lessCpu(what), measured, { reference: sides[i + 1]!.name, ...(i === 0 && { goal }) }),
@@ -98,24 +100,30 @@ async function compare({ rounds, database, http }: PeerBench, comparison: Compar
 }
 
 /** All ask at once; a success is a slot sold. */
-async function race({ http }: PeerBench, name: string, server: RunningServer, requests: () => string[]): Promise<void> {
+async function race(
+  { http, app }: PeerBench,
+  name: string,
+  server: RunningServer,
+  requests: () => string[],
+): Promise<void> {
   const winners: number[] = []
   for (let round = 0; round < RACES; round++) {
     const { statuses } = await http.run({ port: server.port, connections: RACERS, requests: requests() })
     winners.push(statuses?.[200] ?? 0)
   }
   console.log(`\n${RACERS} clients, one slot, ${RACES} races: winners in ${name}: ${winners.join(' ')}`)
-  report(costRow(winnersOf(name), 'count', { measured: exactly(Math.max(...winners)), goal: 1 }))
+  const what = `${RACERS} clients, one slot: winners of a race, at most, ${name}`
+  report(costRow(what, 'count', { measured: exactly(Math.max(...winners)), ...(server === app && { goal: 1 }) }))
 }
 
 /** Rows that say why there is no figure. */
 export function reportMissing(missing: string): void {
   const rows = Object.values(comparisons).map(
-    ({ what, goal }): BenchRow => ({
+    ({ what, reference, goal }): BenchRow => ({
       what: lessCpu(what),
       unit: '×',
       better: 'higher',
-      reference: admin,
+      reference,
       goal,
       missing,
     }),

@@ -42,7 +42,7 @@ export function slotsOfFacility(facility: number): SeededSlot[] {
 /** Each free slot once; facilities first, so that concurrent requests hit different ones. */
 export function freeSlotDispenser(): (count: number) => SeededSlot[] {
   const slots = freeSlots()
-  return count => [...slots.take(count)]
+  return count => Array.from({ length: count }, () => slots.next().value!)
 }
 
 function* freeSlots(): Generator<SeededSlot, undefined> {
