@@ -34,7 +34,7 @@ const comparisons = {
 } as const
 type Comparison = (typeof comparisons)[keyof typeof comparisons]
 
-/** The requests that a round sends: more of ours, as the CPU clock ticks in 10 ms. */
+/** `requests` are those of a round. Ours are more: CPU time is counted in steps of 10 ms. */
 type Side = { name: string; server: RunningServer; requests: () => string[] }
 
 export async function comparePeers(bench: PeerBench): Promise<void> {

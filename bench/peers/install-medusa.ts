@@ -53,6 +53,6 @@ export async function installMedusa(
 /** npm's first line that says what is wrong. */
 function causeOf(error: unknown): string {
   const { stderr = '', message } = error as { stderr?: string; message: string }
-  const line = stderr.split('\n').find(text => /^npm (error|ERR!) (?!code)/.test(text))
+  const line = stderr.split('\n').find(text => /^npm (error|ERR!) (?!code|syscall|errno)/.test(text))
   return (line?.replace(/^npm (error|ERR!) /, '') ?? message.split('\n')[0]!).slice(0, 200)
 }
