@@ -66,13 +66,14 @@ export class HttpConnection {
 export function requestText(
   method: 'GET' | 'POST',
   path: string,
-  { body, cookie }: { body?: unknown; cookie?: string } = {},
+  { body, cookie, headers: others = [] }: { body?: unknown; cookie?: string; headers?: readonly string[] } = {},
 ): string {
   const json = body === undefined ? undefined : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...others,
     ...(json === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
   ]
   return `${headers.join('\r\n')}\r\n\r\n${json ?? ''}`

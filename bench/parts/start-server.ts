@@ -42,31 +42,36 @@ export function startApp(
     SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
     ...database,
   }
-  return start('src/app/server/main.ts', environment, { logFile, firstPath })
+  return start(['src/app/server/main.ts'], environment, { logFile, firstPath })
 }
 
 export function startBareServer(url: string, logFile: string): Promise<RunningServer> {
-  return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
-}
-
-export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
   return start(
-    'bench/parts/sandbox-server.ts',
+    ['bench/parts/bare-server.ts'],
     { DATABASE_URL: url, NODE_ENV: 'production' },
     { logFile, firstPath: '/' },
   )
 }
 
-async function start(
-  file: string,
+export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
+  return start(
+    ['bench/parts/sandbox-server.ts'],
+    { DATABASE_URL: url, NODE_ENV: 'production' },
+    { logFile, firstPath: '/' },
+  )
+}
+
+/** Node with these arguments in `folder`. The server takes host and port from HOST and PORT. */
+export async function start(
+  args: readonly string[],
   environment: Record<string, string>,
-  { logFile, firstPath }: { logFile: string; firstPath: string },
+  { logFile, firstPath, folder = root }: { logFile: string; firstPath: string; folder?: string },
 ): Promise<RunningServer> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
   const started = performance.now()
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', log, log],
   })
@@ -79,7 +84,7 @@ async function start(
   }
   while (!(await answers(port, firstPath))) {
     if (child.exitCode !== null || performance.now() - started > TIMEOUT_MS)
-      throw new Error(`${file} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
+      throw new Error(`${args[0]} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
     await sleep(5)
   }
   return { pid: child.pid!, port, startMs: performance.now() - started, stop }

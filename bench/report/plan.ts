@@ -27,4 +27,5 @@ export const plan: readonly Planned[] = [
   { name: 'import', args: ['--rows', '10000', '--runs', '3'], quickArgs: ['--rows', '500', '--runs', '1'] },
   { name: 'pages', args: ['--runs', '3'], quickArgs: ['--runs', '1'] },
   { name: 'assistant', args: [], quickArgs: [] },
+  { name: 'peers', args: ['--rounds', '5'], quickArgs: ['--rounds', '1', '--no-install'] },
 ]
