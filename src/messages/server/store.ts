@@ -129,20 +129,24 @@ export type Ending =
   | { status: 'queued'; rendered: Rendered; lastError: string; pauseMinutes: number }
   | { status: 'failed'; rendered: Rendered | null; lastError: string }
 
-/** Does nothing if another process has taken the message since. */
-export async function endAttempt(
-  db: Db,
-  { id, attempts }: Pick<TakenMessage, 'id' | 'attempts'>,
-  ending: Ending,
-): Promise<void> {
-  const { status, rendered } = ending
-  const pauseMinutes = status === 'queued' ? ending.pauseMinutes : null
+export type Ended = Pick<TakenMessage, 'id' | 'attempts'> & { ending: Ending }
+
+/** Does nothing to a message that another process has taken since. */
+export async function endAttempts(db: Db, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map(({ id, attempts, ending }) => ({
+    id,
+    attempts,
+    status: ending.status,
+    rendered: ending.rendered,
+    last_error: ending.status === 'sent' ? null : ending.lastError,
+    pause_minutes: ending.status === 'queued' ? ending.pauseMinutes : null,
+  }))
   await db`
-    update message set status = ${status}, rendered = ${rendered && storableJson(rendered)}::text::jsonb,
-      last_error = ${status === 'sent' ? null : ending.lastError},
-      due_at = now() + make_interval(mins => ${pauseMinutes}::int),
-      sent_at = case when ${status}::text = 'sent' then now() end
-    where id = ${id} and attempts = ${attempts}`
+    update message m set status = e.status, rendered = e.rendered, last_error = e.last_error,
+      due_at = now() + make_interval(mins => e.pause_minutes), sent_at = case when e.status = 'sent' then now() end
+    from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as e (
+      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int)
+    where m.id = e.id and m.attempts = e.attempts`
 }
 
 /** Of finished messages, by the days since queuing: they are full of personal data. */
