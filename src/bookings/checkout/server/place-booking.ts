@@ -112,7 +112,8 @@ export type CreateRequest = {
 
 export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
 
-export function facilityPurpose(context: BookingContext): Purpose {
+/** `onPlaced` gets the booking that was just placed; its transaction may still fail. */
+export function facilityPurpose(context: BookingContext, onPlaced: (booking: BookingRow) => void = () => {}): Purpose {
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
@@ -138,7 +139,7 @@ export function facilityPurpose(context: BookingContext): Purpose {
         ...checkout,
         slots,
       })
-      await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
+      onPlaced(await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents }))
       announceChanges(tx, { facilityId, periods: slots })
       announceBookings(tx)
     },
