@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
 import type { Audience } from '../rules.ts'
 
@@ -26,7 +26,11 @@ export type RecentMessages = {
 }
 
 /** Skips known keys. Inserts in key order, so that two transactions with the same messages cannot deadlock. */
-export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMessage[]): Promise<void> {
+export async function insertMessages(
+  tx: Tx | Db,
+  messages: readonly OutgoingMessage[],
+  alongside?: Fragment,
+): Promise<void> {
   const rows = messages.map(({ kind, recipient, payload, dedupeKey, visitorId = null }) => ({
     kind,
     recipient,
@@ -35,6 +39,7 @@ export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMes
     visitor_id: visitorId,
   }))
   await tx`
+    ${alongside ? tx`with ${alongside}` : tx``}
     insert into message (kind, recipient, payload, dedupe_key, visitor_id)
     select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as row (
       kind text, recipient text, payload jsonb, dedupe_key text, visitor_id uuid)
