@@ -1,3 +1,4 @@
+import { commitLater } from '#kit/server/db/commit-later.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
 import type { Audience } from '../rules.ts'
@@ -88,7 +89,7 @@ export type Rendered = {
 }
 export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
 
-/** Longest due first. After `leaseSeconds` another process may take them. */
+/** Longest due first. After `leaseSeconds`, or if PostgreSQL crashed at once, another process may take them. */
 export async function takeDue(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
@@ -99,7 +100,7 @@ export async function takeDue(
     )
     update message m set status = 'sending', attempts = m.attempts + 1,
       due_at = now() + make_interval(secs => ${leaseSeconds}::int)
-    from due where m.id = due.id
+    from due, ${commitLater(db)} where m.id = due.id
     returning m.id, m.kind, m.recipient, m.payload, m.attempts`
 }
 
@@ -136,7 +137,10 @@ export type Ending =
 
 export type Ended = Pick<TakenMessage, 'id' | 'attempts'> & { ending: Ending }
 
-/** Does nothing to a message that another process has taken since. */
+/**
+ * Does nothing to a message that another process has taken since. If PostgreSQL crashes at once, they are sent again
+ * under the same Message-ID, as if the sender had died.
+ */
 export async function endAttempts(db: Db, ended: readonly Ended[]): Promise<void> {
   const rows = ended.map(({ id, attempts, ending }) => ({
     id,
@@ -150,7 +154,7 @@ export async function endAttempts(db: Db, ended: readonly Ended[]): Promise<void
     update message m set status = e.status, rendered = e.rendered, last_error = e.last_error,
       due_at = now() + make_interval(mins => e.pause_minutes), sent_at = case when e.status = 'sent' then now() end
     from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as e (
-      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int)
+      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int), ${commitLater(db)}
     where m.id = e.id and m.attempts = e.attempts`
 }
 
