@@ -28,8 +28,11 @@ export async function followEvent(
     return { received: true }
   }
   const payment = event.intentId ? await store.findPayment(services.db, { intentId: event.intentId }) : undefined
-  // Before anything is written: every purchase has two.
-  if (payment && isEcho(event.type, payment.status)) return { received: true }
+  if (payment && isEcho(event.type, payment.status)) {
+    // Every purchase has two, so nothing is written, unless a process died while it followed an earlier delivery.
+    await store.markEventApplied(services.db, event.eventId)
+    return { received: true }
+  }
   if (!(await store.receiveEvent(services.db, event))) return { received: true }
   try {
     await apply(services, event, { payment, log })
