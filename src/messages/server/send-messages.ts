@@ -55,19 +55,22 @@ const GATHER_MS = 100
 
 /** Records what ended, even if a mail fails for a reason of ours, so that only that one is sent again. */
 async function sendBatch(sending: Sending, messages: readonly TakenMessage[]): Promise<Result[]> {
-  const waiting: Result[] = []
-  const running = messages.map(async message => {
-    const result = await sendOne(sending, message)
-    waiting.push(result)
-    return result
-  })
-  let isOver = false
-  const all = Promise.allSettled(running).then(() => (isOver = true))
-  do {
-    await waitAtMost(GATHER_MS, all)
-    if (waiting.length > 0) await endAttempts(sending.db, waiting.splice(0))
-  } while (!isOver || waiting.length > 0)
-  return Promise.all(running)
+  const results: Result[] = []
+  const faults: unknown[] = []
+  const running = messages.map(message =>
+    sendOne(sending, message).then(
+      result => void results.push(result),
+      (fault: unknown) => void faults.push(fault),
+    ),
+  )
+  for (let recorded = 0; recorded + faults.length < messages.length; ) {
+    await waitAtMost(GATHER_MS, Promise.all(running))
+    const ended = results.slice(recorded)
+    if (ended.length > 0) await endAttempts(sending.db, ended)
+    recorded += ended.length
+  }
+  if (faults.length > 0) throw faults[0]
+  return results
 }
 
 type Result = Ended & { isCutOff?: boolean }
