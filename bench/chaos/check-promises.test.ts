@@ -67,8 +67,15 @@ const planted: readonly (readonly [string, (tx: Tx) => Promise<unknown>, RegExp]
   ],
   [
     'an event that was never applied',
-    tx => tx`update gateway_event set applied_at = null`,
+    tx => tx`
+      insert into gateway_event (event_id, type)
+      select 'evt_' || lpad(seq::text, 24, '0'), type from sandbox_event where deliver_at is null limit 1`,
     /was taken and never followed$/,
+  ],
+  [
+    'a booking whose mail was lost',
+    tx => tx`delete from message where dedupe_key = 'booking-confirmed:' || ${first} || ':new'`,
+    /^the booking .* has no mail to its customer$/,
   ],
   [
     'a stored response naming a missing booking',

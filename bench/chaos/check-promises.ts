@@ -84,6 +84,10 @@ async function readAppliedTwice(db: Db | Tx): Promise<string[]> {
     join sandbox_event e on w.event_id = 'evt_' || lpad(e.seq::text, 24, '0')
     where w.applied_at is null and e.deliver_at is null
     union all
+    select 'the booking ' || b.id || ' has no mail to its customer' from booking b
+    where not exists (select from message m
+      where m.dedupe_key in ('booking-confirmed:' || b.id || ':new', 'booking-requested:' || b.id || ':new'))
+    union all
     select 'the owner ' || owner_id || ' has ' || facilities || ' facilities by lists of ' || rows
     from (select owner_id, sum(case status when 'imported' then (counts ->> 'new')::int else 0 end) as rows
         from facility_import group by owner_id) as lists,

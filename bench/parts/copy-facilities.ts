@@ -14,6 +14,7 @@ export async function copyOut(db: Db): Promise<CopiedRows> {
   const columns = names.map(({ name }) => name).join(', ')
   const pieces: Buffer[] = []
   await db.begin(async tx => {
+    await tx.limitStatements(0)
     const rows = tx.stream(copyTo(`copy (select ${columns} from facility where owner_id is not null) to stdout`))
     for await (const piece of rows) pieces.push(piece as Buffer)
   })

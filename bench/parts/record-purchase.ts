@@ -6,7 +6,8 @@ import { HttpConnection } from './http-connection.ts'
 import { bookingRequest, confirmRequest, holdRequest, type Intent, intentRequest, type Purchase } from './purchase.ts'
 import type { PurchaseNames, Recording, Statement } from './recording.ts'
 
-const PREFIX = '@@%a|'
+/** With the time, in seconds since 1970. */
+const PREFIX = '@@%n|%a|'
 /** The server logs and applies settings asynchronously. */
 const PAUSE_MS = 300
 
@@ -25,11 +26,12 @@ export async function recordPurchase(
   const during = async (request: string, status = 200) => {
     const from = statSync(database.logFile).size
     const answer = await connection.ask(request)
+    const answeredAt = Date.now()
     if (answer.status !== status) throw new Error(`The recorded purchase returned ${answer.status}: ${answer.body}`)
     await sleep(PAUSE_MS)
     const log = readFileSync(database.logFile).subarray(from).toString()
     return {
-      statements: statementsIn(log).filter(({ text }) => !isBehind(text)),
+      statements: statementsIn(log, answeredAt).filter(({ text }) => !isBehind(text)),
       body: JSON.parse(answer.body) as unknown,
     }
   }
@@ -68,11 +70,12 @@ function isBehind(text: string): boolean {
   return /gateway_event|job_run|pg_notify|update sandbox_event|update sandbox_refund|capture_before <= now/.test(text)
 }
 
-/** A second log line has the values, if any. */
-function statementsIn(log: string): Statement[] {
+/** Mail and events follow the answer. A second log line has the values, if any. */
+function statementsIn(log: string, answeredAt: number): Statement[] {
   const statements: Statement[] = []
   for (const entry of log.split(/^(?=@@)/m)) {
-    const [, kind, said] = /^@@openfield\|(LOG|DETAIL): {2}(.*)$/s.exec(entry.trimEnd()) ?? []
+    const [, at, kind, said] = /^@@([\d.]+)\|openfield\|(LOG|DETAIL): {2}(.*)$/s.exec(entry.trimEnd()) ?? []
+    if (Number(at) * 1000 > answeredAt + 1) break
     const text = kind === 'LOG' && /^(?:execute \S+|statement): (.*)$/s.exec(said!)?.[1]?.trim()
     if (text) statements.push({ text: text.replace(/\s+/g, ' '), values: [] })
     const values = kind === 'DETAIL' && /^parameters: (.*)$/is.exec(said!)?.[1]

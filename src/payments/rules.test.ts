@@ -4,7 +4,7 @@ import { IntentStatus, PaymentStatus } from './contract.ts'
 import {
   commissionOf,
   type IntentFacts,
-  isOldNews,
+  isEcho,
   nextStatuses,
   nextStep,
   type PaymentFacts,
@@ -125,11 +125,11 @@ test.each(
 })
 
 test('only the event of our own capture is outdated', () => {
-  expect(isOldNews('payment_intent.succeeded', 'captured')).toBe(true)
+  expect(isEcho('payment_intent.succeeded', 'captured')).toBe(true)
   for (const status of PaymentStatus.options.filter(each => each !== 'captured'))
-    expect(isOldNews('payment_intent.succeeded', status)).toBe(false)
+    expect(isEcho('payment_intent.succeeded', status)).toBe(false)
   for (const type of ['payment_intent.canceled', 'charge.dispute.created', 'refund.updated'])
-    expect(isOldNews(type, 'captured')).toBe(false)
+    expect(isEcho(type, 'captured')).toBe(false)
 })
 
 test('a payment is never captured without authorization and permission', () => {

@@ -77,7 +77,7 @@ export type Step =
 /**
  * Authorization and capture events of a captured payment only echo our own calls: not worth a request to the provider.
  */
-export function isOldNews(event: string, status: PaymentStatus): boolean {
+export function isEcho(event: string, status: PaymentStatus): boolean {
   return status === 'captured' && echoes.has(event)
 }
 

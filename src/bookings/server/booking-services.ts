@@ -1,7 +1,7 @@
 import type { ICalEventData } from 'ical-generator'
 import type { Period } from '#availability/rules.ts'
 import type { ProviderServices } from '#calendars/server/provider-services.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
 import type { Settling } from '#payments/server/return-money.ts'
 import type { BookingEvent } from '../booking-events.ts'
@@ -14,6 +14,8 @@ export type BookingContext = Settling & {
   providers: ProviderServices
   /** Runs in the event's transaction. Injected by a higher domain. */
   publishBookingEvent: (tx: Tx, event: BookingEvent, booking: Booking) => Promise<void>
+  /** The same as parts of a `with`, for `queueMessage`. */
+  publishedBookingEvent: (tx: Tx, event: BookingEvent, booking: Booking) => Fragment
 }
 
 export type FieldEvent = { id: string; title: string; startsAt: Date; places: number; isAwaitingApproval: boolean }

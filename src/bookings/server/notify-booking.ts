@@ -65,27 +65,29 @@ export async function queueBookingMessage<Messages = BookingMessages>(
 }
 
 /**
- * One statement. A request is mailed even if the facility has no address; a confirmed booking only to its own address.
+ * One statement, unless an owner's address has to be found. A request is mailed even if the facility has no address; a
+ * confirmed booking only to its own address.
  */
 export async function notifyBooked(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
+  const messages = (await messagesOfNew(tx, row)).map(message => messageOf(context, row, message))
+  const event = context.publishedBookingEvent(tx, 'booking.created', presentBooking(row, context.signingSecret))
+  await queueMessage(tx, messages, event)
+}
+
+async function messagesOfNew(tx: Tx, row: BookingRow): Promise<Queued<BookingMessages>[]> {
   const { status, customerEmail, facilityEmail } = row
-  await context.publishBookingEvent(tx, 'booking.created', presentBooking(row, context.signingSecret))
   const of = 'new'
-  if (status === 'confirmed') {
-    await queueMessage(tx, [
-      messageOf(context, row, { kind: 'booking-confirmed', recipient: customerEmail, facts: {}, of }),
-      ...(facilityEmail
-        ? [messageOf(context, row, { kind: 'booking-made', recipient: facilityEmail, facts: {}, of })]
-        : []),
-    ])
-  }
-  if (status === 'pending_confirmation') {
-    const { recipient, ...facts } = await answererOf(tx, row)
-    await queueMessage(tx, [
-      messageOf(context, row, { kind: 'booking-requested', recipient: customerEmail, facts: {}, of }),
-      messageOf(context, row, { kind: 'booking-to-confirm', recipient, facts, of }),
-    ])
-  }
+  if (status === 'confirmed')
+    return [
+      { kind: 'booking-confirmed', recipient: customerEmail, facts: {}, of },
+      ...(facilityEmail ? [{ kind: 'booking-made' as const, recipient: facilityEmail, facts: {}, of }] : []),
+    ]
+  if (status !== 'pending_confirmation') return []
+  const { recipient, ...facts } = await answererOf(tx, row)
+  return [
+    { kind: 'booking-requested', recipient: customerEmail, facts: {}, of },
+    { kind: 'booking-to-confirm', recipient, facts, of },
+  ]
 }
 
 async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {

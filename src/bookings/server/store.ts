@@ -1,6 +1,6 @@
 import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
 
@@ -88,13 +88,39 @@ export type NewBooking = {
  * times has begun by the database clock; for a booking by the facility, if one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
+  const [row] = await db<BookingRow[]>`with b as (${insertionOf(db, booking)}) ${insertedBooking(db)}`
+  return row
+}
+
+/**
+ * With the visitor's holds, in one statement; returns the starts they had. `bookHeld` makes parts of a `with` from a
+ * condition. The facility is locked before the holds, as where it moves to another ground.
+ */
+export async function insertBookingOfHolds(
+  tx: Tx,
+  booking: NewBooking,
+  bookHeld: (condition: Fragment) => Fragment,
+): Promise<{ inserted: BookingRow; converted: Date[] } | undefined> {
+  const [row] = await tx<(BookingRow & { converted: Date[] | null })[]>`
+    with b as (${insertionOf(tx, booking)}), ${bookHeld(tx`exists (select from b)`)}
+    ${insertedBooking(tx, tx`, (select array_agg(start) from converted) as converted`)}`
+  if (!row) return undefined
+  const { converted, ...inserted } = row
+  return { inserted, converted: converted ?? [] }
+}
+
+function insertedBooking(db: Tx | Db, more: Fragment = db``) {
+  return db`select ${columns(db, { givenCredit: db`null`, refunded: db`0` })}${more}
+    from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
+}
+
+function insertionOf(db: Tx | Db, booking: NewBooking) {
   const { id, reference, facilityId, visitorId, mode, status, slots, totalCents, paymentId, customer } = booking
   const { start, end } = spanOf(slots)
   const { createdBy } = booking
   const isByFacility = createdBy !== undefined
   const firstEnd = new Date(Math.min(...slots.map(slot => slot.end)))
-  const [row] = await db<BookingRow[]>`
-    with b as (
+  return db`
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_policy, redirect_url,
         network_key, paid_at_facility, created_by, response_hours, confirm_by, remind_at)
@@ -106,10 +132,8 @@ export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<B
           then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'
       from facility where id = ${facilityId} and ${isByFacility ? firstEnd : start}::timestamptz > now()
-      returning *
-    )
-    select ${columns(db, { givenCredit: db`null`, refunded: db`0` })} from b join facility f on f.id = b.facility_id left join payment p on p.id = b.payment_id`
-  return row
+      for key share
+      returning *`
 }
 
 /** The booking with this payment, or this payment of a change. The caller must authorize. */

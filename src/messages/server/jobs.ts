@@ -1,5 +1,5 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { type Sending, sendMessages } from './send-messages.ts'
+import { type Sending, type SentCounts, sendMessages } from './send-messages.ts'
 import { deleteAllowances, deleteOld } from './store.ts'
 
 /** Messages are full of personal data. */
@@ -12,13 +12,17 @@ const MAILS = 5_000
 const BATCH = 5_000
 
 export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
+  /** By wakes, since the clock's last run. */
+  let woken = noneSent
   return [
     {
       name: 'send-messages',
       title: 'Send email',
       cron: '* * * * *',
       async run(context) {
-        const { sent, retried, failed } = await sendMessages({ ...sending, ...context }, MAILS)
+        const now = await sendMessages({ ...sending, ...context }, MAILS)
+        const { sent, retried, failed } = sum(woken, now)
+        woken = noneSent
         const removed = await deleteOld(context.db, { days: KEPT_DAYS, limit: BATCH })
         await deleteAllowances(context.db)
         return [
@@ -30,6 +34,15 @@ export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
           .filter(Boolean)
           .join(', ')
       },
+      async runWoken(context) {
+        woken = sum(woken, await sendMessages({ ...sending, ...context }, MAILS))
+      },
     },
   ]
+}
+
+const noneSent: SentCounts = { sent: 0, retried: 0, failed: 0 }
+
+function sum(a: SentCounts, b: SentCounts): SentCounts {
+  return { sent: a.sent + b.sent, retried: a.retried + b.retried, failed: a.failed + b.failed }
 }

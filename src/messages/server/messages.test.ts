@@ -235,6 +235,20 @@ test('a message that cannot be composed fails alone and is logged', async () => 
   expect(logged).toHaveLength(3)
 })
 
+test('an error of ours leaves its own mail unrecorded, and no other', async () => {
+  const messages = [await queue(), await queue(), await queue()]
+  let asked = 0
+  const audienceOf = () => {
+    if (++asked === 1) throw new Error('Ours.')
+    return null
+  }
+  await expect(send({ audienceOf })).rejects.toThrow('Ours.')
+  const statuses = await Promise.all(messages.map(async message => (await rowOf(message))?.status))
+  expect(statuses.toSorted()).toEqual(['sending', 'sent', 'sent'])
+  await db`update message set due_at = now() where status = 'sending'`
+  expect(await send()).toMatchObject({ sent: 1 })
+})
+
 test('the job sends messages and deletes old ones, except queued ones', async () => {
   const [old, waiting, recent] = [await queue(), await queue(), await queue()]
   await send()

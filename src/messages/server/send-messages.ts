@@ -1,11 +1,20 @@
 import type { Db } from '#kit/server/db/db.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
+import { waitAtMost } from '#kit/server/resilience.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { type MailSender, renderMail } from '../render-mail.ts'
 import { type Audience, dailyLimits, pauseAfter } from '../rules.ts'
 import { isOneAddress, oneLine } from '../safe-text.ts'
 import { DeliveryFault, type MailTransport, SMTP_CONNECTIONS } from './mail-transport.ts'
-import { claimAllowance, type Ending, endAttempt, type Rendered, type TakenMessage, takeDue } from './store.ts'
+import {
+  claimAllowance,
+  type Ended,
+  type Ending,
+  endAttempts,
+  type Rendered,
+  type TakenMessage,
+  takeDue,
+} from './store.ts'
 
 export type Sending = MailSender & {
   db: Db
@@ -31,36 +40,58 @@ const LEASE_SECONDS = 60
 export async function sendMessages(sending: Sending, limit = 200): Promise<SentCounts> {
   const counts: SentCounts = { sent: 0, retried: 0, failed: 0 }
   for (let taken = 0; taken < limit; ) {
-    const messages = await takeDue(sending.db, {
-      limit: Math.min(SMTP_CONNECTIONS, limit - taken),
-      leaseSeconds: LEASE_SECONDS,
-    })
-    const results = await Promise.all(messages.map(message => sendOne(sending, message)))
-    for (const { result } of results) counts[result] += 1
-    if (messages.length === 0 || results.some(({ isCutOff }) => isCutOff)) return counts
+    const most = Math.min(SMTP_CONNECTIONS, limit - taken)
+    const messages = await takeDue(sending.db, { limit: most, leaseSeconds: LEASE_SECONDS })
+    const results = await sendBatch(sending, messages)
+    for (const { ending } of results) counts[ending.status === 'queued' ? 'retried' : ending.status] += 1
+    if (messages.length < most || results.some(({ isCutOff }) => isCutOff)) return counts
     taken += messages.length
   }
   return counts
 }
 
-type Result = { result: keyof SentCounts; isCutOff?: boolean }
+/** How long a sent mail may wait to be recorded together with others. */
+const GATHER_MS = 100
+
+/** Records what ended, even if a mail fails for a reason of ours, so that only that one is sent again. */
+async function sendBatch(sending: Sending, messages: readonly TakenMessage[]): Promise<Result[]> {
+  const results: Result[] = []
+  const faults: unknown[] = []
+  const running = messages.map(message =>
+    sendOne(sending, message).then(
+      result => void results.push(result),
+      (fault: unknown) => void faults.push(fault),
+    ),
+  )
+  for (let recorded = 0; recorded + faults.length < messages.length; ) {
+    await waitAtMost(GATHER_MS, Promise.all(running))
+    const ended = results.slice(recorded)
+    if (ended.length > 0) await endAttempts(sending.db, ended)
+    recorded += ended.length
+  }
+  if (faults.length > 0) throw faults[0]
+  return results
+}
+
+type Result = Ended & { isCutOff?: boolean }
 
 async function sendOne(sending: Sending, message: TakenMessage): Promise<Result> {
+  const end = (ending: Ending): Result => ({ ...message, ending })
   const rendered = write(sending, message)
   if (rendered instanceof Error) {
     sending.log.error({ err: rendered, message: message.id, kind: message.kind }, 'message-not-written')
-    return end(sending, message, failed(null, `Not written: ${rendered.message}`))
+    return end(failed(null, `Not written: ${rendered.message}`))
   }
   if (!isOneAddress(message.recipient)) {
-    return end(sending, message, failed(rendered, 'The recipient isn’t a single address.'))
+    return end(failed(rendered, 'The recipient isn’t a single address.'))
   }
   if (!(await isAllowed(sending, message))) {
     sending.log.info({ message: message.id, kind: message.kind }, 'daily-mail-limit')
-    return end(sending, message, failed(rendered, 'This unverified address has reached its daily email limit.'))
+    return end(failed(rendered, 'This unverified address has reached its daily email limit.'))
   }
   const fault = await deliver(sending, message, rendered)
-  const ending = fault ? endingOf(fault, message, rendered) : ({ status: 'sent', rendered } as const)
-  return { ...(await end(sending, message, ending)), isCutOff: fault?.kind === 'unreachable' }
+  if (!fault) return end({ status: 'sent', rendered })
+  return { ...end(endingOf(fault, message, rendered)), isCutOff: fault.kind === 'unreachable' }
 }
 
 /** Counted when first sent: counting inside a booking's transaction would make bookings wait for each other. */
@@ -108,11 +139,6 @@ function failed(rendered: Rendered | null, reason: string): Ending {
 /** Untrusted text from the mail server. */
 function reasonOf(message: string): string {
   return oneLine(message).slice(0, 500)
-}
-
-async function end({ db }: Sending, message: TakenMessage, ending: Ending): Promise<Result> {
-  await endAttempt(db, message, ending)
-  return { result: ending.status === 'queued' ? 'retried' : ending.status }
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import { commitLater } from '#kit/server/db/commit-later.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
 import type { Audience } from '../rules.ts'
 
@@ -26,7 +27,11 @@ export type RecentMessages = {
 }
 
 /** Skips known keys. Inserts in key order, so that two transactions with the same messages cannot deadlock. */
-export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMessage[]): Promise<void> {
+export async function insertMessages(
+  tx: Tx | Db,
+  messages: readonly OutgoingMessage[],
+  alongside?: Fragment,
+): Promise<void> {
   const rows = messages.map(({ kind, recipient, payload, dedupeKey, visitorId = null }) => ({
     kind,
     recipient,
@@ -35,6 +40,7 @@ export async function insertMessages(tx: Tx | Db, messages: readonly OutgoingMes
     visitor_id: visitorId,
   }))
   await tx`
+    ${alongside ? tx`with ${alongside}` : tx``}
     insert into message (kind, recipient, payload, dedupe_key, visitor_id)
     select * from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as row (
       kind text, recipient text, payload jsonb, dedupe_key text, visitor_id uuid)
@@ -83,7 +89,7 @@ export type Rendered = {
 }
 export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
 
-/** Longest due first. After `leaseSeconds` another process may take them. */
+/** Longest due first. After `leaseSeconds`, or if PostgreSQL crashed at once, another process may take them. */
 export async function takeDue(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
@@ -94,7 +100,7 @@ export async function takeDue(
     )
     update message m set status = 'sending', attempts = m.attempts + 1,
       due_at = now() + make_interval(secs => ${leaseSeconds}::int)
-    from due where m.id = due.id
+    from due, ${commitLater(db)} where m.id = due.id
     returning m.id, m.kind, m.recipient, m.payload, m.attempts`
 }
 
@@ -129,20 +135,27 @@ export type Ending =
   | { status: 'queued'; rendered: Rendered; lastError: string; pauseMinutes: number }
   | { status: 'failed'; rendered: Rendered | null; lastError: string }
 
-/** Does nothing if another process has taken the message since. */
-export async function endAttempt(
-  db: Db,
-  { id, attempts }: Pick<TakenMessage, 'id' | 'attempts'>,
-  ending: Ending,
-): Promise<void> {
-  const { status, rendered } = ending
-  const pauseMinutes = status === 'queued' ? ending.pauseMinutes : null
+export type Ended = Pick<TakenMessage, 'id' | 'attempts'> & { ending: Ending }
+
+/**
+ * Does nothing to a message that another process has taken since. If PostgreSQL crashes at once, they are sent again
+ * under the same Message-ID, as if the sender had died.
+ */
+export async function endAttempts(db: Db, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map(({ id, attempts, ending }) => ({
+    id,
+    attempts,
+    status: ending.status,
+    rendered: ending.rendered,
+    last_error: ending.status === 'sent' ? null : ending.lastError,
+    pause_minutes: ending.status === 'queued' ? ending.pauseMinutes : null,
+  }))
   await db`
-    update message set status = ${status}, rendered = ${rendered && storableJson(rendered)}::text::jsonb,
-      last_error = ${status === 'sent' ? null : ending.lastError},
-      due_at = now() + make_interval(mins => ${pauseMinutes}::int),
-      sent_at = case when ${status}::text = 'sent' then now() end
-    where id = ${id} and attempts = ${attempts}`
+    update message m set status = e.status, rendered = e.rendered, last_error = e.last_error,
+      due_at = now() + make_interval(mins => e.pause_minutes), sent_at = case when e.status = 'sent' then now() end
+    from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as e (
+      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int), ${commitLater(db)}
+    where m.id = e.id and m.attempts = e.attempts`
 }
 
 /** Of finished messages, by the days since queuing: they are full of personal data. */

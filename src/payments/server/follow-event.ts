@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '../contract.ts'
-import { isOldNews } from '../rules.ts'
+import { isEcho } from '../rules.ts'
 import { type GatewayEvent, GatewayFault } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
 import { settlePayment, settleRead } from './settle-payment.ts'
@@ -27,9 +27,15 @@ export async function followEvent(
     log.info({ event: event.type, livemode: event.livemode }, 'event-of-other-mode')
     return { received: true }
   }
+  const payment = event.intentId ? await store.findPayment(services.db, { intentId: event.intentId }) : undefined
+  if (payment && isEcho(event.type, payment.status)) {
+    // Every purchase has two, so nothing is written, unless a process died while it followed an earlier delivery.
+    await store.markEventApplied(services.db, event.eventId)
+    return { received: true }
+  }
   if (!(await store.receiveEvent(services.db, event))) return { received: true }
   try {
-    await apply(services, event, log)
+    await apply(services, event, { payment, log })
   } catch (error) {
     if (error instanceof GatewayFault && error.isTemporary) throw paymentsProblem('payment-unsettled')
     if (!(error instanceof GatewayFault) && !(error instanceof Problem)) throw error
@@ -48,15 +54,17 @@ function readEvent({ gateway }: PaymentServices, { rawBody, signature }: Deliver
   }
 }
 
-async function apply(services: PaymentServices, { type, intentId, accountId }: GatewayEvent, log: Log): Promise<void> {
+async function apply(
+  services: PaymentServices,
+  { type, accountId }: GatewayEvent,
+  { payment, log }: { payment: store.Payment | undefined; log: Log },
+): Promise<void> {
   if (accountId) {
     const { canTakePayments } = await services.gateway.readAccount(accountId)
     return store.updatePayoutAccount(services.db, accountId, canTakePayments)
   }
-  const payment = intentId ? await store.findPayment(services.db, { intentId }) : undefined
   // Not ours, or older than our database; a redelivery would not help.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')
-  if (isOldNews(type, payment.status)) return
   if (!type.startsWith('refund.')) {
     const settled = await settleRead(services, payment)
     // The provider takes no more money, so the books stay. Somebody must send the bank proof of the refund.

@@ -16,7 +16,7 @@ import { seatsPurpose } from '#clinics/seats/server/seats-purpose.ts'
 import { listClinicEvents, nameClinics } from '#clinics/server/list-clinics.ts'
 import { endKeys } from '#developers/server/keys/personal.ts'
 import { turnOffWebhooks } from '#developers/server/webhooks/personal.ts'
-import { publishBookingEvent } from '#developers/server/webhooks/publish-booking-event.ts'
+import { publishBookingEvent, publishedBookingEvent } from '#developers/server/webhooks/publish-booking-event.ts'
 import { openPhotoStore } from '#facilities/photos/server/open-photo-store.ts'
 import type { PhotoStore } from '#facilities/photos/server/photo-store.ts'
 import { endContacts } from '#facilities/server/personal.ts'
@@ -83,6 +83,7 @@ export function connectDomains({ config, publishableKey, identityProviders, wake
     ...given,
     providers,
     publishBookingEvent,
+    publishedBookingEvent,
     settleOnCommit: (tx, paymentIds) => settleOnCommit(tx, services, paymentIds),
   }
   const services: Services = {

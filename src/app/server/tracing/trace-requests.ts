@@ -66,21 +66,23 @@ function beginSpan(tracer: Tracer, request: FastifyRequest, { trustedProxies }: 
   })
 }
 
-function traceJob(tracer: Tracer, job: Job): Job {
+function traceJob(tracer: Tracer, { runWoken, ...job }: Job): Job {
   const by = `job ${job.name}`
+  async function trace<T>(run: () => Promise<T>): Promise<T> {
+    const span = tracer.begin(by, { kind: SpanKind.INTERNAL, parent: undefined, attributes: {} })
+    try {
+      return await runAsCaller({ by, span }, run)
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      runAsCaller(undefined, () => span.end())
+    }
+  }
   return {
     ...job,
-    async run(context) {
-      const span = tracer.begin(by, { kind: SpanKind.INTERNAL, parent: undefined, attributes: {} })
-      try {
-        return await runAsCaller({ by, span }, () => job.run(context))
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR })
-        throw error
-      } finally {
-        runAsCaller(undefined, () => span.end())
-      }
-    },
+    run: context => trace(() => job.run(context)),
+    ...(runWoken && { runWoken: context => trace(() => runWoken(context)) }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Schedule } from '#availability/contract.ts'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Period, PricedPeriod } from '#availability/rules.ts'
 import { columnsOf, type TakenPeriod } from '#availability/server/period-columns.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../hold-limits.ts'
 
@@ -151,16 +151,26 @@ export async function readHolds(
 }
 
 /** Including expired holds nobody has taken. Returns the starts the booking now has. */
-export async function convertHolds(
+export async function convertHolds(tx: Tx, booking: BookingPeriods): Promise<Date[]> {
+  const rows = await tx<{ start: Date }[]>`with ${convertedHolds(tx, booking, tx`true`)} select start from converted`
+  return rows.map(row => row.start)
+}
+
+/** Parts of a `with`; `converted` has the starts. `condition` is decided before a hold is locked. */
+export function convertedHolds(
   tx: Tx,
   { facilityId, visitorId, bookingId, periods }: BookingPeriods,
-): Promise<Date[]> {
-  const rows = await tx<{ start: Date }[]>`
-    with own as (${ownHolds(tx, { visitorId, facilityId, periods })})
-    update reservation r set kind = 'booking', booking_id = ${bookingId}, visitor_id = null, expires_at = null
-    from own where r.facility_id = own.facility_id and r.id = own.id
-    returning lower(r.during) as start`
-  return rows.map(row => row.start)
+  condition: Fragment,
+) {
+  return tx`
+    own as (
+      select r.facility_id, r.id ${holdsOn(tx, { visitorId, facilityId, periods })} and ${condition}
+      order by r.during for update of r
+    ), converted as (
+      update reservation r set kind = 'booking', booking_id = ${bookingId}, visitor_id = null, expires_at = null
+      from own where r.facility_id = own.facility_id and r.id = own.id
+      returning lower(r.during) as start
+    )`
 }
 
 export type BookingPeriods = {

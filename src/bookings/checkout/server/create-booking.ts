@@ -27,6 +27,7 @@ import {
   type Checkout,
   type CreateRequest,
   draftBooking,
+  facilityPurpose,
   facilityPurposeName,
   placeBooking,
 } from './place-booking.ts'
@@ -125,7 +126,10 @@ async function bookPaidSlots(
   { request, visitorId, intentId }: { request: BookingRequest; visitorId: string; intentId: string },
 ): Promise<BookingAnswer> {
   const { mode, userInfo, notes, facilityId } = request
-  const payment = await completePayment(services, {
+  let placed: BookingRow | undefined
+  const facility = facilityPurpose(services, booking => (placed = booking))
+  const own = { ...services, purposes: { ...services.purposes, facility } }
+  const payment = await completePayment(own, {
     intentId,
     visitorId,
     purpose: facilityPurposeName(facilityId),
@@ -136,7 +140,9 @@ async function bookPaidSlots(
       checkClaims(request, quote)
     },
   })
-  return paidAnswerOf(services, payment)
+  // Read again only if something else may have happened to it.
+  const isCurrent = payment.status === 'captured' || payment.status === 'authorized'
+  return paidAnswerOf(services, payment, isCurrent && placed ? { ...placed, paymentStatus: payment.status } : undefined)
 }
 
 /**
@@ -154,8 +160,8 @@ export async function finishBooking(
 }
 
 /** A refusal if there is none or it was handed over since. */
-async function paidAnswerOf(services: BookingServices, payment: Payment): Promise<BookingAnswer> {
-  const row = await findBooking(services.db, { paymentId: payment.id })
+async function paidAnswerOf(services: BookingServices, payment: Payment, placed?: BookingRow): Promise<BookingAnswer> {
+  const row = placed ?? (await findBooking(services.db, { paymentId: payment.id }))
   if (row?.visitorId !== payment.visitorId) throw await whyNot(services, payment)
   return {
     booking: presentBooking(row, services.signingSecret),

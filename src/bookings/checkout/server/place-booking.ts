@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { availabilityProblem } from '#availability/contract.ts'
-import { bookSlots } from '#availability/holds/server/book-slots.ts'
+import { bookHeld, bookOthers } from '#availability/holds/server/book-slots.ts'
 import { extendHolds } from '#availability/holds/server/extend-holds.ts'
 import type { BookedSlot } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
@@ -12,7 +12,13 @@ import { firstStatus, makeReference, totalOf } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { notifyBooked, notifyConfirmed } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, findBooking, insertBooking, markConfirmed, type NewBooking } from '#bookings/server/store.ts'
+import {
+  type BookingRow,
+  findBooking,
+  insertBookingOfHolds,
+  markConfirmed,
+  type NewBooking,
+} from '#bookings/server/store.ts'
 import { UserInfo } from '#checkout/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
@@ -57,13 +63,14 @@ export function draftBooking({ facilityId, visitorId, mode, userInfo, notes, slo
 export async function placeBooking(tx: Tx, context: BookingContext, booking: NewBooking): Promise<BookingRow> {
   const { facilityId, visitorId, slots, creditId, creditCents } = booking
   if (creditId && !(await spendCredit(tx, creditId, creditCents))) throw checkoutProblem('credit-spent')
-  const inserted = await insertBooking(tx, booking)
-  if (!inserted) throw availabilityProblem('slot-over')
-  await bookSlots(tx, { facilityId, visitorId, bookingId: booking.id, slots }).catch((reason: unknown) => {
+  const times = { facilityId, visitorId, bookingId: booking.id, slots }
+  const made = await insertBookingOfHolds(tx, booking, condition => bookHeld(tx, times, condition))
+  if (!made) throw availabilityProblem('slot-over')
+  await bookOthers(tx, times, made.converted).catch((reason: unknown) => {
     throw refusalOf(reason)
   })
-  await notifyBooked(tx, context, inserted)
-  return inserted
+  await notifyBooked(tx, context, made.inserted)
+  return made.inserted
 }
 
 function refusalOf(reason: unknown): unknown {
@@ -112,7 +119,8 @@ export type CreateRequest = {
 
 export const facilityPurposeName = (facilityId: string) => `facility:${facilityId}`
 
-export function facilityPurpose(context: BookingContext): Purpose {
+/** `onPlaced` gets the booking that was just placed; its transaction may still fail. */
+export function facilityPurpose(context: BookingContext, onPlaced: (booking: BookingRow) => void = () => {}): Purpose {
   return {
     takesMoneyAtOnce: payment => BookingQuote.parse(payment.quote).mode === 'marketplace',
 
@@ -138,7 +146,7 @@ export function facilityPurpose(context: BookingContext): Purpose {
         ...checkout,
         slots,
       })
-      await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents })
+      onPlaced(await placeBooking(tx, context, { ...draft, paymentId: payment.id, creditId, creditCents }))
       announceChanges(tx, { facilityId, periods: slots })
       announceBookings(tx)
     },

@@ -77,6 +77,24 @@ test('duplicate, reordered and late events change nothing', async () => {
   expect(await app.db`select 1 from gateway_event where applied_at is null`).toHaveLength(0)
 })
 
+test('events that only report our own calls write nothing', async () => {
+  await makeBooking(app)
+  const events = () => app.db`select event_id from gateway_event order by 1`
+  const before = await events()
+  expect(await sandbox.deliverDue()).toBeGreaterThanOrEqual(2)
+  expect(await events()).toEqual(before)
+})
+
+test('an event whose first delivery was cut short counts as applied once the payment is captured', async () => {
+  const { intent } = await makeBooking(app)
+  await app.db`
+    insert into gateway_event (event_id, type)
+    select 'evt_' || lpad(seq::text, 24, '0'), type from sandbox_event
+    where type = 'payment_intent.succeeded' and state ->> 'id' = ${intent.paymentIntentId}`
+  await sandbox.deliverDue()
+  expect(await app.db`select 1 from gateway_event where applied_at is null`).toHaveLength(0)
+})
+
 test('concurrent POSTs, event and job make one booking and charge once', async () => {
   const { facilityId, intent, book } = await readyToBook(app, { knowsBuyer: true })
   await app.db`update payment set updated_at = now() - interval '2 minutes' where intent_id = ${intent.paymentIntentId}`

@@ -113,9 +113,10 @@ const ADDRESSES = 500
  */
 export async function deliverDue(context: WebhookContext): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, failed: 0 }
+  const waiting = await listDue(context.db, ADDRESSES)
+  if (waiting.length === 0) return counts
   await deleteStrayed(context.db)
   await failTurnedOff(context.db)
-  const waiting = await listDue(context.db, ADDRESSES)
   const faults: unknown[] = []
   const work = async () => {
     for (let webhookId = waiting.shift(); webhookId; webhookId = waiting.shift())

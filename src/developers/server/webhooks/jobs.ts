@@ -9,7 +9,6 @@ const KEPT_DAYS = 30
 /** Per run. */
 const BATCH = 5_000
 
-/** Every minute, and when woken. */
 export function webhookJobs(context: WebhookContext): Job[] {
   return [
     {
@@ -22,6 +21,9 @@ export function webhookJobs(context: WebhookContext): Job[] {
         return [`${sent} sent`, failed > 0 && `${failed} failed`, removed > 0 && `${removed} old ones removed`]
           .filter(Boolean)
           .join(', ')
+      },
+      async runWoken({ db }) {
+        await deliverDue({ ...context, db })
       },
     },
   ]

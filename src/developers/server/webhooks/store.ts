@@ -1,6 +1,6 @@
 import { type BookingEvent, bookingEventNames } from '#bookings/booking-events.ts'
 import { MAX_WEBHOOKS } from '#developers/webhook-rules.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
 
 export type WebhookRow = {
@@ -88,18 +88,18 @@ export async function disableWebhook(tx: Tx, id: string): Promise<void> {
 export type NewEvent = { kind: BookingEvent; facilityId: string; bookingId: string; body: string }
 
 /**
- * For the subscribed webhooks of the facility's owner, in order. One statement: it is part of every booking's
- * transaction.
+ * For the subscribed webhooks of the facility's owner, in order. Parts of a `with`, so that a booking queues events and
+ * mail in one statement.
  */
-export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export function insertedEvents(tx: Tx, events: readonly NewEvent[]): Fragment {
   const rows = events.map(({ kind, facilityId, bookingId, body }) => ({
     kind,
     facility_id: facilityId,
     booking_id: bookingId,
     body,
   }))
-  await tx`
-    with happened as (
+  return tx`
+    happened as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         kind text, facility_id uuid, booking_id uuid, body text)
     ), wanted as (
@@ -112,10 +112,11 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       where exists (select 1 from wanted w where w.facility_id = h.facility_id and h.kind = any (w.events))
       order by array_position(${[...bookingEventNames]}::text[], h.kind)
       returning number, kind, facility_id, booking_id
-    )
-    insert into webhook_delivery (endpoint_id, event_number, booking_id)
-    select w.id, e.number, e.booking_id
-    from written e join wanted w on w.facility_id = e.facility_id and e.kind = any (w.events)`
+    ), addressed as (
+      insert into webhook_delivery (endpoint_id, event_number, booking_id)
+      select w.id, e.number, e.booking_id
+      from written e join wanted w on w.facility_id = e.facility_id and e.kind = any (w.events)
+    )`
 }
 
 /** No job sends it: it waits for `takeOne` and otherwise counts as failed. */

@@ -136,13 +136,48 @@ export async function sendOn(
   { text, values, isRaw = false, keepsNames = false }: Query,
   { isPrepared = false, timeoutMs }: SendOptions = {},
 ): Promise<Rows> {
-  const name = isPrepared && !isRaw ? hash('sha256', text, 'base64url').slice(0, 20) : undefined
-  const query = { text, values, name, rowMode: 'array' as const, ...(timeoutMs && { query_timeout: timeoutMs }) }
+  const query = { ...configOf(text, values, isPrepared && !isRaw), ...(timeoutMs && { query_timeout: timeoutMs }) }
   try {
     return toRows(await connection.query(query), { keepsNames })
   } catch (error) {
     throw withCode(error)
   }
+}
+
+/**
+ * Begins a transaction with its first statement, prepared, in one round trip. There is no Sync between the two: where
+ * `begin` fails, PostgreSQL skips the statement, which would otherwise commit alone.
+ */
+export async function sendFirst(
+  connection: pg.ClientBase,
+  { text, values, keepsNames = false }: Query,
+  { timeoutMs }: SendOptions = {},
+): Promise<Rows> {
+  const { promise, resolve, reject } = Promise.withResolvers<Raw[]>()
+  const query = new pg.Query(configOf(text, values, true), (error, results) => {
+    if (error) reject(error)
+    else resolve(results as unknown as Raw[])
+  })
+  const { submit } = query
+  query.submit = to => {
+    to.stream.cork()
+    to.parse({ name: '', text: 'begin', types: [] }, true)
+    to.bind({}, true)
+    to.execute(null, true)
+    submit.call(query, to)
+    to.stream.uncork()
+  }
+  connection.query(Object.assign(query, { query_timeout: timeoutMs }))
+  try {
+    return toRows(await promise, { keepsNames })
+  } catch (error) {
+    throw withCode(error)
+  }
+}
+
+function configOf(text: string, values: readonly unknown[], isPrepared: boolean) {
+  const name = isPrepared ? hash('sha256', text, 'base64url').slice(0, 20) : undefined
+  return { text, values: [...values], name, rowMode: 'array' as const }
 }
 
 /** Its statement may still be running, or the connection is gone. */

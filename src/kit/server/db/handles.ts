@@ -34,7 +34,7 @@ export type Tx = Sql & {
   savepoint<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
   /** Milliseconds per statement from here on; 0 for no limit. */
   limitStatements(ms: number): Promise<void>
-  /** For COPY, as `pg-copy-streams` makes them. No other statement may run meanwhile. */
+  /** For COPY, as `pg-copy-streams` makes them, after another statement. None may run meanwhile. */
   stream<T extends pg.Submittable>(stream: T): T
 }
 

@@ -59,6 +59,15 @@ test('losing the connection ends the transaction, and none of it runs elsewhere'
   expect(await notes()).toEqual(['kept', 'part', 'whole'])
 })
 
+test('after a failed first statement, none of the others commits alone', async () => {
+  const attempt = db.begin(async tx => {
+    await tx`select 1 / ${0}::int`.catch(() => {})
+    await write(tx, 'alone').catch(() => {})
+  })
+  await expect(attempt).rejects.toThrow('was rolled back')
+  expect(await notes()).toEqual(['kept', 'part', 'whole'])
+})
+
 test('a query after its transaction ended is refused', async () => {
   const kept = await db.begin(tx => ({ tx }))
   await expect(write(kept.tx, 'late')).rejects.toThrow('has ended')

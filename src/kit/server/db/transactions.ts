@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { connectionLost, isBroken, type SendOptions, sendOn } from './connection.ts'
+import { connectionLost, isBroken, type SendOptions, sendFirst, sendOn } from './connection.ts'
 import type { Transaction, Tx } from './handles.ts'
 import { markWork } from './on-commit.ts'
 import type { Connections } from './pool.ts'
-import { type Send, sqlOver } from './statement.ts'
+import { type Query, type Rows, type Send, sqlOver } from './statement.ts'
 import type { Watch } from './statements.ts'
 
 type TransactionOptions = SendOptions & {
@@ -22,14 +22,31 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
   const connection = await pool.acquire()
   let state: 'open' | 'lost' | 'ended' = 'open'
   let last: Promise<unknown> = Promise.resolve()
+  let hasBegun = false
+  /** Perhaps outside of a transaction: more statements would commit alone. */
+  let isDoomed = false
+
+  /** A prepared one takes `begin` along. */
+  async function beginWith(query: Query): Promise<Rows> {
+    hasBegun = true
+    try {
+      if (isPrepared && !query.isRaw) return await sendFirst(connection, query, { timeoutMs })
+      await sendOn(connection, { text: options.begin, values: [], isRaw: true }, { timeoutMs })
+      return await sendOn(connection, query, { isPrepared, timeoutMs })
+    } catch (error) {
+      isDoomed = true
+      throw error
+    }
+  }
 
   /** In turn: `pg` takes one statement at a time. */
   const send: Send = watch(query => {
     const turn = last.then(async () => {
       if (state === 'lost') throw connectionLost()
       if (state === 'ended') throw new Error('The transaction has ended.')
+      if (isDoomed && query.text !== 'rollback') throw rolledBack()
       try {
-        return await sendOn(connection, query, { isPrepared, timeoutMs })
+        return await (hasBegun ? sendOn(connection, query, { isPrepared, timeoutMs }) : beginWith(query))
       } catch (error) {
         if (isBroken(error)) state = 'lost'
         throw error
@@ -43,12 +60,12 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
   async function end(text: 'commit' | 'rollback'): Promise<void> {
     let isClean = false
     try {
+      await last
       if (state === 'lost') throw connectionLost()
-      const { command } = await sendText(text)
+      const { command } = hasBegun ? await sendText(isDoomed ? 'rollback' : text) : { command: 'COMMIT' }
       isClean = true
       // The caller swallowed a statement's error.
-      if (text === 'commit' && command !== 'COMMIT')
-        throw new Error('The transaction was rolled back because one of its statements failed.')
+      if (text === 'commit' && command !== 'COMMIT') throw rolledBack()
     } finally {
       state = 'ended'
       pool.release(connection, { isClean })
@@ -73,20 +90,21 @@ export async function beginTransaction(options: TransactionOptions): Promise<Tra
       await sendText(`set local statement_timeout = ${ms}`)
       timeoutMs = ms > 0 ? ms + ANSWER_MS : undefined
     },
-    stream: <T extends pg.Submittable>(stream: T) => connection.query(stream),
+    stream<T extends pg.Submittable>(stream: T) {
+      if (!hasBegun) throw new Error('A stream cannot be the first in a transaction.')
+      return connection.query(stream)
+    },
   })
 
-  try {
-    await sendText(options.begin)
-  } catch (error) {
-    pool.release(connection, { isClean: false })
-    throw error
-  }
   return {
     tx,
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => {}),
   }
+}
+
+function rolledBack(): Error {
+  return new Error('The transaction was rolled back because one of its statements failed.')
 }
 
 /** Commits what `work` has done, or nothing if it throws. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
+import { runAsCaller } from '../observability/request-context.ts'
 import { waitAtMost } from '../resilience.ts'
 import { addJob } from './job-queue.ts'
 import { registerJobs } from './job-runs.ts'
@@ -23,9 +24,12 @@ type JobOptions = {
 export async function startJobs({ db, address, log, jobs }: JobOptions): Promise<JobRunner> {
   await registerJobs(db, jobs)
   const stopping = new AbortController()
-  const names = new Set(jobs.map(job => job.name))
+  const byName = new Map(jobs.map(job => [job.name, job]))
+  const woken = new Map<string, Promise<void>>()
   let worker: JobWorker | undefined
   const wakes = openWakes(log, async name => {
+    const job = byName.get(name)!
+    if (job.runWoken) return !woken.has(name) && startWoken(job, job.runWoken)
     if (!worker) return false
     await worker.add(name)
     return true
@@ -37,6 +41,15 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
     void worker.ended.then(() => (worker = undefined))
     return worker
   })
+
+  /** The clock's run repeats what fails. */
+  function startWoken({ name }: Job, runWoken: NonNullable<Job['runWoken']>): true {
+    const running = runAsCaller({ by: `job ${name}` }, () => runWoken({ db, log }))
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job-failed'))
+      .finally(() => woken.delete(name))
+    woken.set(name, running)
+    return true
+  }
 
   async function run(job: Job): Promise<void> {
     try {
@@ -58,13 +71,13 @@ export async function startJobs({ db, address, log, jobs }: JobOptions): Promise
 
   return {
     wake(name) {
-      if (!names.has(name)) return log.error({ job: name }, 'job-unknown')
+      if (!byName.has(name)) return log.error({ job: name }, 'job-unknown')
       wakes.wake(name)
     },
     async stop() {
       stopping.abort()
       wakes.stop()
-      await waitAtMost(STOP_MS, working)
+      await waitAtMost(STOP_MS, Promise.all([working, ...woken.values()]))
     },
   }
 }

@@ -63,6 +63,19 @@ test('concurrent wakes start one run, and a wake during a run starts another', a
   expect(job.together()).toBe(1)
 })
 
+test('a wake of work that processes share runs it at once, unrecorded, one at a time in a process', async () => {
+  const job = countedJob('direct', { ms: 300, fails: run => run === 1 })
+  const runner = await start([{ ...job, runWoken: async () => void (await job.run()) }])
+  runner.wake('direct')
+  await expect.poll(() => job.isRunning(), { interval: 10 }).toBe(true)
+  runner.wake('direct')
+  await expect.poll(() => job.runs, { timeout: 2_000 }).toBe(2)
+  expect(job.together()).toBe(1)
+  await runner.stop()
+  expect(job.isRunning()).toBe(false)
+  expect(await statusOf('direct')).toMatchObject({ runs: 0, lastStartedAt: null })
+})
+
 test('two runners on one database never run a job at the same time', async () => {
   const job = countedJob('shared', { ms: 300 })
   const both = await Promise.all([start([job]), start([job])])

@@ -22,6 +22,11 @@ export type Job = {
   againSeconds?: number
   /** "12 holds removed" */
   run: (context: JobContext) => Promise<string>
+  /**
+   * For work that processes can share: a wake runs this at once, where jobs run. It is not queued, claimed or recorded,
+   * since that costs more than the work.
+   */
+  runWoken?: (context: JobContext) => Promise<void>
 }
 export type JobContext = { db: Db; log: Pick<FastifyBaseLogger, 'error' | 'info'> }
 
