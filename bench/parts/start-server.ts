@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '#app/testing/server-command.ts'
 import { freePort } from '#kit/server/free-port.ts'
 
 export type RunningServer = {
@@ -31,8 +32,8 @@ export function startApp(
   database: Record<string, string>,
   { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
 ): Promise<RunningServer> {
-  if (!existsSync(path.join(root, 'dist/client/.vite/manifest.json')))
-    throw new Error('The pages are not built. Run npm run build first.')
+  if (!existsSync(path.join(root, 'dist/program/main.js')))
+    throw new Error('The product is not built. Run npm run build first.')
   const environment = {
     APP_MODE: 'demo',
     RATE_LIMITS: 'off',
@@ -42,30 +43,34 @@ export function startApp(
     SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
     ...database,
   }
-  return start('src/app/server/main.ts', environment, { logFile, firstPath })
+  return start(serverCommand, environment, { logFile, firstPath })
 }
 
 export function startBareServer(url: string, logFile: string): Promise<RunningServer> {
-  return start('bench/parts/bare-server.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, { logFile, firstPath: '/' })
+  return start(
+    ['bench/parts/bare-server.ts'],
+    { DATABASE_URL: url, NODE_ENV: 'production' },
+    { logFile, firstPath: '/' },
+  )
 }
 
 export function startSandboxServer(url: string, logFile: string): Promise<RunningServer> {
   return start(
-    'bench/parts/sandbox-server.ts',
+    ['bench/parts/sandbox-server.ts'],
     { DATABASE_URL: url, NODE_ENV: 'production' },
     { logFile, firstPath: '/' },
   )
 }
 
 async function start(
-  file: string,
+  command: readonly string[],
   environment: Record<string, string>,
   { logFile, firstPath }: { logFile: string; firstPath: string },
 ): Promise<RunningServer> {
   const port = await freePort()
   const log = openSync(logFile, 'a')
   const started = performance.now()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
     stdio: ['ignore', log, log],
@@ -79,7 +84,7 @@ async function start(
   }
   while (!(await answers(port, firstPath))) {
     if (child.exitCode !== null || performance.now() - started > TIMEOUT_MS)
-      throw new Error(`${file} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
+      throw new Error(`${command.at(-1)} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
     await sleep(5)
   }
   return { pid: child.pid!, port, startMs: performance.now() - started, stop }

@@ -4,6 +4,7 @@ import { importProblem } from '#imports/import-problem.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import { describeError } from '#kit/server/observability/log.ts'
 import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
+import { threadModule } from '#kit/server/program-files.ts'
 import { type Outcome, resultOf } from './thread-outcome.ts'
 import type * as tasks from './thread-tasks.ts'
 import type { SentFile, ThreadData } from './thread-tasks.ts'
@@ -39,7 +40,7 @@ export function openImportThreads(data: ThreadData): ImportThreads {
   let opened: Promise<Piscina> | undefined
   const open = () =>
     openThreads(
-      new URL('./thread-tasks.ts', import.meta.url),
+      threadModule('imports/server/thread-tasks'),
       { maxThreads: AT_ONCE, maxQueue: WAITING, niceIncrement: NICENESS, workerData: data },
       error => log.error({ err: error }, 'import-thread-broken'),
     )
