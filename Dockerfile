@@ -40,4 +40,4 @@ STOPSIGNAL SIGTERM
 # It lives. Whether it can serve just now is /readyz, which whoever sends it requests asks.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "dist/program/main.js"]
+CMD ["node", "--max-semi-space-size=32", "dist/program/main.js"]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import v8 from 'node:v8'
 import { root } from '#kit/server/program-files.ts'
 
-// Starting keeps most of what it allocates, and would leave V8 a young generation many times the size an idle server needs.
+// Most of what a start allocates stays, for which V8 would enlarge the young generation and keep it: 30 MB more.
 v8.setFlagsFromString('--semi-space-growth-factor=1')
 // Before any import: saves a third of a warm start.
 enableCompileCache(path.join(root, 'node_modules/.cache/openfield-code'))
