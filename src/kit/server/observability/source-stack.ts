@@ -36,7 +36,7 @@ function sourceOf(map: SourceMap | undefined, file: string, [line, column]: [num
   return `${path.relative(root, source)}:${origin.lineNumber}:${origin.columnNumber}`
 }
 
-/** None for files of packages only: their maps are large and lead to no source of ours. */
+/** None for files of packages only: their maps are large and name no file in `src`. */
 function readMap(file: string, folder: string): SourceMap | undefined {
   if (!file.startsWith(folder) || path.basename(file).startsWith('packages-')) return undefined
   try {
