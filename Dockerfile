@@ -2,7 +2,7 @@
 # A process of Openfield: `docker build -t openfield .`, see compose.yaml and docs/scaling.md. The database is elsewhere (DATABASE_URL).
 # The root file system may be read-only: what is written lies in /data (photos, unless a bucket keeps them) and /tmp (uploads under way).
 
-FROM node:24-slim AS pages
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No package needs its install script: those of the embedded database and of npm's own Node are for `npm start` elsewhere.
@@ -31,7 +31,7 @@ COPY data ./data
 COPY migrations ./migrations
 COPY scripts ./scripts
 COPY src ./src
-COPY --from=pages /app/dist ./dist
+COPY --from=build /app/dist ./dist
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
@@ -40,4 +40,4 @@ STOPSIGNAL SIGTERM
 # It lives. Whether it can serve just now is /readyz, which whoever sends it requests asks.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/app/server/main.ts"]
+CMD ["node", "--max-semi-space-size=32", "dist/program/main.js"]

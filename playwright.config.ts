@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.ts'
+import { serverCommand } from './src/app/testing/server-command.ts'
 
 const port = process.env.E2E_PORT ?? '4173'
 const { executablePath, args, env } = await findBrowser()
@@ -56,7 +57,7 @@ export default defineConfig({
   webServer: process.env.E2E_DATABASE_URL
     ? undefined
     : {
-        command: `"${process.execPath}" src/app/server/main.ts`,
+        command: `"${process.execPath}" ${serverCommand.join(' ')}`,
         url: `http://localhost:${port}/readyz`,
         env: {
           PORT: port,

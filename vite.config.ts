@@ -79,9 +79,9 @@ const SHARED = [
 ]
 
 /**
- * Three builds: the browser's (`dist/client`), the server's pages (`dist/server/entry-server.js`, self-contained), and
- * the widget for other sites, a plain script (`dist/widget/widget.js`). In development Vite's middleware serves the
- * first two.
+ * Four builds: the browser's (`dist/client`), the server's pages (`dist/server/entry-server.js`, self-contained), the
+ * widget for other sites, a plain script (`dist/widget/widget.js`), and the server program with its packages
+ * (`dist/program`). In development Vite's middleware serves the first two, and Node runs the program's sources.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -128,6 +128,36 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    program: {
+      consumer: 'server',
+      // These find files of their own by their place in node_modules.
+      resolve: { noExternal: true, external: ['piscina', 'sharp', 'vite'] },
+      build: {
+        outDir: 'dist/program',
+        ssr: true,
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            main: 'src/app/server/main.ts',
+            // Loaded by `main` in any case, so its packages are not taken for late ones.
+            start: 'src/app/server/start.ts',
+            // Of threads: see `threadModule`.
+            'imports/server/thread-tasks': 'src/imports/server/thread-tasks.ts',
+            'calendars/calendar-feed/server/parse-busy-times': 'src/calendars/calendar-feed/server/parse-busy-times.ts',
+          },
+          output: {
+            entryFileNames: '[name].js',
+            // Names of groups list their entries.
+            chunkFileNames: ({ name }) => `${name.startsWith('packages') ? 'packages' : '[name]'}-[hash].js`,
+            sourcemapExcludeSources: true,
+            // Apart from our code, whose map stays small, and by entry, so that threads load what they use.
+            codeSplitting: {
+              groups: [{ name: 'packages', test: /node_modules/, tags: ['$initial'], entriesAware: true }],
+            },
+          },
+        },
+      },
+    },
   },
 }))
 
@@ -140,6 +170,7 @@ function pureDeclarations(): Plugin {
   return {
     name: 'openfield:pure-declarations',
     apply: 'build',
+    applyToEnvironment: environment => environment.name !== 'program',
     transform(code, id) {
       const path = relative(source, id)
       if (path.startsWith('..') || path.includes('web/') || !path.endsWith('.ts')) return null
@@ -169,7 +200,7 @@ function noSchemasInBrowser(): Plugin {
   return {
     name: 'openfield:no-schemas-in-browser',
     apply: 'build',
-    applyToEnvironment: environment => environment.name !== 'ssr',
+    applyToEnvironment: environment => environment.config.consumer === 'client',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         const modules = chunk.type === 'chunk' ? Object.entries(chunk.modules) : []

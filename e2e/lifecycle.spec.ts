@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
+import { serverCommand } from '../src/app/testing/server-command.ts'
 
 // Two servers that start at once on a busy machine take a while.
 test.describe.configure({ timeout: 240_000 })
@@ -89,7 +90,7 @@ async function start() {
 }
 
 function launch(): ChildProcess {
-  return spawn(process.execPath, ['src/app/server/main.ts'], {
+  return spawn(process.execPath, serverCommand, {
     env: {
       ...process.env,
       PORT: '0',

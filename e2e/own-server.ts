@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from '../src/app/testing/make-data-dir.ts'
+import { serverCommand } from '../src/app/testing/server-command.ts'
 import { freePort } from '../src/kit/server/free-port.ts'
 
 export type OwnServer = {
@@ -16,14 +17,11 @@ export type OwnServer = {
 
 const START_MS = 150_000
 
-/** The built product in its own process with an empty database. `entry`: the script that starts it. */
-export async function startOwnServer(
-  env: Record<string, string>,
-  entry = 'src/app/server/main.ts',
-): Promise<OwnServer> {
+/** The built product in its own process with an empty database. `command`: arguments of Node. */
+export async function startOwnServer(env: Record<string, string>, command = serverCommand): Promise<OwnServer> {
   const dataDir = await makeDataDir('e2e')
   const port = String(await freePort())
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, command, {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

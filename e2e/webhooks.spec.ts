@@ -17,7 +17,7 @@ let server: OwnServer
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   receiver = await startReceiver()
-  server = await startOwnServer({ RECEIVER_ORIGIN: receiver.origin }, 'src/app/testing/receiver-process.ts')
+  server = await startOwnServer({ RECEIVER_ORIGIN: receiver.origin }, ['src/app/testing/receiver-process.ts'])
 })
 test.afterAll(async () => {
   await server?.stop()

@@ -3,13 +3,14 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
-const built = path.join(root, 'dist/server/entry-server.js')
+/** Written last. */
+const built = path.join(root, 'dist/program/main.js')
 
 /** Build inputs: the build is current if none is newer. */
 const sources = ['src/**/*.{ts,tsx,css,svg,json}', 'vite.config.ts', 'package-lock.json']
 
 if (isStale()) {
-  console.log('Building the pages …')
+  console.log('Building …')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,

@@ -3,9 +3,9 @@ type Command = { command: string; about: string }
 /** What `npm run help` prints; docs/commands.md has the same commands with their options. */
 export const commands: Record<string, Command[]> = {
   Run: [
-    { command: 'npm start', about: 'builds the pages if they are stale and starts the product' },
+    { command: 'npm start', about: 'builds the product if the build is stale, and starts it' },
     { command: 'npm run dev', about: 'starts the server with watch and the pages with hot reload' },
-    { command: 'npm run build', about: 'builds the pages' },
+    { command: 'npm run build', about: 'builds the pages, the widget and the server' },
     { command: 'npm run seed', about: 'loads or updates the demo catalog' },
     { command: 'npm run db', about: 'migrates the database; -- reset empties it first' },
     { command: 'npm run backup -- FILE', about: 'writes the database and its photos into one file' },

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parseDocument } from 'yaml'
+import { serverCommand } from '#app/testing/server-command.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { secretNames } from '#kit/server/config/secret-files.ts'
 
@@ -167,12 +168,18 @@ test('the image copies existing files only, without secrets or tests', () => {
   expect(read('.gitignore')).toContain('deploy/secrets/')
 })
 
+test('the image starts as npm start does', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  expect(scripts.start).toMatch(new RegExp(` ${serverCommand.join(' ')}$`))
+  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...serverCommand]).replaceAll(',', ', ')}`)
+})
+
 test('the image runs as the node user', () => {
   const last = read('Dockerfile')
     .split(/^FROM /m)
     .at(-1)!
   expect(last).toMatch(/^USER node$/m)
-  expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "src/app/server/main.ts"]'))
+  expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ['))
 })
 
 /** Fails on a duplicate key or any other error; the file has one document. */

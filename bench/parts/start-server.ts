@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '#app/testing/server-command.ts'
 import { freePort } from '#kit/server/free-port.ts'
 
 export type RunningServer = {
@@ -42,7 +43,7 @@ export function startApp(
     SEALING_KEY: 'one-key-for-all-of-the-databases-that-are-measured',
     ...database,
   }
-  return start(['src/app/server/main.ts'], environment, { logFile, firstPath })
+  return start(serverCommand, environment, { logFile, firstPath })
 }
 
 export function startBareServer(url: string, logFile: string): Promise<RunningServer> {
@@ -84,7 +85,7 @@ export async function start(
   }
   while (!(await answers(port, firstPath))) {
     if (child.exitCode !== null || performance.now() - started > TIMEOUT_MS)
-      throw new Error(`${args[0]} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
+      throw new Error(`${args.at(-1)} does not respond: ${readFileSync(logFile, 'utf8').trim()}`)
     await sleep(5)
   }
   return { pid: child.pid!, port, startMs: performance.now() - started, stop }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '#app/testing/server-command.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { type RoundRobin, startRoundRobin } from './start-round-robin.ts'
 
@@ -47,7 +48,7 @@ export async function startProcesses({ port, databaseUrl, directUrl, dataDir }: 
 }
 
 function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, serverCommand, { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 const TIMEOUT_MS = 60_000

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { serverCommand } from '../../src/app/testing/server-command.ts'
 
 /** `administratorLink` works once. */
 export type Demo = { origin: string; administratorLink: string; dataDir: string; stop(): Promise<void> }
@@ -11,7 +12,7 @@ export type Demo = { origin: string; administratorLink: string; dataDir: string;
 /** As `npm start`, with the demo catalog on its own database. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = await makeDataDir('pictures')
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const server = spawn(process.execPath, serverCommand, {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: {
       ...process.env,

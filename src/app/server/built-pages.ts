@@ -1,16 +1,18 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '#accounts/contract.ts'
 import type { RenderedPage, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from '#app/server/services/inner-transport.ts'
+import { root } from '#kit/server/program-files.ts'
 import { CLIENT_DIR, readClientBuild } from './client-build.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 import { makePageCache } from './page-cache.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
-const SERVER_BUILD = new URL('../../../dist/server/entry-server.js', import.meta.url)
+const SERVER_BUILD = pathToFileURL(path.join(root, 'dist/server/entry-server.js'))
 
 type KeptPage = Pick<RenderedPage, 'status' | 'location'> & { brotli: Buffer }
 
@@ -37,7 +39,7 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
 /** Names contain content hashes, so files never change. */
 async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', CLIENT_DIR)),
+    root: path.join(CLIENT_DIR, 'assets'),
     prefix: '/assets/',
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],

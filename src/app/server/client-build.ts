@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { PageAssets } from '#app/rendering.ts'
+import { root } from '#kit/server/program-files.ts'
 
-export const CLIENT_DIR = new URL('../../../dist/client/', import.meta.url)
+export const CLIENT_DIR = path.join(root, 'dist/client')
 
 const ENTRY = 'src/app/web/entry-client.tsx'
 
@@ -18,11 +20,11 @@ export type ClientBuild = {
 
 /** Throws before `npm run build`. */
 export function readClientBuild(): ClientBuild {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', CLIENT_DIR), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = withImports(manifest, ENTRY)
   const entryFile = manifest[ENTRY]!.file
   const inlineCss = cssOf(entry)
-    .map(file => readFileSync(new URL(file, CLIENT_DIR), 'utf8').trim())
+    .map(file => readFileSync(path.join(CLIENT_DIR, file), 'utf8').trim())
     .join('')
   const common = { entry: `/${entryFile}`, inlineCss }
   return {

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from '#app/server/services/inner-transport.ts'
+import { root } from '#kit/server/program-files.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
 const DEV_ASSETS: PageAssets = {
@@ -16,7 +16,7 @@ const DEV_ASSETS: PageAssets = {
 export async function mountDevPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    root: fileURLToPath(new URL('../../../', import.meta.url)),
+    root,
     // Bundling the configuration writes a file, which would restart `node --watch` forever.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },

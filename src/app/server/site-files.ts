@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#app/server/services/services.ts'
+import { root } from '#kit/server/program-files.ts'
 import { product } from '#kit/shared/product.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { sitemapRoutes } from './sitemap/sitemap-routes.ts'
@@ -12,7 +14,7 @@ export function siteFiles(app: FastifyInstance, services: Pick<Services, 'db' | 
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(config))
   serveText(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
   for (const [address, file, type] of icons)
-    serveText(app, address, type, readFileSync(new URL(`../web/icons/${file}`, import.meta.url)))
+    serveText(app, address, type, readFileSync(path.join(root, 'src/app/web/icons', file)))
   serveText(app, '/.well-known/gpc.json', 'application/json; charset=utf-8', JSON.stringify(privacyControl))
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply

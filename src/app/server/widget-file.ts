@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import { root } from '#kit/server/program-files.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 
-const BUILT = new URL('../../../dist/widget/widget.js', import.meta.url)
-const ROOT = new URL('../../../', import.meta.url)
+const BUILT = path.join(root, 'dist/widget/widget.js')
 
 /** Unversioned: updates arrive within the hour. */
 const USUAL = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -44,7 +44,7 @@ const letOthersLoad: onSendHookHandler = (_request, reply, payload, done) => {
 async function rebuild(): Promise<string> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({
-    root: fileURLToPath(ROOT),
+    root,
     configLoader: 'native',
     logLevel: 'warn',
     build: { write: false },

@@ -3,9 +3,7 @@ import { assistantEndpoints } from '#assistant/contract.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { circumstancesOf } from './circumstances.ts'
-import { draftClinic } from './draft-clinic.ts'
 import { openLanguageModel } from './language-model/open-language-model.ts'
-import { understandRequest } from './understand-request.ts'
 
 export type AssistantServices = {
   config: Pick<Config, 'languageModel'>
@@ -21,10 +19,13 @@ export function assistantRoutes(
 ): void {
   const { languageModel } = config
   const model = languageModel && openLanguageModel(languageModel, { log: app.log, timeoutMs: modelTimeoutMs })
-  serve(app, assistantEndpoints.booking, ({ body, request }) =>
-    understandRequest(model, { ...body, visitor: clientAddress(request.ip) }, circumstancesOf(body)),
-  )
-  serve(app, assistantEndpoints.clinic, ({ body, request }) =>
-    draftClinic(model, { ...body, visitor: clientAddress(request.ip) }),
-  )
+  // Parsers and their word lists take 10 MB: loaded by the first request.
+  serve(app, assistantEndpoints.booking, async ({ body, request }) => {
+    const { understandRequest } = await import('./understand-request.ts')
+    return understandRequest(model, { ...body, visitor: clientAddress(request.ip) }, circumstancesOf(body))
+  })
+  serve(app, assistantEndpoints.clinic, async ({ body, request }) => {
+    const { draftClinic } = await import('./draft-clinic.ts')
+    return draftClinic(model, { ...body, visitor: clientAddress(request.ip) })
+  })
 }

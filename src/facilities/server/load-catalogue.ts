@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
+import { root } from '#kit/server/program-files.ts'
 import { isWebAddress } from '#kit/shared/web-address.ts'
 import { DEFAULT_RESPONSE_HOURS, RESPONSE_HOURS } from '../approval.ts'
 import { Approval, facilityTypes, IndoorOutdoor, ProviderType, sports } from '../contract.ts'
@@ -31,7 +32,7 @@ export async function readCatalogue(): Promise<CatalogueRow[]> {
 
 /** Keeps one statement's JSON far below a megabyte. */
 const ROWS_A_STATEMENT = 500
-const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data')
+const dataFolder = join(root, 'data')
 
 async function readRows(file: string): Promise<CatalogueRow[]> {
   return z.array(CatalogueRow).parse(JSON.parse(await readFile(join(dataFolder, file), 'utf8')))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '#kit/server/program-files.ts'
 import type { Place } from '../contract.ts'
 import { boroughs, foldName } from '../rules.ts'
 
@@ -27,7 +28,7 @@ export type Gazetteer = {
 }
 
 export function gazetteer(): Gazetteer {
-  loaded ??= readGazetteer(readFileSync(join(import.meta.dirname, '..', '..', '..', 'data', 'gazetteer.txt')))
+  loaded ??= readGazetteer(readFileSync(join(root, 'data/gazetteer.txt')))
   return loaded
 }
 

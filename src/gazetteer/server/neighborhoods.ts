@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '#kit/server/program-files.ts'
 import { milesBetween } from '#kit/shared/miles.ts'
 import type { Place } from '../contract.ts'
 import { boroughs, foldName } from '../rules.ts'
@@ -30,11 +31,7 @@ export type Neighborhoods = {
 
 /** data/neighborhoods.txt, a few hundred. */
 export function neighborhoods(): Neighborhoods {
-  loaded ??= withIndexes(
-    readNeighborhoods(
-      readFileSync(join(import.meta.dirname, '..', '..', '..', 'data', 'neighborhoods.txt'), 'utf8').split('\n'),
-    ),
-  )
+  loaded ??= withIndexes(readNeighborhoods(readFileSync(join(root, 'data/neighborhoods.txt'), 'utf8').split('\n')))
   return loaded
 }
 

@@ -5,6 +5,7 @@ import { FILE_THREADS } from '#kit/server/db/split-connections.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import { describeError } from '#kit/server/observability/log.ts'
 import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
+import { threadModule } from '#kit/server/program-files.ts'
 import { type Outcome, resultOf } from './thread-outcome.ts'
 import type * as tasks from './thread-tasks.ts'
 import type { SentFile, ThreadData } from './thread-tasks.ts'
@@ -40,7 +41,7 @@ export function openImportThreads(data: ThreadData): ImportThreads {
   let opened: Promise<Piscina> | undefined
   const open = () =>
     openThreads(
-      new URL('./thread-tasks.ts', import.meta.url),
+      threadModule('imports/server/thread-tasks'),
       { maxThreads: AT_ONCE, maxQueue: WAITING, niceIncrement: NICENESS, workerData: data },
       error => log.error({ err: error }, 'import-thread-broken'),
     )

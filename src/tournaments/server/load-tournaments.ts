@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
+import { root } from '#kit/server/program-files.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays, dateIn, isCalendarDate, weekdayOf } from '#kit/shared/time.ts'
 import { usStates } from '#kit/shared/us-states.ts'
@@ -35,7 +36,7 @@ export async function loadSampleTournaments(db: Db | Tx, now: number): Promise<n
   )
 }
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'data')
+const folder = join(root, 'data')
 const file = join(folder, 'tournaments.json')
 const sampleFile = join(folder, 'sample-tournaments.json')
 

@@ -3,6 +3,7 @@ import type { ProviderTimes } from '#calendars/rules.ts'
 import { ProviderFault } from '#calendars/server/adapter.ts'
 import { checkFeedText, type FeedQuestion } from '#calendars/server/feed.ts'
 import { isOutOfMemory, openThreads } from '#kit/server/open-threads.ts'
+import { threadModule } from '#kit/server/program-files.ts'
 import type { FeedOutcome } from './parse-busy-times.ts'
 import { tooManyTimes } from './repeat.ts'
 
@@ -20,7 +21,7 @@ let opened: Promise<Piscina> | undefined
 export async function parseIcsFeed(text: string, question: FeedQuestion, withinMs = WITHIN_MS): Promise<ProviderTimes> {
   const body = checkFeedText(text, 'ical')
   opened ??= openThreads(
-    new URL('./parse-busy-times.ts', import.meta.url),
+    threadModule('calendars/calendar-feed/server/parse-busy-times'),
     { name: 'parseBusyTimes', maxThreads: AT_ONCE, maxQueue: WAITING },
     // The next calendar gets a new thread.
     () => undefined,

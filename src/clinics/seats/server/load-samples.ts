@@ -14,6 +14,7 @@ import { findClinic, insertClinic, type NewClinicRow, upsertSampleAthlete } from
 import { facilityId } from '#facilities/server/load-catalogue.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { nameBasedUuid } from '#kit/server/db/name-based-uuid.ts'
+import { root } from '#kit/server/program-files.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import type { SeatsQuote } from './checkout.ts'
@@ -60,7 +61,7 @@ type SampleClinic = z.output<typeof SampleClinic>
 const Samples = z.strictObject({ athletes: z.array(SampleAthlete), clinics: z.array(SampleClinic) })
 export type Samples = z.output<typeof Samples>
 
-const file = join(import.meta.dirname, '..', '..', '..', '..', 'data', 'sample-clinics.json')
+const file = join(root, 'data/sample-clinics.json')
 
 /** Real facilities; everything else is fictional and labeled so. */
 export async function readSampleClinics(): Promise<Samples> {

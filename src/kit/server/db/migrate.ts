@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { root } from '../program-files.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Db, Tx } from './db.ts'
 
-const migrationsDir = path.resolve(import.meta.dirname, '../../../../migrations')
+const migrationsDir = path.join(root, 'migrations')
 
 /** Arbitrary, but unique among our advisory locks. */
 export const MIGRATION_LOCK = 7_305_182

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { exitCodes } from '../start-fault.ts'
+import { sourceFrames } from './source-stack.ts'
 
 /** A write per line would be a tenth of a small request's cost. */
 const BUFFER_BYTES = 4096
@@ -97,7 +98,7 @@ function refusalLog(app: FastifyInstance): { isFirst: (refusal: Refusal) => bool
  */
 export function describeError(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name: type, code, constraint, table, stack = '' } = error
-  const frames = stack.split('\n').filter(line => line.startsWith('    at '))
+  const frames = sourceFrames(stack.split('\n').filter(line => line.startsWith('    at ')))
   const repeatsData = (code !== undefined && /^(2[23]|P0)...$/.test(code)) || error instanceof SyntaxError
   const message = repeatsData ? '' : withoutPeople(error.message)
   return { type, code, constraint, table, message, stack: frames.join('\n') }
