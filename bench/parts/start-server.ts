@@ -32,8 +32,8 @@ export function startApp(
   database: Record<string, string>,
   { logFile, firstPath = '/healthz' }: { logFile: string; firstPath?: string },
 ): Promise<RunningServer> {
-  if (!existsSync(path.join(root, 'dist/client/.vite/manifest.json')))
-    throw new Error('The pages are not built. Run npm run build first.')
+  if (!existsSync(path.join(root, 'dist/program/main.js')))
+    throw new Error('The product is not built. Run npm run build first.')
   const environment = {
     APP_MODE: 'demo',
     RATE_LIMITS: 'off',
