@@ -19,13 +19,13 @@ export const timeAsked = (i: number) => ({
 })
 
 export const ours = {
-  availability(i: number): string {
+  availability: (i: number): string => {
     const { facility, day } = dayAsked(i)
     const query = new URLSearchParams({ facilityId: benchFacilityId(facility), date: benchDate(day) })
     return requestText('GET', `/api/availability-slots?${query.toString()}`)
   },
   /** By sport, price and distance, too. The center moves a meter each time, so no two are the same. */
-  search(i: number): string {
+  search: (i: number): string => {
     const { day, hour } = timeAsked(i)
     const clock = (hours: number) => `${String(FIRST_HOUR + hours).padStart(2, '0')}:00`
     const body = {
@@ -51,13 +51,13 @@ export function storeRequests({ publishableKey }: Medusa) {
     return requestText('GET', `/store/product-variants?${query}`, { headers })
   }
   return {
-    availability(i: number): string {
+    availability: (i: number): string => {
       const { facility, day } = dayAsked(i)
       const slots = slotsOfDay(facility, day)
       return variants(skus(slots), slots.length)
     },
     /** By the time alone, as ours. */
-    search(i: number): string {
+    search: (i: number): string => {
       const { day, hour } = timeAsked(i)
       const start = new Date(seededSlot(0, day, hour).start).toISOString()
       return variants(`options[value]=${start}`, LOOKED_AT)
@@ -73,15 +73,15 @@ export function adminRequests({ adminToken, itemIds, locationId }: Medusa) {
     return requestText('GET', `/admin/inventory-items?${query}`, { headers })
   }
   return {
-    availability(i: number): string {
+    availability: (i: number): string => {
       const { facility, day } = dayAsked(i)
       return items(slotsOfDay(facility, day))
     },
-    search(i: number): string {
+    search: (i: number): string => {
       const { day, hour } = timeAsked(i)
       return items(Array.from({ length: LOOKED_AT }, (_, facility) => seededSlot(facility, day, hour)))
     },
-    reserve({ sku }: SeededSlot): string {
+    reserve: ({ sku }: SeededSlot): string => {
       const body = { inventory_item_id: itemIds.get(sku), location_id: locationId, quantity: 1 }
       return requestText('POST', '/admin/reservations?fields=id', { headers, body })
     },

@@ -8,6 +8,7 @@ export const ADMIN = { email: 'bench@openfield.example', password: 'a long walk 
  * inventory item of which one is in stock and, where the slot is taken, reserved. No prices: no measured request reads
  * them. `copyProducts` makes the others. Writes what a client must know to the file given as argument.
  */
+// oxlint-disable-next-line import/no-default-export
 export default async function seed({ container, args }: { container: Container; args: string[] }): Promise<void> {
   const [inventory, product] = [container.resolve('inventory'), container.resolve('product')]
   const link = container.resolve('link')
@@ -62,4 +63,5 @@ async function registerAdmin(container: Container): Promise<void> {
 // Medusa is no dependency, so its types are not here.
 type Row = { id: string; sku: string }
 // biome-ignore lint/suspicious/noExplicitAny: what its modules return.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Container = { resolve(name: string): Record<string, (...args: unknown[]) => Promise<any>> }

@@ -235,7 +235,7 @@ test('a message that cannot be composed fails alone and is logged', async () => 
   expect(logged).toHaveLength(3)
 })
 
-test('an error of ours leaves its own mail unrecorded, and no other', async () => {
+test('an internal error leaves its own mail unrecorded, and no other', async () => {
   const messages = [await queue(), await queue(), await queue()]
   let asked = 0
   const audienceOf = () => {
@@ -244,7 +244,8 @@ test('an error of ours leaves its own mail unrecorded, and no other', async () =
   }
   await expect(send({ audienceOf })).rejects.toThrow('Ours.')
   const statuses = await Promise.all(messages.map(async message => (await rowOf(message))?.status))
-  expect(statuses.toSorted()).toEqual(['sending', 'sent', 'sent'])
+  expect(statuses.filter(status => status === 'sent')).toHaveLength(2)
+  expect(statuses).toContain('sending')
   await db`update message set due_at = now() where status = 'sending'`
   expect(await send()).toMatchObject({ sent: 1 })
 })

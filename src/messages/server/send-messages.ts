@@ -53,7 +53,7 @@ export async function sendMessages(sending: Sending, limit = 200): Promise<SentC
 /** How long a sent mail may wait to be recorded together with others. */
 const GATHER_MS = 100
 
-/** Records what ended, even if a mail fails for a reason of ours, so that only that one is sent again. */
+/** Records what ended, even if a mail fails because of an internal error, so that only that one is sent again. */
 async function sendBatch(sending: Sending, messages: readonly TakenMessage[]): Promise<Result[]> {
   const results: Result[] = []
   const faults: unknown[] = []

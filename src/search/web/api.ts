@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { NextTimes } from '#availability/next-times/contract.ts'
 import { rank } from '#availability/next-times/rules.ts'

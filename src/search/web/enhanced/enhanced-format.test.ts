@@ -35,7 +35,11 @@ test('a start time links to the booking page with date and time', () => {
 test('the count line includes location and time', () => {
   const lineOf = (results: { isFreeThroughout: boolean | null }[], hasMore = false) =>
     countLine({ results, hasMore, near: 'Dallas, TX' }, filters, '2026-11-21')
-  const line = (count: number, hasMore = false) => lineOf(Array(count).fill({ isFreeThroughout: null }), hasMore)
+  const line = (count: number, hasMore = false) =>
+    lineOf(
+      Array.from({ length: count }, () => ({ isFreeThroughout: null })),
+      hasMore,
+    )
   const rest = 'near Dallas, TX on Sat, Nov 21, 3 PM to 4 PM'
   expect(line(0)).toBe(`No facilities available ${rest}`)
   expect(line(1)).toBe(`1 facility available ${rest}`)
