@@ -25,7 +25,7 @@ const BASE = new RegExp(
     'src/kit/web/(badge|breadcrumbs|button|card|chip|empty-state|notice|skeleton|date/date-picker)\\.tsx?$',
     'src/kit/web/form/(field|ignored-values|search-form|select|use-suggestions)\\.tsx?$',
     // Hooks below the fold stay with their users.
-    'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!bot-check|closing-with-page|draft|in-view|now)[a-z-]+)\\.tsx?$',
+    'src/kit/web/(list/list-query|spinner|still|toast/toast-store|use-(?!bot-check|closing-with-page|in-view|now)[a-z-]+)\\.tsx?$',
     'src/kit/web/(date/use-today|table/use-row-focus)\\.ts$',
     'src/(availability/web/slot-runs|gazetteer/web/use-suggesting)\\.ts$',
     'src/leads/web/cta-button\\.tsx$',

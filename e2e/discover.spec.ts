@@ -140,7 +140,7 @@ test('the enhanced search has the same pill and days, and switching back keeps w
   await page.goto('/search?location=Brooklyn&sport=Tennis&max_price_usd=90&budget=total&time=18:00-20:00&sort=price')
   await settled(page)
   await page.getByRole('link', { name: 'Try Enhanced Search' }).click()
-  await expect(pill(page)).toContainText(/Tennis · Brooklyn · .*6–8 PM · ≤ \$90 in total/)
+  await expect(pill(page)).toContainText(/Tennis\s· Brooklyn\s· .*6–8 PM\s· ≤ \$90 in total/)
   await expect(days(page).locator('[aria-current=date]')).toHaveCount(1)
   await days(page).getByRole('link').nth(4).click()
   await expect(page).toHaveURL(/&date=/)
