@@ -87,8 +87,9 @@ test('unused phrases are quoted from the request', { tag: '@desk' }, async ({ pa
 test('the assistant opens offline after the page was touched', { tag: '@phone' }, async ({ page, context }) => {
   await openHome(page, 'light')
   let isLoaded = false
+  const isAssistant = builtFile('src/assistant/web/assistant.tsx')
   page.on('response', response => {
-    isLoaded ||= /\/assistant-[\w-]+\.js$/.test(response.url())
+    isLoaded ||= isAssistant(new URL(response.url()))
   })
   // A touch before the script runs is repeated.
   await expect
