@@ -75,6 +75,18 @@ test('a search refused by the server says why', { tag: '@desk' }, async ({ page 
   await expect(countLine(page)).toBeVisible()
 })
 
+test('a failed search is tried again for another day', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/search?location=Brooklyn')
+  await settled(page)
+  await openForm(page)
+  await page.route('**/api/search/cards?*', route => route.abort())
+  await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
+  await expect(page.getByRole('alert').filter({ hasText: 'Search Error' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(3).click()
+  await expect(countLine(page)).toBeVisible()
+})
+
 test('only cities with facilities get an indexable search page @desk', async ({ page }) => {
   for (const location of ['a', '0', '%00', '%00BROOKLYN%00', 'brooklyn,+ny']) {
     const html = await (await page.request.get(`/search?location=${location}`)).text()

@@ -158,7 +158,7 @@ test('price order works with filters, place and map, and follows Back', {
 
   await page.goto('/search?sport=Tennis&sort=price')
   await settled(page)
-  const cheapest = await namesOf(request, '?sport=Tennis&sort=price&limit=18')
+  const cheapest = await namesOf(request, `?sport=Tennis&sort=price&limit=${PAGE}`)
   const html = await (await request.get('/search?sport=Tennis&sort=price')).text()
   expect([...html.matchAll(/<h2[^>]*><a[^>]*><span[^>]*>(.*?)<\/span>/g)].map(([, name]) => name)).toEqual(
     cheapest.map(escaped),
@@ -183,7 +183,7 @@ test('price order works with filters, place and map, and follows Back', {
   await expect(page).toHaveURL('/search?location=Austin&sort=price&map=1')
   await page.getByRole('button', { name: /List|Hide map/ }).click()
   await expect(facilities(page).locator('h2')).toHaveText(
-    await namesOf(request, '?location=Austin&sort=price&limit=18'),
+    await namesOf(request, `?location=Austin&sort=price&limit=${PAGE}`),
   )
   await order.selectOption('Best match')
   await expect(page).toHaveURL('/search?location=Austin')
@@ -221,7 +221,8 @@ test('facilities of one place share a card that opens to theirs', async ({ page 
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
   await expect(page.getByText(/^Showing \d+ of [\d,]+ facilities$/)).toBeVisible()
-  await expect(facilities(page)).toHaveCount(PAGE)
+  await scrollToEnd(page)
+  await expect(facilities(page)).toHaveCount(2 * PAGE)
   const group = page
     .locator('[data-facility]')
     .filter({ has: page.getByRole('heading', { name: 'Lincoln Terrace Park' }) })

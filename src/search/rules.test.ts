@@ -43,6 +43,7 @@ test.each([
   ['an overflowing price', 'max_price_usd=1e99'],
   ['a price above the maximum', 'max_price_usd=100001'],
   ['an impossible date', 'date=2026-02-30'],
+  ['a date of another century', 'date=2126-01-01'],
   ['an unknown time of day', 'time=teatime'],
   ['an unknown setting', 'indoor_outdoor=underwater'],
 ])('%s sets no filter', (_, query) => {

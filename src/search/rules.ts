@@ -115,7 +115,7 @@ export function cleanValue(name: SearchParameter, text: string): string {
     case 'indoor_outdoor':
       return knownValue(indoorOutdoorOptions, value) ?? ''
     case 'date':
-      return isCalendarDate(value) ? value : ''
+      return isCalendarDate(value) && value.startsWith('20') ? value : ''
     case 'time':
       return knownValue(timeOptions, value) ?? (hoursIn(value) ? value : '')
   }

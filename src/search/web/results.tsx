@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -37,6 +37,11 @@ export function Results({ search, failedOnServer }: ResultsProps) {
   // The old search's empty result says nothing about this one.
   const found = query.isPlaceholderData && query.data?.matching === 0 ? undefined : query.data
   useSpokenCount(query.isPlaceholderData ? undefined : query.data)
+  // Alone, a date is not in the query's key.
+  const askAgain = useEffectEvent(() => {
+    if (query.isError) void query.refetch()
+  })
+  useEffect(() => askAgain(), [search.filters.date])
 
   return (
     <section

@@ -188,6 +188,7 @@ export async function whyNot(services: BookingServices, payment: Payment) {
 }
 
 function messageOf({ status, responseHours }: Pick<BookingRow, 'status' | 'responseHours'>): string {
+  if (status === 'cancelled') return 'This booking was canceled.'
   return status === 'pending_confirmation'
     ? `Your request was sent. ${promiseOf('hold', responseHours)}.`
     : 'Your facility has been successfully booked.'

@@ -14,7 +14,7 @@ import { useRefocus } from '#kit/web/use-refocus.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import { BOOKED_PARAMETER, ENHANCED_PARAMETER } from '#search/contract.ts'
 import { readFilters, writeFilters } from '#search/rules.ts'
-import { facilitiesQuery, listedFilters } from '#search/web/api.ts'
+import { facilitiesQuery } from '#search/web/api.ts'
 import { LateDays } from '#search/web/days/late-days.tsx'
 import type { Arrival } from '#search/web/enhanced/enhanced-view.tsx'
 import type { EnhancedLoad } from '#search/web/enhanced/load-enhanced.ts'
@@ -83,7 +83,7 @@ function isRepeat(query: URLSearchParams): boolean {
 function StandardSearch() {
   const search = useSearch()
   const { failure } = useLoaderData<Arrival>()
-  const isAboutThis = failure?.query === writeFilters(listedFilters(search.filters)).toString()
+  const isAboutThis = failure?.query === writeFilters(search.filters).toString()
   return (
     <>
       <SearchHead filters={search.filters} hasFailed={isAboutThis} />
@@ -203,7 +203,7 @@ async function loadStandard(query: URLSearchParams, client: QueryClient): Promis
   const filters = readFilters(query)
   const wanted = facilitiesQuery(filters, areaIn(query))
   await client.prefetchInfiniteQuery(wanted)
-  return { asked: { queryKey: wanted.queryKey, query: writeFilters(listedFilters(filters)).toString() } }
+  return { asked: { queryKey: wanted.queryKey, query: writeFilters(filters).toString() } }
 }
 
 function statusOf(error: Error): number {
