@@ -20,7 +20,7 @@ export function AppliedFilters({ search, onNoneLeft }: AppliedFiltersProps) {
   if (applied.length === 0) return null
   const offers = offersEnhanced(search.filters)
   return (
-    <div className="mb-2 flex items-center gap-x-2 gap-y-1 overflow-x-auto rounded-lg border border-line bg-surface px-3 whitespace-nowrap sm:flex-wrap md:px-5">
+    <div className="relative mb-2 flex items-center gap-x-2 gap-y-1 overflow-x-auto rounded-lg border border-line bg-surface px-3 whitespace-nowrap sm:flex-wrap md:px-5">
       {offers && search.isByAssistant ? (
         <Badge tone="info" className="shrink-0 sm:mr-1">
           <Sparkles aria-hidden="true" className="size-3.5" />

@@ -56,7 +56,7 @@ type ShowMoreProps = Pick<FacilityListProps, 'query' | 'found'> & {
 
 function ShowMore({ query, found, end, onShowMore }: ShowMoreProps) {
   return (
-    <div ref={end} className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3">
       {query.isFetchNextPageError && (
         <Notice tone="danger" title="We couldn’t load more facilities">
           {detailOf(query.error)}
@@ -65,8 +65,10 @@ function ShowMore({ query, found, end, onShowMore }: ShowMoreProps) {
       <p className="text-sm text-muted">
         Showing {figure(found.facilities.length)} of {tallyText(found)}
       </p>
+      <p className="hidden text-sm text-muted noscript:block">To see more, turn on JavaScript or narrow your search.</p>
       <Button
         tone="secondary"
+        className="noscript:hidden"
         busy={query.isFetchingNextPage}
         busyLabel="Loading more…"
         onClick={() => void onShowMore()}
