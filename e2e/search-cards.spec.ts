@@ -38,7 +38,7 @@ test('a range that is free throughout comes first and is held with one tap', asy
   const first = cards.first()
   await look(page, 'search-cards-range')
   // Hidden labels of filters had widened the page on a phone.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(await page.locator('html').evaluate(root => root.scrollWidth - root.clientWidth)).toBe(0)
   await first
     .getByRole('link', { name: /12 to 2 PM for \$\d+ in all$/ })
     .first()
