@@ -99,7 +99,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'src/app/web/entry-client.tsx',
+          // The second is inlined by the server.
+          input: ['src/app/web/entry-client.tsx', 'src/app/web/early-events.ts'],
           // Every page lists all files: without names the list is 1.6 kB shorter.
           output: { codeSplitting: { groups: SHARED }, chunkFileNames: 'assets/[hash:7].js' },
         },

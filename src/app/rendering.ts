@@ -61,4 +61,6 @@ export type PageAssets = {
   stylesheets: string[]
   /** No request blocks the first paint. */
   inlineCss: string
+  /** Keeps early events. */
+  inlineScript: string
 }

@@ -7,6 +7,7 @@ import { root } from '#kit/server/program-files.ts'
 export const CLIENT_DIR = path.join(root, 'dist/client')
 
 const ENTRY = 'src/app/web/entry-client.tsx'
+const INLINE_SCRIPT = 'src/app/web/early-events.ts'
 
 /** An entry of Vite's manifest; keys are source files. */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -14,21 +15,24 @@ type Manifest = Record<string, Chunk>
 
 export type ClientBuild = {
   assetsFor: (routeIds: string[]) => PageAssets
-  /** `sha256-…` of the inline CSS. */
+  /** `sha256-…` of the inline CSS and script. */
   styleHash: string
+  scriptHash: string
 }
 
 /** Throws before `npm run build`. */
 export function readClientBuild(): ClientBuild {
   const manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = withImports(manifest, ENTRY)
+  const inlineScript = readFileSync(new URL(manifest[INLINE_SCRIPT]!.file, CLIENT_DIR), 'utf8').trim()
   const entryFile = manifest[ENTRY]!.file
   const inlineCss = cssOf(entry)
     .map(file => readFileSync(path.join(CLIENT_DIR, file), 'utf8').trim())
     .join('')
-  const common = { entry: `/${entryFile}`, inlineCss }
+  const common = { entry: `/${entryFile}`, inlineCss, inlineScript }
   return {
-    styleHash: `sha256-${createHash('sha256').update(inlineCss).digest('base64')}`,
+    styleHash: hashOf(inlineCss),
+    scriptHash: hashOf(inlineScript),
     assetsFor(routeIds) {
       const files = routeIds.map(id => id.split('#')[0]!)
       const chunks = [...entry, ...files.flatMap(file => (manifest[file] ? withImports(manifest, file) : []))]
@@ -39,6 +43,10 @@ export function readClientBuild(): ClientBuild {
       }
     },
   }
+}
+
+function hashOf(inline: string): string {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`
 }
 
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {

@@ -10,6 +10,7 @@ const DEV_ASSETS: PageAssets = {
   preload: [],
   stylesheets: ['/src/kit/web/styles.css'],
   inlineCss: '',
+  inlineScript: '',
 }
 
 /** Vite inlines scripts and styles, so there is no content security policy. */

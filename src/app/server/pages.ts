@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountBuiltPages } from './built-pages.ts'
-import { readClientBuild } from './client-build.ts'
+import { type ClientBuild, readClientBuild } from './client-build.ts'
 
 /**
  * A real `/*` route, so that hooks and limits apply; a scope such as `/api` needs its own catch-all. Needs
@@ -12,7 +12,7 @@ export async function mountPages(app: FastifyInstance, { dev }: { dev: boolean }
   return mountDevPages(app)
 }
 
-/** `sha256-…` of the inline style sheet, for `style-src`. */
-export async function readStyleHashes(): Promise<string[]> {
-  return [readClientBuild().styleHash]
+/** For the content security policy. */
+export function readInlineHashes(): Pick<ClientBuild, 'styleHash' | 'scriptHash'> {
+  return readClientBuild()
 }

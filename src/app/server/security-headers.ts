@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#kit/server/config/config.ts'
-import { readStyleHashes } from './pages.ts'
+import { readInlineHashes } from './pages.ts'
 
 /** docs.stripe.com/security/guide, content security policy */
 const stripeHosts = {
@@ -11,14 +11,14 @@ const stripeHosts = {
 }
 
 /**
- * No third parties, except the payment provider (live mode) and the map's server. No inline code but the one
- * hashed style sheet. No policy in development, since Vite inlines scripts.
+ * No third parties, except the payment provider (live mode) and the map's server. No inline code but one style
+ * sheet and one script, by their hashes. No policy in development, since Vite inlines scripts.
  */
 export async function securityHeaders(
   app: FastifyInstance,
   { pages, mode, mapTiles }: Pick<Config, 'mode' | 'mapTiles'> & { pages: 'built' | 'dev' | 'none' },
 ): Promise<void> {
-  const styleHashes = pages === 'built' ? await readStyleHashes() : []
+  const inline = pages === 'built' ? readInlineHashes() : null
   const { script, frame, connect } = mode === 'live' ? stripeHosts : { script: [], frame: [], connect: [] }
   const originsOf = (kind: 'raster' | 'vector') => (mapTiles?.kind === kind ? mapTiles.origins : [])
   const headers = await headersOf({
@@ -26,8 +26,8 @@ export async function securityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...script],
-        styleSrc: ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
+        scriptSrc: ["'self'", ...(inline ? [`'${inline.scriptHash}'`] : []), ...script],
+        styleSrc: ["'self'", ...(inline ? [`'${inline.styleHash}'`] : [])],
         imgSrc: ["'self'", 'data:', ...originsOf('raster')],
         fontSrc: ["'self'"],
         // MapLibre fetches tiles, fonts and icons; its worker is our own file.

@@ -1,6 +1,6 @@
 import '#kit/web/styles.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router/dom'
 import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { browserTransport } from '#kit/web/api/transport.ts'
 import { App } from './app.tsx'
+import { repeatEarlyEvents } from './repeat-early-events.ts'
 import { routes } from './routes.tsx'
 
 /** On hover or focus of a link. */
@@ -48,14 +49,24 @@ const router = createBrowserRouter(routes, {
 })
 
 prefetchPages(routes)
+// From here on React hydrates what is pressed.
+window.earlyEvents?.stop()
 startTransition(() => {
   hydrateRoot(
     document.querySelector('#root')!,
     <App queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <Repeated>
+        <RouterProvider router={router} />
+      </Repeated>
     </App>,
   )
 })
+
+/** Its effect runs after those of the page. */
+function Repeated({ children }: { children: ReactNode }) {
+  useEffect(() => void repeatEarlyEvents(window.earlyEvents?.events ?? []), [])
+  return children
+}
 
 /** Otherwise the screen would flash empty. */
 async function loadMatchedPages(): Promise<void> {

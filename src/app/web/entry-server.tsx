@@ -100,8 +100,8 @@ type DocumentParts = {
 }
 
 /**
- * A string, since `useId` depends on the position among siblings and the browser hydrates only the root. The entry
- * module is the only script, so `script-src 'self'` needs no nonce.
+ * A string, since `useId` depends on the position among siblings and the browser hydrates only the root. Inline
+ * code is the same on every page and allowed by its hash, so the content security policy needs no nonce.
  */
 function documentHtml({ assets, theme, head, body, state }: DocumentParts): string {
   return `<!doctype html>
@@ -116,6 +116,7 @@ function documentHtml({ assets, theme, head, body, state }: DocumentParts): stri
 ${assets.inlineCss && `<style>${assets.inlineCss}</style>`}
 ${assets.stylesheets.map(href => `<link rel="stylesheet" href="${href}">`).join('')}
 ${assets.preload.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}
+${assets.inlineScript && `<script>${assets.inlineScript}</script>`}
 <script type="module" src="${assets.entry}" fetchpriority="low"></script>
 ${head}
 </head>
