@@ -24,7 +24,7 @@ export type ClientBuild = {
 export function readClientBuild(): ClientBuild {
   const manifest = JSON.parse(readFileSync(path.join(CLIENT_DIR, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = withImports(manifest, ENTRY)
-  const inlineScript = readFileSync(new URL(manifest[INLINE_SCRIPT]!.file, CLIENT_DIR), 'utf8').trim()
+  const inlineScript = readFileSync(path.join(CLIENT_DIR, manifest[INLINE_SCRIPT]!.file), 'utf8').trim()
   const entryFile = manifest[ENTRY]!.file
   const inlineCss = cssOf(entry)
     .map(file => readFileSync(path.join(CLIENT_DIR, file), 'utf8').trim())
