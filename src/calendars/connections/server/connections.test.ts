@@ -12,7 +12,7 @@ const app = await testApp({ fetchOutside: outside.fetchOutside })
 const administrator = await app.administrator()
 const owner = await app.owner()
 const other = await app.owner('Otto Other')
-const FEED = outside.urlOf('court.ics?token=4711')
+const FEED = outside.urlOf('court.ics?token=secret-4711')
 
 let id: string
 beforeEach(async () => {
@@ -34,12 +34,12 @@ test('a connection’s secrets appear in no response, log or plain row', async (
   const [kept] = await app.db`select * from provider_connection where facility_id = ${id}`
   const log = await app.db`select * from audit_entry where subject_id = ${id}`
   expect(log).toMatchObject([{ action: 'connection-saved', actorRole: 'owner', after: { provider: 'civicrec' } }])
-  expect(JSON.stringify([body, kept, log])).not.toContain('4711')
+  expect(JSON.stringify([body, kept, log])).not.toContain('secret-4711')
 })
 
 test('connecting sets the booking page if none is set', async () => {
   await app.db`update facility set provider_type = 'activenet', booking_url = null where id = ${id}`
-  const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-4711' }
+  const settings = { organization: 'simulated', resourceId: '77', apiKey: 'key-secret-4711' }
   const bookingUrl = async () => (await app.db`select booking_url from facility where id = ${id}`)[0]!.bookingUrl
   await save(settings, { provider: 'activenet' })
   expect(await bookingUrl()).toBe(
@@ -53,7 +53,7 @@ test('connecting sets the booking page if none is set', async () => {
 })
 
 test('an empty secret keeps the saved one, a new one replaces it', async () => {
-  outside.behave('court.ics?token=4711', calendar(1))
+  outside.behave('court.ics?token=secret-4711', calendar(1))
   outside.behave('court.ics?token=4712', calendar(2))
   await save({ feedUrl: FEED })
   await save({ feedUrl: '', format: 'ical' })
@@ -84,7 +84,7 @@ test.each([
 ])('a response requested earlier is dropped under %s', async (_what, change) => {
   await save({ feedUrl: FEED })
   const requested = Promise.withResolvers<ServerResponse>()
-  outside.behave('court.ics?token=4711', response => requested.resolve(response))
+  outside.behave('court.ics?token=secret-4711', response => requested.resolve(response))
   const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
   const response = await requested.promise
   await change()
@@ -96,7 +96,7 @@ test.each([
 
 test('a new time zone refetches times even from an unchanged file', async () => {
   await save({ feedUrl: FEED })
-  outside.behave('court.ics?token=4711', (response, request) => {
+  outside.behave('court.ics?token=secret-4711', (response, request) => {
     response.setHeader('etag', '"1"')
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
     else calendar(1)(response)
@@ -114,7 +114,7 @@ test('a new time zone refetches times even from an unchanged file', async () => 
 test('a failure under earlier settings does not count against current ones', async () => {
   await save({ feedUrl: FEED })
   const requested = Promise.withResolvers<ServerResponse>()
-  outside.behave('court.ics?token=4711', response => requested.resolve(response))
+  outside.behave('court.ics?token=secret-4711', response => requested.resolve(response))
   const slots = app.get(`/api/availability-slots?facilityId=${id}&date=${tomorrow()}`)
   const response = await requested.promise
   await save({ feedUrl: FEED, meaning: 'free' })
@@ -124,7 +124,7 @@ test('a failure under earlier settings does not count against current ones', asy
 })
 
 test('a connection test returns the count and first times in local time', async () => {
-  outside.behave('court.ics?token=4711', calendar(5))
+  outside.behave('court.ics?token=secret-4711', calendar(5))
   const { status, body } = await check({ feedUrl: FEED })
   expect(status).toBe(200)
   expect(body).toMatchObject({ days: 14, timeZone: 'America/New_York', busyCount: 5, freeCount: null })
@@ -137,24 +137,24 @@ test('a connection test returns the count and first times in local time', async 
 })
 
 test('a test of a free-time file returns free times', async () => {
-  outside.behave('court.ics?token=4711', calendar(2))
+  outside.behave('court.ics?token=secret-4711', calendar(2))
   const { body } = await check({ feedUrl: FEED, meaning: 'free' })
   expect(body).toMatchObject({ busyCount: 0, freeCount: 2 })
   expect(body.first).toHaveLength(2)
 })
 
 test('a test of an empty calendar returns zero busy times', async () => {
-  outside.behave('court.ics?token=4711', calendar(0))
+  outside.behave('court.ics?token=secret-4711', calendar(0))
   expect((await check({ feedUrl: FEED })).body).toMatchObject({ busyCount: 0, freeCount: null, first: [] })
 })
 
 test("a failed test returns the fault's message", async () => {
-  outside.behave('court.ics?token=4711', response => void response.writeHead(404).end())
+  outside.behave('court.ics?token=secret-4711', response => void response.writeHead(404).end())
   expect(await check({ feedUrl: FEED })).toMatchObject({
     status: 422,
     body: { code: 'connection-test-failed', detail: 'There’s no file at this link.' },
   })
-  outside.behave('court.ics?token=4711', response => void response.writeHead(200).end('<h1>Please sign in</h1>'))
+  outside.behave('court.ics?token=secret-4711', response => void response.writeHead(200).end('<h1>Please sign in</h1>'))
   expect(await check({ feedUrl: FEED })).toMatchObject({
     status: 422,
     body: { detail: 'This link leads to a web page, not a calendar.' },
@@ -230,11 +230,11 @@ test('vendor-managed facilities offer their vendor, manual ones any system', asy
 
 test('an iCal feed blocks times of a manual facility', async () => {
   await app.db`update facility set provider_type = 'manual' where id = ${id}`
-  outside.behave('court.ics?token=4711', calendar(1))
+  outside.behave('court.ics?token=secret-4711', calendar(1))
   expect((await check({ feedUrl: FEED }, { provider: 'ical' })).body).toMatchObject({ busyCount: 1, freeCount: null })
   const { status, body } = await save({ feedUrl: FEED }, { provider: 'ical' })
   expect([status, body.connections]).toMatchObject([200, [{ provider: 'ical', settings: {}, hasSecret: true }]])
-  expect(JSON.stringify(body)).not.toContain('4711')
+  expect(JSON.stringify(body)).not.toContain('secret-4711')
   const slots = await app.get<{ status: string; checked: unknown }[]>(
     `/api/availability-slots?facilityId=${id}&date=${tomorrow()}`,
   )
@@ -307,7 +307,7 @@ test("the owner's data export has the settings without the secrets", async () =>
   await save({ feedUrl: FEED })
   const { text } = await app.get('/api/account/export.json', owner)
   expect(text).toMatch(/"meaning":\s*"busy"/)
-  expect(text).not.toMatch(/token=4711|sealed/)
+  expect(text).not.toMatch(/token=secret-4711|sealed/)
 })
 
 const url = () => `/api/owner/facilities/${id}/connection`
