@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#app/testing/test-app.ts'
-import { commitLater } from './commit-later.ts'
+import { commitLater } from './store.ts'
 
 const { db } = await testApp()
 
