@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** The last text wins. Does nothing on the server. */
 export function announce(text: string): void {
@@ -6,6 +6,16 @@ export function announce(text: string): void {
   // Repeating a text would be silent; a no-break space makes it new.
   words = text === words ? `${text}\u00a0` : text
   for (const listener of listeners) listener()
+}
+
+/** Announces each new text. The first one comes with the page. */
+export function useAnnounced(text: string | undefined): void {
+  const announced = useRef(text)
+  useEffect(() => {
+    if (text === undefined || text === announced.current) return
+    announced.current = text
+    announce(text)
+  }, [text])
 }
 
 /** Render once, near the end of the page. */

@@ -1,5 +1,5 @@
 import { CalendarX2, Check, SearchX, Sparkles } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayName } from '#availability/recurrence-format.ts'
 import { PlaceField } from '#gazetteer/web/place-field.tsx'
@@ -10,7 +10,7 @@ import { useToday } from '#kit/web/date/use-today.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { SearchForm } from '#kit/web/form/search-form.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { announce } from '#kit/web/live-region.tsx'
+import { announce, useAnnounced } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { openAssistant } from '#leads/web/open-assistant.ts'
@@ -160,7 +160,7 @@ function RepeatResults({ address }: { address: RepeatAddress }) {
   const found = useRepeats(address, { enabled: true })
   const { data, isPlaceholderData, error } = found
   const line = data && !isPlaceholderData ? countLine(data.results, address, data.near) : undefined
-  useSpoken(line)
+  useAnnounced(line)
   // Earlier results may have more dates than the address has now.
   const isOnAll = ({ freeDates }: RepeatResult) => freeDates.length >= address.dates.length
   if (error && !data)
@@ -232,14 +232,4 @@ function Cards({ results, address }: { results: readonly RepeatResult[]; address
       ))}
     </ul>
   )
-}
-
-/** The first count comes with the page. */
-function useSpoken(line: string | undefined) {
-  const spoken = useRef(line)
-  useEffect(() => {
-    if (line === undefined || line === spoken.current) return
-    spoken.current = line
-    announce(line)
-  }, [line])
 }

@@ -1,5 +1,5 @@
 import { Bell, SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ZoneNote } from '#availability/web/zone-note.tsx'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { announce } from '#kit/web/live-region.tsx'
+import { useAnnounced } from '#kit/web/live-region.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FieldSearch } from '#search/contract.ts'
 import { orderOptionsFor } from '#search/rules-order.ts'
@@ -42,7 +42,7 @@ export function EnhancedResults({ enhanced, query, failedOnServer }: EnhancedRes
   const failure = failureOf(query, failedOnServer)
   const isWaiting = enhanced.isAsked && failure === undefined && (query.isPending || query.isPlaceholderData)
   const line = lineFor(enhanced, query)
-  useSpoken(line)
+  useAnnounced(line)
 
   if (!enhanced.isAsked) return <NotAsked />
   return (
@@ -213,16 +213,6 @@ function SearchError({ text, onRetry }: { text: string; onRetry: () => void }) {
 function lineFor({ filters, today }: Enhanced, { data, isPlaceholderData, error }: FieldsQuery): string | undefined {
   if (!data || isPlaceholderData || error) return undefined
   return countLine(data, filters, today)
-}
-
-/** The first count comes with the page. */
-function useSpoken(line: string | undefined) {
-  const spoken = useRef(line)
-  useEffect(() => {
-    if (line === undefined || line === spoken.current) return
-    spoken.current = line
-    announce(line)
-  }, [line])
 }
 
 function AlertOffer({ search }: { search: FieldSearch }) {
