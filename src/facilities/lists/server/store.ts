@@ -34,7 +34,6 @@ export async function countWithCities(read: Sql): Promise<{ facilities: number; 
   return row
 }
 
-/** The row before the page. */
 /** When too many match to sort. */
 export type Way =
   /** Rows examined in list order: may miss some. */
