@@ -64,23 +64,31 @@ export function weekdayOf(date: string): number {
 /** 2026-11-21T18:00:00-05:00. */
 export function toOffsetIso(instant: number, offsetMinutes: number): string {
   const local = instant + offsetMinutes * MINUTE
+  // In a list a slot mostly starts where the one before ended.
+  if (local !== lastLocal || offsetMinutes !== lastOffset) {
+    lastText = writeIso(local, offsetMinutes)
+    lastLocal = local
+    lastOffset = offsetMinutes
+  }
+  return lastText
+}
+
+let lastLocal = Number.NaN
+let lastOffset = Number.NaN
+let lastText = ''
+
+function writeIso(local: number, offsetMinutes: number): string {
   const day = Math.floor(local / DAY)
-  // For slot lists, a Date per slot would dominate the cost.
-  if (day !== lastDay) lastDate = isoDate(local)
-  lastDay = day
   const seconds = Math.floor((local - day * DAY) / 1000)
   const clock = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
   const size = Math.abs(offsetMinutes)
-  return `${lastDate}T${clock}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+  return `${isoDate(local)}T${clock}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }
 
 /** By the clock of a zone: `toOffsetIso` with the offset of the instant. */
 export function isoIn(zone: string, instant: number): string {
   return toOffsetIso(instant, offsetMinutesAt(zone, instant))
 }
-
-let lastDay = Number.NaN
-let lastDate = ''
 
 /** Rejects dates such as 2026-02-30. */
 export function isCalendarDate(text: string): boolean {
@@ -93,8 +101,18 @@ function midnightUtc(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
+/** By day since 1970: making a Date takes ten times as long, and a list of slots names its few dates many times. */
+const dates = new Map<number, string>()
+
 function isoDate(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
+  const day = Math.floor(instant / DAY)
+  let date = dates.get(day)
+  if (date === undefined) {
+    if (dates.size >= 2_000) dates.clear()
+    date = new Date(instant).toISOString().slice(0, 10)
+    dates.set(day, date)
+  }
+  return date
 }
 
 function pad(value: number): string {
