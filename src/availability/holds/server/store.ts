@@ -76,16 +76,13 @@ export async function takePeriods(
     )
     select start, expires_at from taken
     union all
-    select w.starts, r.expires_at from wanted w join reservation r on r.during = tstzrange(w.starts, w.ends)
+    select w.starts, case when r.visitor_id = ${visitorId} then r.expires_at end
+    from wanted w join reservation r on r.during && tstzrange(w.starts, w.ends)
     where (select count(*) from taken) < (select count(*) from wanted)
       and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-      and r.facility_id = ${facilityId} and r.visitor_id = ${visitorId} and r.expires_at > now()
-    union all
-    select w.starts, null from sellable w
-    where (select count(*) from taken) < (select count(*) from wanted) and exists (
-      select 1 from reservation r where r.ground_id = ${groundId} and r.during && tstzrange(w.starts, w.ends)
-        and r.ground_part && ${groundPart}::int4range and r.visitor_id is distinct from ${visitorId}
-        and (r.expires_at is null or r.expires_at > now()))`.catch(noneOnOldGround)
+      and r.ground_part && ${groundPart}::int4range and (r.expires_at is null or r.expires_at > now())
+      and case when r.visitor_id = ${visitorId} then r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
+        else w.starts in (select starts from sellable) end`.catch(noneOnOldGround)
 }
 
 /** The facility moved to other ground during the statement, so the offer has changed. */
