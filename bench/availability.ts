@@ -5,7 +5,7 @@ import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
 import { slotDispenser } from './parts/bench-slots.ts'
 import { compareHolds } from './parts/compare-holds.ts'
 import { comparePurchases } from './parts/compare-purchases.ts'
-import { compareReads } from './parts/compare-reads.ts'
+import { compareReads, measureUnchanged } from './parts/compare-reads.ts'
 import { startLoad } from './parts/load-process.ts'
 import { measureStarts } from './parts/measure-starts.ts'
 import { hasPgbench, writeScripts } from './parts/pgbench.ts'
@@ -52,6 +52,7 @@ try {
     'CPU is of server and database processes together, in milliseconds; median (smallest–largest) of the rounds.',
   )
   await compareReads(bench)
+  await measureUnchanged(bench)
   await bare.stop()
   await compareHolds(bench)
   await comparePurchases(bench)

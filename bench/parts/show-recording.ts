@@ -3,7 +3,7 @@ import { printTable } from './print-table.ts'
 import type { Recording, Statement } from './recording.ts'
 
 /** Statements per call, at any size: goal P9. */
-const goals = { hold: 2, intent: undefined, confirm: undefined, booking: 5, refusal: undefined }
+const goals = { hold: 1, intent: undefined, confirm: undefined, booking: 5, refusal: undefined }
 
 export function showRecording(recording: Recording): void {
   const rows = Object.entries(goals).map(([name, goal]) => rowOf(name, recording[name as keyof typeof goals], goal))
