@@ -86,6 +86,31 @@ test('raw queries keep their column names', async () => {
   expect(await db.unsafe('select $1::int as facility_id', [2], { prepare: true })).toEqual([{ facility_id: 2 }])
 })
 
+test('repeated on its connection, a query returns the same as the first time', async () => {
+  const outcomes = async (value: string) => {
+    const rows = await db`select ${value}::text::int as facility_id, '{1}'::int[] as parts, null as nothing`
+    const raw = await db.unsafe('select 1 as facility_id where $1', [true], { prepare: true })
+    const rawOfSame = await db.unsafe('select 2 as facility_id where $1', [false], { prepare: true })
+    const none = await db`update setting_of_test set value = ${value} where value = 'x'`
+    return [rows, rows.command, rows.count, raw, rawOfSame, rawOfSame.count, none, none.command, none.count]
+  }
+  await db`create table setting_of_test (value text)`
+  await expect(outcomes('no number')).rejects.toMatchObject({ code: '22P02' })
+  const expected = [
+    [{ facilityId: 7, parts: [1], nothing: null }],
+    'SELECT',
+    1,
+    [{ facility_id: 1 }],
+    [],
+    0,
+    [],
+    'UPDATE',
+    0,
+  ]
+  for (let time = 0; time < 3; time++) expect(await outcomes('7')).toEqual(expected)
+  await db`drop table setting_of_test`
+})
+
 test('properties become columns in snake_case', () => {
   expect(buildQuery(db`insert into t ${db({ facilityId: 1, price_cents: 2, a2B: 3 })}`).text).toBe(
     'insert into t ("facility_id", "price_cents", "a2_b") values ($1, $2, $3)',
