@@ -3,8 +3,7 @@ import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_RESULTS } from '../contract.ts'
-
-export const METERS_A_MILE = 1_609.344
+import { chordOf, earthPoint } from './earth.ts'
 
 export type FieldRow = {
   facilityId: string
@@ -21,8 +20,8 @@ export type FieldRow = {
   approval: Approval
   priceIsSample: boolean
   isSample: boolean
-  /** Great-circle, from the searched point. */
-  meters: number
+  /** From the searched point: see `milesOf`. */
+  chord: number
   /** US cents per hour, the lowest of the start times. */
   hourCents: number
   /** Ascending, distinct. */
@@ -48,7 +47,7 @@ export async function findFreeFields(
   const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as facility_id, f.name, f.address, f.latitude, f.longitude, f.time_zone, f.location_is_approximate,
       f.sport_types, f.surface_type as surface, f.indoor_outdoor, f.provider_type, f.approval, f.price_is_sample,
-      f.is_sample, sec_to_gc(f.chord) as meters, f.hour_cents::float8 as hour_cents, f.starts,
+      f.is_sample, f.chord, f.hour_cents::float8 as hour_cents, f.starts,
       coalesce(f.is_free_throughout, false) as is_free_throughout,
       coalesce(f.hours_updated_at, f.created_at) as hours_known_at,
       (select min(p.fetched_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as fetched_at,
@@ -75,7 +74,7 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
     opens: other.timeStart,
     closes: other.timeEnd,
     budget: toCents(other.maxBudget),
-    radius: other.radiusMiles,
+    chord: chordOf(other.radiusMiles),
     surface: other.surface && contains(other.surface),
     indoor_outdoor: other.indoorOutdoor,
   }))
@@ -90,11 +89,10 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
     and (o.indoor_outdoor is null or ${db(field)}.indoor_outdoor = o.indoor_outdoor)`
   const counted = await db.read<{ count: number }[]>`
     with other as materialized (
-      select position, day, day + opens as opens, day + closes as closes, budget, gc_to_sec(radius * ${METERS_A_MILE}) as chord,
-        surface, indoor_outdoor
+      select position, day, day + opens as opens, day + closes as closes, budget, chord, surface, indoor_outdoor
       from rows from (jsonb_to_recordset(${db.json(rows)}) as (
-        day date, opens time, closes time, budget integer, radius float8, surface text, indoor_outdoor text
-      )) with ordinality as o (day, opens, closes, budget, radius, surface, indoor_outdoor, position)
+        day date, opens time, closes time, budget integer, chord float8, surface text, indoor_outdoor text
+      )) with ordinality as o (day, opens, closes, budget, chord, surface, indoor_outdoor, position)
     ), free as materialized (
       select near.*, slot.starts at time zone near.time_zone as clock, slot.hour_cents
       from (
@@ -102,7 +100,7 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
           select id, time_zone, price_cents, ground_id, ground_part, lower(surface_type) as surface_type, indoor_outdoor,
             location <-> ${placeOf(db, search)} as chord
           from facility where ${isNear(db, wide)}
-          order by location <-> ${placeOf(db, search)} offset 0
+          order by chord offset 0
         ) f
         where exists (select from other o where ${suits('f')}) order by chord limit ${MAX_COUNTED_AMONG}
       ) near
@@ -128,7 +126,7 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
  *
  * Nothing is sorted or aggregated: the index on `location` yields facilities by distance (chord length grows with the
  * great circle), each checked before the next is fetched. An outer limit thus stops the work early. Every level repeats
- * the order, or the planner would sort.
+ * the order by its name, or the planner would sort: in a kept plan, two parameters for one place are two orders.
  */
 function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
@@ -140,7 +138,7 @@ function freeFields(db: Db, search: FieldSearch) {
       from (
         select *, location <-> ${placeOf(db, search)} as chord from facility
         where ${isNear(db, search)}
-        order by location <-> ${placeOf(db, search)} limit ${MAX_LOOKED_AT + 1}
+        order by chord limit ${MAX_LOOKED_AT + 1}
       ) nearest
       order by chord
     ) near
@@ -161,19 +159,19 @@ function freeFields(db: Db, search: FieldSearch) {
 }
 
 export function placeOf(db: Db, { lat, lng }: Pick<FieldSearch, 'lat' | 'lng'>) {
-  return db`ll_to_earth(${lat}::float8, ${lng}::float8)`
+  return db`${earthPoint(lat, lng)}::cube`
 }
 
 /** The bounding box and `facility_kind` share one index; then come the exact circle and the facility's own columns. */
 export function isNear(db: Db, search: Omit<FieldSearch, 'date'>) {
   const { sport, surface, indoorOutdoor } = search
   const isAnyKind = sport === null && surface === null && indoorOutdoor === null
-  const meters = db`${search.radiusMiles * METERS_A_MILE}::float8`
+  const chord = db`${chordOf(search.radiusMiles)}::float8`
   const place = placeOf(db, search)
   const suits = (surfaceText: ReturnType<typeof placeOf>) => db`
     sport_text like ${contains(sport ?? '')} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
     ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}`
-  return db`retired_at is null and location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
+  return db`retired_at is null and location <@ cube_enlarge(${place}, ${chord}, 3) and location <-> ${place} <= ${chord}
     ${
       isAnyKind
         ? db``
