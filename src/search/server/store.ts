@@ -44,7 +44,7 @@ export async function findFreeFields(
   { throughout = false } = {},
 ): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
   // The row past the limit always comes last, free or not, to show that more exist.
-  const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
+  const rows = await db.readPlanned<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as facility_id, f.name, f.address, f.latitude, f.longitude, f.time_zone, f.location_is_approximate,
       f.sport_types, f.surface_type as surface, f.indoor_outdoor, f.provider_type, f.approval, f.price_is_sample,
       f.is_sample, f.chord, f.hour_cents::float8 as hour_cents, f.starts,
@@ -87,7 +87,7 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
   const suits = (field: string) => db`
     ${db(field)}.chord <= o.chord and (o.surface is null or ${db(field)}.surface_type like o.surface)
     and (o.indoor_outdoor is null or ${db(field)}.indoor_outdoor = o.indoor_outdoor)`
-  const counted = await db.read<{ count: number }[]>`
+  const counted = await db.readPlanned<{ count: number }[]>`
     with other as materialized (
       select position, day, day + opens as opens, day + closes as closes, budget, chord, surface, indoor_outdoor
       from rows from (jsonb_to_recordset(${db.json(rows)}) as (
