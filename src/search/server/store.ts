@@ -1,4 +1,5 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { minutesOf } from '#availability/rules.ts'
 import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
@@ -71,8 +72,8 @@ export async function findFreeFields(
 export async function countFreeFields(db: Db, search: FieldSearch, others: readonly FieldSearch[]): Promise<number[]> {
   const rows = others.map(other => ({
     day: other.date,
-    opens: other.timeStart,
-    closes: other.timeEnd,
+    opens: minutesOf(other.timeStart),
+    closes: minutesOf(other.timeEnd),
     budget: toCents(other.maxBudget),
     chord: chordOf(other.radiusMiles),
     surface: other.surface && contains(other.surface),
@@ -89,12 +90,12 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
     and (o.indoor_outdoor is null or ${db(field)}.indoor_outdoor = o.indoor_outdoor)`
   const counted = await db.readPlanned<{ count: number }[]>`
     with other as materialized (
-      select position, day, day + opens as opens, day + closes as closes, budget, chord, surface, indoor_outdoor
+      select position, day, opens, closes, budget, chord, surface, indoor_outdoor
       from rows from (jsonb_to_recordset(${db.json(rows)}) as (
-        day date, opens time, closes time, budget integer, chord float8, surface text, indoor_outdoor text
+        day date, opens integer, closes integer, budget integer, chord float8, surface text, indoor_outdoor text
       )) with ordinality as o (day, opens, closes, budget, chord, surface, indoor_outdoor, position)
     ), free as materialized (
-      select near.*, slot.starts at time zone near.time_zone as clock, slot.hour_cents
+      select near.*, d.day, slot.minute, slot.hour_cents
       from (
         select * from (
           select id, time_zone, price_cents, ground_id, ground_part, lower(surface_type) as surface_type, indoor_outdoor,
@@ -109,14 +110,13 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
         select day, min(opens) as opens, max(closes) as closes, max(budget) as budget
         from other o where ${suits('near')} group by day
       ) d
-      cross join lateral slots_on(s.weekly, near.price_cents, d.day, near.time_zone) as slot
-      where slot.hour_cents <= d.budget and slot.starts at time zone near.time_zone >= d.opens
-        and slot.starts at time zone near.time_zone < d.closes and ${canBeBooked(db, db`d.day`)}
+      cross join lateral slots_between(s.weekly, near.price_cents, d.day, near.time_zone, d.opens, d.closes) as slot
+      where slot.hour_cents <= d.budget and ${canBeBooked(db, db`d.day`)}
         and ${isFree(db, db`d.day`)}
     )
     select least(count(distinct f.id), ${MAX_RESULTS})::integer as count
     from other o
-    left join free f on f.clock >= o.opens and f.clock < o.closes and f.hour_cents <= o.budget and ${suits('f')}
+    left join free f on f.day = o.day and f.minute >= o.opens and f.minute < o.closes and f.hour_cents <= o.budget and ${suits('f')}
     group by o.position order by o.position`
   return counted.map(row => row.count)
 }
@@ -149,10 +149,8 @@ function freeFields(db: Db, search: FieldSearch) {
           slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) @> tstzrange(
           (${day} + ${timeStart}::time) at time zone near.time_zone,
           (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout
-      from slots_on(s.weekly, near.price_cents, ${day}, near.time_zone) as slot
+      from slots_between(s.weekly, near.price_cents, ${day}, near.time_zone, ${minutesOf(timeStart)}, ${minutesOf(timeEnd)}) as slot
       where slot.hour_cents <= ${toCents(maxBudget)}::integer
-        and slot.starts at time zone near.time_zone >= ${day} + ${timeStart}::time
-        and slot.starts at time zone near.time_zone < ${day} + ${timeEnd}::time
         and ${canBeBooked(db, day)} and ${isFree(db, day)}
     ) free
     where near.position > ${MAX_LOOKED_AT} or free.starts is not null`
