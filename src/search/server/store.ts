@@ -60,9 +60,14 @@ export async function findFreeFields(
     ${throughout ? db`where f.is_free_throughout or f.is_beyond` : db``}
     order by f.chord limit ${MAX_RESULTS + 1}`
   return {
-    fields: rows.filter(row => !row.isBeyond),
+    fields: rows.filter(row => !row.isBeyond).map(row => ({ ...row, starts: distinctAscending(row.starts) })),
     isWhole: !rows.some(row => row.isBeyond),
   }
+}
+
+/** Hours of a schedule may overlap. */
+function distinctAscending(times: readonly Date[]): Date[] {
+  return [...new Map(times.map(time => [time.getTime(), time])).values()].sort((a, b) => a.getTime() - b.getTime())
 }
 
 /**
@@ -132,7 +137,9 @@ function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
   const day = db`${date}::date`
   return db`
-    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents, free.is_free_throughout, near.position > ${MAX_LOOKED_AT} as is_beyond
+    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents,
+      free.covered @> tstzrange((${day} + ${timeStart}::time) at time zone near.time_zone,
+        (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout, near.position > ${MAX_LOOKED_AT} as is_beyond
     from (
       select nearest.*, row_number() over () as position
       from (
@@ -144,16 +151,14 @@ function freeFields(db: Db, search: FieldSearch) {
     ) near
     left join schedule s on s.facility_id = near.id
     cross join lateral (
-      select array_agg(distinct slot.starts order by slot.starts) as starts, min(slot.hour_cents) as hour_cents,
+      select array_agg(slot.starts) as starts, min(slot.hour_cents) as hour_cents,
         range_agg(tstzrange(slot.starts,
-          slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) @> tstzrange(
-          (${day} + ${timeStart}::time) at time zone near.time_zone,
-          (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout
+          slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) as covered
       from slots_between(s.weekly, near.price_cents, ${day}, near.time_zone, ${minutesOf(timeStart)}, ${minutesOf(timeEnd)}) as slot
       where slot.hour_cents <= ${toCents(maxBudget)}::integer
-        and ${canBeBooked(db, day)} and ${isFree(db, day)}
+        and ${isAfterNotice(db)} and ${isFree(db, day)}
     ) free
-    where near.position > ${MAX_LOOKED_AT} or free.starts is not null`
+    where near.position > ${MAX_LOOKED_AT} or (free.starts is not null and ${isInBookingWindow(db, day)})`
 }
 
 export function placeOf(db: Db, { lat, lng }: Pick<FieldSearch, 'lat' | 'lng'>) {
@@ -180,8 +185,15 @@ export function isNear(db: Db, search: Omit<FieldSearch, 'date'>) {
 
 /** Whether `slot` is after the required notice and within the booking window. */
 export function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
-  return db`slot.starts > bookable_after(s.weekly)
-    and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
+  return db`${isAfterNotice(db)} and ${isInBookingWindow(db, day)}`
+}
+
+function isAfterNotice(db: Db) {
+  return db`slot.starts > bookable_after(s.weekly)`
+}
+
+function isInBookingWindow(db: Db, day: ReturnType<typeof placeOf>) {
+  return db`${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
 }
 
 /**
