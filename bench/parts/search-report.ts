@@ -14,8 +14,13 @@ export type SizeFigures = {
 
 /** Design goals: at this size, and per tenfold growth. */
 const AIM = { size: 100_000, p95: 15, growth: 1.5 }
-/** P4: search at this size, and its maximum growth up to `until`. */
-const FEW = { size: 200, cpuMs: 1.5, until: 10_000, growth: 2 }
+const LARGEST = 1_000_000
+/** P4: search by radius, day, time and budget, CPU by size. At the largest, its p95 has the limit of `AIM`, too. */
+const FIELD_SEARCH_CPU_MS = new Map([
+  [200, 1.5],
+  [10_000, 3],
+  [LARGEST, 6],
+])
 /** P9 */
 const STATEMENTS = 2
 /** CPU of a page with times on its cards, beside the same page without. */
@@ -45,6 +50,10 @@ export function showSize(
   const cards = cardsRatio(figures)
   if (cards)
     printGoal(`times on cards: ≤ ${TIMES_ON_CARDS} × the CPU of the page`, cards.median, cards.median <= TIMES_ON_CARDS)
+  for (const { cpu } of figures.filter(({ kind }) => kind === FIELD_SEARCH)) {
+    const goal = FIELD_SEARCH_CPU_MS.get(size)
+    if (goal) printGoal(`${FIELD_SEARCH}: ≤ ${goal} CPU ms`, cpu.median, cpu.median <= goal)
+  }
   if (size !== AIM.size) return
   for (const { kind, p95 } of figures) printGoal(`${kind}: p95 < ${AIM.p95} ms`, p95.median, p95.median < AIM.p95, 1)
 }
@@ -78,14 +87,15 @@ export function compareSizes(sizes: readonly SizeFigures[]): void {
 export function reportSearch(sizes: readonly SizeFigures[]): void {
   const largest = sizes.at(-1)!
   const growth = sizes.slice(1).flatMap((larger, index) => growthRows(sizes[index]!, larger))
-  report(...fewRows(sizes[0]!), ...sizes.flatMap(cardRows), ...growth, ...largestRows(largest))
+  report(...sizes.flatMap(fieldSearchRows), ...sizes.flatMap(cardRows), ...growth, ...largestRows(largest))
 }
 
-function fewRows({ size, figures }: SizeFigures): BenchRow[] {
-  if (size !== FEW.size) return []
+function fieldSearchRows({ size, figures }: SizeFigures): BenchRow[] {
+  const goal = FIELD_SEARCH_CPU_MS.get(size)
+  if (goal === undefined) return []
   return figures
     .filter(({ kind }) => kind === FIELD_SEARCH)
-    .map(({ kind, cpu }) => costRow(`${kind}: CPU at ${figure(size, 0)}`, 'CPU ms', { measured: cpu, goal: FEW.cpuMs }))
+    .map(({ kind, cpu }) => costRow(`${kind}: CPU at ${figure(size, 0)}`, 'CPU ms', { measured: cpu, goal }))
 }
 
 function cardRows({ size, figures }: SizeFigures): BenchRow[] {
@@ -111,8 +121,7 @@ function growthRows(smaller: SizeFigures, larger: SizeFigures): BenchRow[] {
         rounds.map(round => round[of]),
         smaller.figures[at]!.rounds.map(round => round[of]),
       )
-    const isGoal = smaller.size === FEW.size && larger.size === FEW.until && kind === FIELD_SEARCH
-    const goal = isTenfold ? AIM.growth : isGoal ? FEW.growth : undefined
+    const goal = isTenfold ? AIM.growth : undefined
     const row = (name: string, of: 'p50' | 'cpu') =>
       costRow(`${kind}: ${name} at ${figure(larger.size, 0)}`, '×', {
         reference,
@@ -124,9 +133,9 @@ function growthRows(smaller: SizeFigures, larger: SizeFigures): BenchRow[] {
 }
 
 function largestRows({ size, figures }: SizeFigures): BenchRow[] {
-  const goal = size === AIM.size ? { goal: AIM.p95 } : {}
+  const hasGoal = (kind: string) => size === AIM.size || (size === LARGEST && kind === FIELD_SEARCH)
   return figures.flatMap(({ kind, p95, statements }) => [
-    costRow(`${kind}: p95 at ${figure(size, 0)}`, 'ms', { measured: p95, ...goal }),
+    costRow(`${kind}: p95 at ${figure(size, 0)}`, 'ms', { measured: p95, ...(hasGoal(kind) && { goal: AIM.p95 }) }),
     costRow(`${kind}: statements of one call`, 'count', {
       measured: exactly(Math.ceil(statements - 0.5)),
       goal: STATEMENTS + (kind === CARDS.with ? 1 : 0),

@@ -209,6 +209,10 @@ export function formatClock(minutes: number): string {
 /** "Sat, Nov 21". Formats in UTC, as parsed. */
 export function dayName(date: string, today: string | undefined): string {
   const year = today && !date.startsWith(today.slice(0, 4)) ? 'numeric' : undefined
-  const format = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(Date.parse(`${date}T00:00:00Z`))
+  const options = { weekday: 'short', month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const
+  const format = (dayFormats[year ?? 'none'] ??= new Intl.DateTimeFormat('en-US', options))
+  return format.format(Date.parse(`${date}T00:00:00Z`))
 }
+
+/** Creating one takes longer than the rest of a small search. */
+const dayFormats: Partial<Record<'numeric' | 'none', Intl.DateTimeFormat>> = {}

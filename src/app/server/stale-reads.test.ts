@@ -11,7 +11,8 @@ const { db, services } = await testApp()
 const copy = await copyDatabase(inject('postgres'))
 const old = connect(copy.address, { max: 2, settings: { default_transaction_read_only: 'on' } })
 const beside = withOwn(db, {
-  allowStale: <T>(work: (view: typeof db) => Promise<T>) => work(withOwn(db, { read: old.read })),
+  allowStale: <T>(work: (view: typeof db) => Promise<T>) =>
+    work(withOwn(db, { read: old.read, readPlanned: old.readPlanned })),
 })
 const app = await buildApp({ ...services, db: beside }, { pages: 'none' })
 const place = { sourceRef: 'one', latitude: 40.68, longitude: -73.95 }

@@ -4,7 +4,8 @@ import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, type Suggestion } from '../contract.ts'
 import { pairsOf, refusalOfDate, relaxationsOf, worthSuggesting } from '../relaxations.ts'
 import { asksForWholeRange } from '../rules-range.ts'
-import { countFreeFields, type FieldRow, findFreeFields, METERS_A_MILE } from './store.ts'
+import { milesOf } from './earth.ts'
+import { countFreeFields, type FieldRow, findFreeFields } from './store.ts'
 
 /**
  * Free for the whole range first, then the nearest; few results add suggestions. One or two statements. Refuses: date-in-the-past,
@@ -38,25 +39,25 @@ async function findNearest(db: Db, search: FieldSearch): Promise<{ fields: Field
 /** Others free throughout can lie beyond the nearest only if one response cannot hold all. */
 async function findWholeRangeFirst(db: Db, search: FieldSearch) {
   const nearest = await findNearest(db, search)
-  const throughout =
-    nearest.fields.length > MAX_RESULTS
-      ? (await findFreeFields(db, search, { throughout: true })).fields.sort(byDistance)
-      : nearest.fields.filter(field => field.isFreeThroughout)
+  const isCut = nearest.fields.length > MAX_RESULTS && !nearest.fields.every(field => field.isFreeThroughout)
+  const throughout = isCut
+    ? (await findFreeFields(db, search, { throughout: true })).fields.sort(byDistance)
+    : nearest.fields.filter(field => field.isFreeThroughout)
   const ranked = [...throughout, ...nearest.fields.filter(field => !field.isFreeThroughout)]
   return { results: ranked.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore: nearest.hasMore }
 }
 
 /** The id makes ties stable. */
 function byDistance(a: FieldRow, b: FieldRow): number {
-  return a.meters - b.meters || (a.facilityId < b.facilityId ? -1 : 1)
+  return a.chord - b.chord || (a.facilityId < b.facilityId ? -1 : 1)
 }
 
 function toResult(row: FieldRow, search: FieldSearch): FieldResult {
-  const { meters, hourCents, starts, isFreeThroughout, hoursKnownAt, fetchedAt, ...field } = row
+  const { chord, hourCents, starts, isFreeThroughout, hoursKnownAt, fetchedAt, ...field } = row
   return {
     ...field,
     pricePerHour: hourCents / 100,
-    distanceMiles: Math.round((meters / METERS_A_MILE) * 10) / 10,
+    distanceMiles: Math.round(milesOf(chord) * 10) / 10,
     startTimes: starts.map(start => localIso(start.getTime(), field.timeZone)),
     isFreeThroughout: asksForWholeRange(search) ? isFreeThroughout : null,
     timesKnownAt: fetchedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),

@@ -80,6 +80,38 @@ test('slots_on in the database matches slotsOn, including on DST changes', async
   )
 })
 
+test('slots_between matches slots_on in that part of the day', async () => {
+  const minute = fc.integer({ min: 0, max: 1440 })
+  const asked = fc.record({
+    weekly: fc.option(schedules, { freq: 9 }),
+    hourlyCents: fc.option(price),
+    day: days,
+    zone: zones,
+    since: fc.oneof(fc.constant(0), minute),
+    until: fc.oneof(fc.constant(1440), minute),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: 40, maxLength: 40 }), async cases => {
+      const rows = await db<{ between: unknown[]; on: unknown[] }[]>`
+        select array(
+            select json_build_object('starts', s.starts, 'ends', s.ends, 'cents', s.hour_cents, 'minute', s.minute)::text
+            from slots_between(c.weekly, c.hourly_cents, c.day, c.zone, c.since, c.until) s order by 1
+          ) as between, array(
+            select json_build_object('starts', s.starts, 'ends', s.ends, 'cents', s.hour_cents,
+              'minute', (extract(epoch from s.starts at time zone c.zone - c.day::timestamp) / 60)::integer)::text
+            from slots_on(c.weekly, c.hourly_cents, c.day, c.zone) s
+            where s.starts at time zone c.zone >= c.day + make_interval(mins => c.since)
+              and s.starts at time zone c.zone < c.day + make_interval(mins => c.until) order by 1
+          ) as on
+        from rows from (jsonb_to_recordset(${db.json(cases)}) as (
+          weekly jsonb, "hourlyCents" integer, day date, zone text, since integer, until integer
+        )) as c (weekly, hourly_cents, day, zone, since, until)`
+      expect(rows.map(row => row.between)).toEqual(rows.map(row => row.on))
+    }),
+    { numRuns: 25 },
+  )
+})
+
 type Case = { weekly: Schedule | null; hourlyCents: number | null; day: string; zone: string }
 type Slot = { start: number; end: number; priceCents: number; hourCents: number }
 

@@ -1,10 +1,10 @@
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
+import { minutesOf } from '#availability/rules.ts'
 import type { Approval, IndoorOutdoor, ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import { type FieldSearch, MAX_COUNTED_AMONG, MAX_LOOKED_AT, MAX_PRICE_USD, MAX_RESULTS } from '../contract.ts'
-
-export const METERS_A_MILE = 1_609.344
+import { chordOf, earthPoint } from './earth.ts'
 
 export type FieldRow = {
   facilityId: string
@@ -21,8 +21,8 @@ export type FieldRow = {
   approval: Approval
   priceIsSample: boolean
   isSample: boolean
-  /** Great-circle, from the searched point. */
-  meters: number
+  /** From the searched point: see `milesOf`. */
+  chord: number
   /** US cents per hour, the lowest of the start times. */
   hourCents: number
   /** Ascending, distinct. */
@@ -45,10 +45,10 @@ export async function findFreeFields(
   { throughout = false } = {},
 ): Promise<{ fields: FieldRow[]; isWhole: boolean }> {
   // The row past the limit always comes last, free or not, to show that more exist.
-  const rows = await db.read<(FieldRow & { isBeyond: boolean })[]>`
+  const rows = await db.readPlanned<(FieldRow & { isBeyond: boolean })[]>`
     select f.id as facility_id, f.name, f.address, f.latitude, f.longitude, f.time_zone, f.location_is_approximate,
       f.sport_types, f.surface_type as surface, f.indoor_outdoor, f.provider_type, f.approval, f.price_is_sample,
-      f.is_sample, sec_to_gc(f.chord) as meters, f.hour_cents::float8 as hour_cents, f.starts,
+      f.is_sample, f.chord, f.hour_cents::float8 as hour_cents, f.starts,
       coalesce(f.is_free_throughout, false) as is_free_throughout,
       coalesce(f.hours_updated_at, f.created_at) as hours_known_at,
       (select min(p.fetched_at) from provider_day p where p.facility_id = f.id and p.day = ${search.date}::date) as fetched_at,
@@ -60,9 +60,14 @@ export async function findFreeFields(
     ${throughout ? db`where f.is_free_throughout or f.is_beyond` : db``}
     order by f.chord limit ${MAX_RESULTS + 1}`
   return {
-    fields: rows.filter(row => !row.isBeyond),
+    fields: rows.filter(row => !row.isBeyond).map(row => ({ ...row, starts: distinctAscending(row.starts) })),
     isWhole: !rows.some(row => row.isBeyond),
   }
+}
+
+/** Hours of a schedule may overlap. */
+function distinctAscending(times: readonly Date[]): Date[] {
+  return [...new Map(times.map(time => [time.getTime(), time])).values()].sort((a, b) => a.getTime() - b.getTime())
 }
 
 /**
@@ -72,10 +77,10 @@ export async function findFreeFields(
 export async function countFreeFields(db: Db, search: FieldSearch, others: readonly FieldSearch[]): Promise<number[]> {
   const rows = others.map(other => ({
     day: other.date,
-    opens: other.timeStart,
-    closes: other.timeEnd,
+    opens: minutesOf(other.timeStart),
+    closes: minutesOf(other.timeEnd),
     budget: toCents(other.maxBudget),
-    radius: other.radiusMiles,
+    chord: chordOf(other.radiusMiles),
     surface: other.surface && contains(other.surface),
     indoor_outdoor: other.indoorOutdoor,
   }))
@@ -88,21 +93,20 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
   const suits = (field: string) => db`
     ${db(field)}.chord <= o.chord and (o.surface is null or ${db(field)}.surface_type like o.surface)
     and (o.indoor_outdoor is null or ${db(field)}.indoor_outdoor = o.indoor_outdoor)`
-  const counted = await db.read<{ count: number }[]>`
+  const counted = await db.readPlanned<{ count: number }[]>`
     with other as materialized (
-      select position, day, day + opens as opens, day + closes as closes, budget, gc_to_sec(radius * ${METERS_A_MILE}) as chord,
-        surface, indoor_outdoor
+      select position, day, opens, closes, budget, chord, surface, indoor_outdoor
       from rows from (jsonb_to_recordset(${db.json(rows)}) as (
-        day date, opens time, closes time, budget integer, radius float8, surface text, indoor_outdoor text
-      )) with ordinality as o (day, opens, closes, budget, radius, surface, indoor_outdoor, position)
+        day date, opens integer, closes integer, budget integer, chord float8, surface text, indoor_outdoor text
+      )) with ordinality as o (day, opens, closes, budget, chord, surface, indoor_outdoor, position)
     ), free as materialized (
-      select near.*, slot.starts at time zone near.time_zone as clock, slot.hour_cents
+      select near.*, d.day, slot.minute, slot.hour_cents
       from (
         select * from (
           select id, time_zone, price_cents, ground_id, ground_part, lower(surface_type) as surface_type, indoor_outdoor,
             location <-> ${placeOf(db, search)} as chord
           from facility where ${isNear(db, wide)}
-          order by location <-> ${placeOf(db, search)} offset 0
+          order by chord offset 0
         ) f
         where exists (select from other o where ${suits('f')}) order by chord limit ${MAX_COUNTED_AMONG}
       ) near
@@ -111,14 +115,13 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
         select day, min(opens) as opens, max(closes) as closes, max(budget) as budget
         from other o where ${suits('near')} group by day
       ) d
-      cross join lateral slots_on(s.weekly, near.price_cents, d.day, near.time_zone) as slot
-      where slot.hour_cents <= d.budget and slot.starts at time zone near.time_zone >= d.opens
-        and slot.starts at time zone near.time_zone < d.closes and ${canBeBooked(db, db`d.day`)}
+      cross join lateral slots_between(s.weekly, near.price_cents, d.day, near.time_zone, d.opens, d.closes) as slot
+      where slot.hour_cents <= d.budget and ${canBeBooked(db, db`d.day`)}
         and ${isFree(db, db`d.day`)}
     )
     select least(count(distinct f.id), ${MAX_RESULTS})::integer as count
     from other o
-    left join free f on f.clock >= o.opens and f.clock < o.closes and f.hour_cents <= o.budget and ${suits('f')}
+    left join free f on f.day = o.day and f.minute >= o.opens and f.minute < o.closes and f.hour_cents <= o.budget and ${suits('f')}
     group by o.position order by o.position`
   return counted.map(row => row.count)
 }
@@ -128,52 +131,50 @@ export async function countFreeFields(db: Db, search: FieldSearch, others: reado
  *
  * Nothing is sorted or aggregated: the index on `location` yields facilities by distance (chord length grows with the
  * great circle), each checked before the next is fetched. An outer limit thus stops the work early. Every level repeats
- * the order, or the planner would sort.
+ * the order by its name, or the planner would sort: in a kept plan, two parameters for one place are two orders.
  */
 function freeFields(db: Db, search: FieldSearch) {
   const { date, timeStart, timeEnd, maxBudget } = search
   const day = db`${date}::date`
   return db`
-    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents, free.is_free_throughout, near.position > ${MAX_LOOKED_AT} as is_beyond
+    select near.*, s.updated_at as hours_updated_at, free.starts, free.hour_cents,
+      free.covered @> tstzrange((${day} + ${timeStart}::time) at time zone near.time_zone,
+        (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout, near.position > ${MAX_LOOKED_AT} as is_beyond
     from (
       select nearest.*, row_number() over () as position
       from (
         select *, location <-> ${placeOf(db, search)} as chord from facility
         where ${isNear(db, search)}
-        order by location <-> ${placeOf(db, search)} limit ${MAX_LOOKED_AT + 1}
+        order by chord limit ${MAX_LOOKED_AT + 1}
       ) nearest
       order by chord
     ) near
     left join schedule s on s.facility_id = near.id
     cross join lateral (
-      select array_agg(distinct slot.starts order by slot.starts) as starts, min(slot.hour_cents) as hour_cents,
+      select array_agg(slot.starts) as starts, min(slot.hour_cents) as hour_cents,
         range_agg(tstzrange(slot.starts,
-          slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) @> tstzrange(
-          (${day} + ${timeStart}::time) at time zone near.time_zone,
-          (${day} + ${timeEnd}::time) at time zone near.time_zone) as is_free_throughout
-      from slots_on(s.weekly, near.price_cents, ${day}, near.time_zone) as slot
+          slot.ends + make_interval(mins => coalesce((s.weekly->>'bufferMinutes')::integer, 0)))) as covered
+      from slots_between(s.weekly, near.price_cents, ${day}, near.time_zone, ${minutesOf(timeStart)}, ${minutesOf(timeEnd)}) as slot
       where slot.hour_cents <= ${toCents(maxBudget)}::integer
-        and slot.starts at time zone near.time_zone >= ${day} + ${timeStart}::time
-        and slot.starts at time zone near.time_zone < ${day} + ${timeEnd}::time
-        and ${canBeBooked(db, day)} and ${isFree(db, day)}
+        and ${isAfterNotice(db)} and ${isFree(db, day)}
     ) free
-    where near.position > ${MAX_LOOKED_AT} or free.starts is not null`
+    where near.position > ${MAX_LOOKED_AT} or (free.starts is not null and ${isInBookingWindow(db, day)})`
 }
 
 export function placeOf(db: Db, { lat, lng }: Pick<FieldSearch, 'lat' | 'lng'>) {
-  return db`ll_to_earth(${lat}::float8, ${lng}::float8)`
+  return db`${earthPoint(lat, lng)}::cube`
 }
 
 /** The bounding box and `facility_kind` share one index; then come the exact circle and the facility's own columns. */
 export function isNear(db: Db, search: Omit<FieldSearch, 'date'>) {
   const { sport, surface, indoorOutdoor } = search
   const isAnyKind = sport === null && surface === null && indoorOutdoor === null
-  const meters = db`${search.radiusMiles * METERS_A_MILE}::float8`
+  const chord = db`${chordOf(search.radiusMiles)}::float8`
   const place = placeOf(db, search)
   const suits = (surfaceText: ReturnType<typeof placeOf>) => db`
     sport_text like ${contains(sport ?? '')} ${surface ? db`and ${surfaceText} like ${contains(surface)}` : db``}
     ${indoorOutdoor ? db`and indoor_outdoor = ${indoorOutdoor}` : db``}`
-  return db`retired_at is null and location <@ earth_box(${place}, ${meters}) and location <-> ${place} <= gc_to_sec(${meters})
+  return db`retired_at is null and location <@ cube_enlarge(${place}, ${chord}, 3) and location <-> ${place} <= ${chord}
     ${
       isAnyKind
         ? db``
@@ -184,8 +185,15 @@ export function isNear(db: Db, search: Omit<FieldSearch, 'date'>) {
 
 /** Whether `slot` is after the required notice and within the booking window. */
 export function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
-  return db`slot.starts > bookable_after(s.weekly)
-    and ${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
+  return db`${isAfterNotice(db)} and ${isInBookingWindow(db, day)}`
+}
+
+function isAfterNotice(db: Db) {
+  return db`slot.starts > bookable_after(s.weekly)`
+}
+
+function isInBookingWindow(db: Db, day: ReturnType<typeof placeOf>) {
+  return db`${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
 }
 
 /**

@@ -59,6 +59,7 @@ export function connect(
   const sql = sqlOver(watch(single.send))
   const db: Db = Object.assign(sql, {
     read: sqlOver(watch(query => searches.send(searchPlans.areKept ? query : { ...query, isRaw: true }))),
+    readPlanned: sqlOver(watch(searches.send)),
     searchPlans,
     begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
       beginWithWork<T>(db, each => runTransaction(transaction, each), work),
@@ -86,7 +87,7 @@ function statementsThatSet(settings: object, scope = ''): string {
 /** The same database, except for `own`. */
 export function withOwn(
   db: Db,
-  own: Partial<Pick<Db, 'read' | 'allowStale' | 'end' | 'pools' | 'begin' | 'openTransaction'>>,
+  own: Partial<Pick<Db, 'read' | 'readPlanned' | 'allowStale' | 'end' | 'pools' | 'begin' | 'openTransaction'>>,
 ): Db {
   const sql: Sql = Object.assign((...args: Parameters<Sql>) => db(...args), db)
   return Object.assign(sql, db, own)

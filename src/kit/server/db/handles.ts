@@ -7,6 +7,8 @@ import type { PoolFigures, StatementWatcher } from './statements.ts'
 export type Db = Sql & {
   /** For searches. Writes nothing. */
   readonly read: Sql
+  /** Like `read`, for statements with a good plan for all parameters: it is kept, whatever the size of the catalog. */
+  readonly readPlanned: Sql
   readonly searchPlans: SearchPlans
   /** Commits what `work` has done, or nothing if it throws. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>

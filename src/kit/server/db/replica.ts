@@ -28,7 +28,7 @@ type Options = {
  */
 export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
   const replica = connect(address, { max: 1, searches: SEARCHES }, primary.watchers)
-  const view = withOwn(primary, { read: replica.read })
+  const view = withOwn(primary, { read: replica.read, readPlanned: replica.readPlanned })
   const watch = await watchAge({ primary, replica }, options).catch(async (error: unknown) => {
     await replica.end({ timeout: 1 })
     throw error

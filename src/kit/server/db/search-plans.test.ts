@@ -5,7 +5,7 @@ import { connect } from './db.ts'
 
 const app = await testApp()
 
-test('searches keep their plans once the catalog is known to be small', async () => {
+test('searches keep their plans once the catalog is known to be small, some always', async () => {
   const db = connect(app.address, { max: 1, searches: 1 })
   try {
     const keptPlans = async () => {
@@ -14,6 +14,8 @@ test('searches keep their plans once the catalog is known to be small', async ()
     }
     await db.read`select 1 as one`
     expect(await keptPlans()).toBe(0)
+    await db.readPlanned`select 1 as one`
+    expect(await keptPlans()).toBe(1)
     db.searchPlans.areKept = true
     await db.read`select 1 as one`
     expect(await keptPlans()).toBe(2)

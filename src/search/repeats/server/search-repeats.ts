@@ -2,7 +2,7 @@ import { availabilityProblem } from '#availability/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { refusalOfDate } from '#search/relaxations.ts'
 import { asksForWholeRange } from '#search/rules-range.ts'
-import { METERS_A_MILE } from '#search/server/store.ts'
+import { milesOf } from '#search/server/earth.ts'
 import type { RepeatResult, RepeatSearch } from '../contract.ts'
 import { findRepeats, type RepeatRow } from './store.ts'
 
@@ -25,12 +25,12 @@ export async function searchRepeats(
 }
 
 function toResult(row: RepeatRow, all: readonly RepeatRow[]): RepeatResult {
-  const { meters, hourCents, totalCents, hoursKnownAt, fetchedAt, venueId: _, ...field } = row
+  const { chord, hourCents, totalCents, hoursKnownAt, fetchedAt, venueId: _, ...field } = row
   return {
     ...field,
     pricePerHour: hourCents / 100,
     totalPrice: totalCents / 100,
-    distanceMiles: Math.round((meters / METERS_A_MILE) * 10) / 10,
+    distanceMiles: Math.round(milesOf(chord) * 10) / 10,
     timesKnownAt: fetchedAt?.toISOString() ?? (field.providerType === 'manual' ? null : hoursKnownAt.toISOString()),
     partners: partnersOf(row, all),
   }

@@ -29,7 +29,7 @@ export async function findRepeats(
   const rows = await db.read<(RepeatRow & { isBeyond: boolean })[]>`
     select f.id as facility_id, f.name, f.address, f.latitude, f.longitude, f.time_zone, f.location_is_approximate,
       f.sport_types, f.surface_type as surface, f.indoor_outdoor, f.provider_type, f.approval, f.price_is_sample,
-      f.is_sample, sec_to_gc(f.chord) as meters, f.hour_cents::float8 as hour_cents, f.total_cents::float8 as total_cents,
+      f.is_sample, f.chord, f.hour_cents::float8 as hour_cents, f.total_cents::float8 as total_cents,
       f.free_dates, f.time_start, f.time_end, f.is_beyond,
       coalesce(f.hours_updated_at, f.created_at) as hours_known_at,
       (select min(p.fetched_at) from provider_day p
@@ -46,7 +46,7 @@ export async function findRepeats(
         from (
           select *, location <-> ${placeOf(db, search)} as chord from facility
           where ${isNear(db, search)}
-          order by location <-> ${placeOf(db, search)} limit ${MAX_REPEATS_AMONG + 1}
+          order by chord limit ${MAX_REPEATS_AMONG + 1}
         ) nearest
         order by chord
       ) near
