@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { freePort } from '#kit/server/free-port.ts'
+import { readPostmaster } from '#kit/server/postgres/postmaster-pid.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import limits from './page-limits.json' with { type: 'json' }
 import { makeOpenFolder } from './parts/bench-database.ts'
+import { comparePageCosts } from './parts/compare-page-costs.ts'
 import { categories, measurePage, type PageScores } from './parts/measure-page.ts'
+import { measureThrottled, type ThrottledRun } from './parts/measure-throttled.ts'
 import { missingPages, pageRows } from './parts/page-rows.ts'
 import { type PageWeight, weighPage } from './parts/page-weight.ts'
-import { printTable } from './parts/print-table.ts'
+import { printTable, show } from './parts/print-table.ts'
 import { spread } from './parts/rounds.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 import { report } from './report/bench-row.ts'
@@ -43,6 +46,10 @@ async function measurePages({ executablePath, args, env }: Awaited<ReturnType<ty
   try {
     const app = await startApp({ DATA_DIR: path.join(folder, 'data') }, { logFile: path.join(folder, 'app.log') })
     await showPages({ browser, debugPort, origin: `http://127.0.0.1:${app.port}` })
+    await comparePageCosts(
+      { processes: [app.pid], postmaster: readPostmaster(path.join(folder, 'data/pg18'))!.pid },
+      app.port,
+    )
     await app.stop()
   } finally {
     await browser.close()
@@ -55,6 +62,7 @@ type Scene = { browser: Browser; debugPort: number; origin: string }
 
 async function showPages({ browser, debugPort, origin }: Scene): Promise<void> {
   const rows: string[][] = [['page', ...categories, 'LCP ms', 'TBT ms', 'CLS']]
+  const throttledRows: string[][] = [['page', 'LCP ms', 'presses are handled after ms']]
   const weights: string[][] = [['page', 'HTML and CSS', 'JavaScript', 'fonts', 'other', 'total kB', 'requests']]
   const faults: string[] = []
   for (const [page, limit] of Object.entries(limits)) {
@@ -63,12 +71,20 @@ async function showPages({ browser, debugPort, origin }: Scene): Promise<void> {
     while (runs.length < Number(values.runs)) runs.push(await measurePage(origin + page, debugPort))
     rows.push(scoreRow(page, runs))
     faults.push(...missed(page, runs))
+    const throttled: ThrottledRun[] = []
+    while (throttled.length < Number(values.runs)) throttled.push(await measureThrottled(browser, origin + page))
+    throttledRows.push([
+      page,
+      show(spread(throttled.map(run => run.lcp)), 0),
+      show(spread(throttled.map(run => run.ready)), 0),
+    ])
     const weight = await weigh(browser, origin + page)
     weights.push(weightRow(page, weight))
     faults.push(...tooHeavy(page, weight, limit))
-    report(...pageRows(page, runs, weight))
+    report(...pageRows(page, { runs, throttled, weight }))
   }
   printTable(`Lighthouse, phone, median of ${values.runs} (lowest–highest)`, rows)
+  printTable('A browser with slow 4G and a CPU four times slower, 360 px wide', throttledRows)
   printTable('Over the wire, empty cache', weights)
   console.log(faults.length === 0 ? '\nEvery score and limit is met.' : `\nNot met:\n  ${faults.join('\n  ')}`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -25,6 +25,8 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     weight.requests += 1
   })
   await network.send('Network.enable')
+  // A stream of changes stays open.
+  await page.addInitScript('globalThis.EventSource = class extends EventTarget { close() {} }')
   await page.goto(url, { waitUntil: 'networkidle' })
   await network.detach()
   return weight

@@ -13,6 +13,12 @@ export const PublicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 
+/** How old a page may be that was rendered for everybody. */
+export const SHARED_PAGE_SECONDS = 5
+
+/** Set while such a page may be older than what this browser has changed. */
+export const CHANGED_COOKIE = 'openfield_changed'
+
 /** Best to worst. */
 export const serviceStates = ['operational', 'degraded', 'down'] as const
 export const ServiceState = z.enum(serviceStates)

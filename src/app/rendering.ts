@@ -4,6 +4,7 @@ import type { Transport } from '#kit/shared/transport.ts'
 /** Exports of the server build (`app/web/entry-server.tsx`). */
 export type ServerBuild = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>
+  isForEverybody: (url: string) => boolean
   /** From cookies; undefined follows the device. */
   chosenTheme: (cookies: Record<string, string | undefined>) => ChosenTheme | undefined
   /** SVG, 1200 by 630 px, without fonts. */
@@ -36,12 +37,17 @@ export type ShareCard = {
 
 export type ChosenTheme = 'light' | 'dark'
 
+/**
+ * `strangers` have neither a visitor’s nor an account’s cookie, and so nothing of their own to ask for. A page for
+ * `everybody` is rendered without cookies, and the browser then asks for what is the visitor’s own.
+ */
+export type Audience = 'strangers' | 'everybody' | 'visitor'
+
 export type PageRequest = {
   /** Path and query. */
   url: string
   transport: Transport
-  /** Has neither a visitor’s nor an account’s cookie, and so no favorites to ask for. */
-  isStranger: boolean
+  audience: Audience
   theme: ChosenTheme | undefined
   /** Route ids are source files. */
   assetsFor: (routeIds: string[]) => PageAssets

@@ -87,6 +87,7 @@ import { observe } from './observability.ts'
 import { openToSites } from './open-to-sites.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { mountPages } from './pages.ts'
+import { markChanges } from './recent-changes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { siteFiles } from './site-files.ts'
 import { widgetFile } from './widget-file.ts'
@@ -166,6 +167,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     done(null, payload)
   })
+  markChanges(api, { isSecure: config.publicUrl.startsWith('https:') })
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)

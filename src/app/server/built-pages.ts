@@ -4,12 +4,13 @@ import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ACCOUNT_COOKIE, VISITOR_COOKIE } from '#accounts/contract.ts'
-import type { RenderedPage, ServerBuild } from '#app/rendering.ts'
+import type { Audience, RenderedPage, ServerBuild } from '#app/rendering.ts'
 import { innerTransport } from '#app/server/services/inner-transport.ts'
 import { root } from '#kit/server/program-files.ts'
 import { CLIENT_DIR, readClientBuild } from './client-build.ts'
 import { encodePage, toBrotli } from './encode-page.ts'
 import { makePageCache } from './page-cache.ts'
+import { hasJustChanged } from './recent-changes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 
 const SERVER_BUILD = pathToFileURL(path.join(root, 'dist/server/entry-server.js'))
@@ -18,7 +19,7 @@ type KeptPage = Pick<RenderedPage, 'status' | 'location'> & { brotli: Buffer }
 
 export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   const { assetsFor } = readClientBuild()
-  const { renderPage, chosenTheme, drawShare } = (await import(SERVER_BUILD.href)) as ServerBuild
+  const { renderPage, isForEverybody, chosenTheme, drawShare } = (await import(SERVER_BUILD.href)) as ServerBuild
   const cached = makePageCache<KeptPage>()
   await serveAssets(app)
   shareRoutes(app, drawShare)
@@ -26,14 +27,25 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
   app.get('/*', async (request, reply) => {
     const { url } = request
     const theme = chosenTheme(request.cookies)
-    const isStranger = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => request.cookies[name] === undefined)
-    const render = async () => {
-      const transport = innerTransport(app, request)
-      return keep(request, await renderPage({ url, transport, isStranger, theme, assetsFor }))
+    const render = async (audience: Audience) => {
+      const transport = innerTransport(app, request, audience === 'visitor' ? request.headers.cookie : undefined)
+      return keep(request, await renderPage({ url, transport, audience, theme, assetsFor }))
     }
-    const isForEverybody = isStranger && !new URLSearchParams(url.split('?')[1]).has('key')
-    return sendPage(request, reply, isForEverybody ? await cached(`${theme} ${url}`, render) : await render())
+    const renderForEverybody = async () => (isForEverybody(url) ? render('everybody') : forVisitorOnly)
+    const isStranger = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => request.cookies[name] === undefined)
+    if (hasKey(url)) return sendPage(request, reply, await render('visitor'))
+    if (isStranger) return sendPage(request, reply, await cached(`${theme} ${url}`, () => render('strangers')))
+    const shared = hasJustChanged(request) ? undefined : await cached(`known ${theme} ${url}`, renderForEverybody)
+    // What others may not see, such as a draft, is rendered for its owner.
+    return sendPage(request, reply, shared?.status === 200 ? shared : await render('visitor'))
   })
+}
+
+/** Not kept. */
+const forVisitorOnly: KeptPage = { status: 0, brotli: Buffer.alloc(0) }
+
+function hasKey(url: string): boolean {
+  return new URLSearchParams(url.split('?')[1]).has('key')
 }
 
 /** Names contain content hashes, so files never change. */

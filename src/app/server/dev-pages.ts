@@ -34,8 +34,8 @@ export async function mountDevPages(app: FastifyInstance): Promise<void> {
       const pages = await load()
       const { status, location, html, error } = await pages.renderPage({
         url: request.url,
-        transport: innerTransport(app, request),
-        isStranger: false,
+        transport: innerTransport(app, request, request.headers.cookie),
+        audience: 'visitor',
         theme: pages.chosenTheme(request.cookies),
         assetsFor: () => DEV_ASSETS,
       })

@@ -1,5 +1,6 @@
-/** Milliseconds, too short to notice. */
-const KEPT_MS = 5000
+import { SHARED_PAGE_SECONDS } from '#app/contract.ts'
+
+const KEPT_MS = SHARED_PAGE_SECONDS * 1000
 const MAX_PAGES = 200
 
 type Page = { status: number }

@@ -10,7 +10,8 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
+import type { Audience } from '#app/rendering.ts'
+import { isPersonal, makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { browserTransport } from '#kit/web/api/transport.ts'
 import { App } from './app.tsx'
 import { repeatEarlyEvents } from './repeat-early-events.ts'
@@ -32,11 +33,13 @@ function prefetch(routes: RouteObject[], target: EventTarget | null) {
   }
 }
 
-type PageState = { router: HydrationState; queries: DehydratedState }
+type PageState = { audience: Audience; router: HydrationState; queries: DehydratedState }
 
 const state = JSON.parse(document.querySelector('#state')!.textContent) as PageState
 const queryClient = makeQueryClient(browserTransport)
 hydrate(queryClient, state.queries)
+// Their first use fetches them again.
+if (state.audience === 'everybody') void queryClient.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
 await loadMatchedPages()
 
 const router = createBrowserRouter(routes, {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -13,17 +14,20 @@ import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { App } from './app.tsx'
 import { pageFailure } from './page-failure.ts'
-import { PAGES_ROUTE, routes } from './routes.tsx'
+import { FOR_EVERYBODY, PAGES_ROUTE, routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
 /** The Host header cannot affect the page. */
 const ORIGIN = 'http://localhost'
 
+export const isForEverybody: ServerBuild['isForEverybody'] = url =>
+  matchRoutes(routes, new URL(addressOf(url)))?.at(-1)?.route.handle === FOR_EVERYBODY
+
 /** Throws only if the error page fails too. */
-export async function renderPage({ url, transport, isStranger, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ url, transport, audience, theme, assetsFor }: PageRequest): Promise<RenderedPage> {
   const queryClient = makeQueryClient(transport)
-  if (isStranger) queryClient.setQueryData(favoriteIdsQuery.queryKey, [])
+  if (audience === 'strangers') queryClient.setQueryData(favoriteIdsQuery.queryKey, [])
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queryClient)
   const context = await handler.query(new Request(addressOf(url)), { requestContext })
@@ -32,6 +36,7 @@ export async function renderPage({ url, transport, isStranger, theme, assetsFor 
   const { head, body } = markup(context, queryClient)
   const failures = Object.entries(context.errors ?? {}).map(([id, error]) => [id, pageFailure(error)] as const)
   const state = {
+    audience,
     router: { loaderData: context.loaderData, errors: failures.length ? Object.fromEntries(failures) : null },
     queries: dehydrate(queryClient),
   }

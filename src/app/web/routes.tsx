@@ -10,6 +10,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 /** Shows failures within the layout. */
 export const PAGES_ROUTE = 'pages'
 
+/** The server renders it once for everybody. What concerns the visitor is fetched by the browser. */
+export const FOR_EVERYBODY = 'for-everybody'
+
 /**
  * A route's id is its source file, plus `#word` for a second address; it determines the page's assets. Page modules
  * export `Component`, and optionally `loader` (fills the query cache) and `ErrorBoundary`.
@@ -25,14 +28,21 @@ export const routes: RouteObject[] = [
         id: PAGES_ROUTE,
         ErrorBoundary: ErrorPage,
         children: [
-          { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
+          {
+            id: 'src/app/web/home-page.tsx',
+            handle: FOR_EVERYBODY,
+            path: paths.home,
+            lazy: () => import('./home-page.tsx'),
+          },
           {
             id: 'src/search/page/web/search-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.search,
             lazy: () => import('#search/page/web/search-page.tsx').then(withOpenedView),
           },
           {
             id: 'src/facility-page/web/facility-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.facility(':facilityId'),
             lazy: () => import('#facility-page/web/facility-page.tsx'),
           },
@@ -83,11 +93,13 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/tournaments/web/tournaments-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.tournaments,
             lazy: () => import('#tournaments/web/tournaments-page.tsx'),
           },
           {
             id: 'src/tournaments/web/tournaments-page.tsx#lacrosse',
+            handle: FOR_EVERYBODY,
             path: paths.lacrosseTournaments,
             lazy: () => import('#tournaments/web/tournaments-page.tsx'),
           },
@@ -103,21 +115,25 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/tournaments/web/tournament-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.tournament(':tournamentId'),
             lazy: () => import('#tournaments/web/tournament-page.tsx'),
           },
           {
             id: 'src/leads/web/solution-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.solution(':persona'),
             lazy: () => import('#leads/web/solution-page.tsx'),
           },
           {
             id: 'src/leads/web/get-started-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.getStarted,
             lazy: () => import('#leads/web/get-started-page.tsx'),
           },
           {
             id: 'src/listings/web/list-your-field-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.listYourField,
             lazy: () => import('#listings/web/list-your-field-page.tsx'),
           },
@@ -133,6 +149,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/clinics/seats/web/clinics-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.nilClinics,
             lazy: () => import('#clinics/seats/web/clinics-page.tsx'),
           },
@@ -258,26 +275,31 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/app/web/status-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.status,
             lazy: () => import('./status-page.tsx'),
           },
           {
             id: 'src/app/web/info/help-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.help,
             lazy: () => import('./info/help-page.tsx'),
           },
           {
             id: 'src/app/web/info/contact-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.contact,
             lazy: () => import('./info/contact-page.tsx'),
           },
           {
             id: 'src/app/web/info/safety-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.safety,
             lazy: () => import('./info/safety-page.tsx'),
           },
           {
             id: 'src/app/web/info/community-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.community,
             lazy: () => import('./info/community-page.tsx'),
           },
@@ -288,36 +310,43 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/app/web/info/mobile-app-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.mobileApp,
             lazy: () => import('./info/mobile-app-page.tsx'),
           },
           {
             id: 'src/app/web/info/privacy-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.privacy,
             lazy: () => import('./info/privacy-page.tsx'),
           },
           {
             id: 'src/app/web/info/terms-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.terms,
             lazy: () => import('./info/terms-page.tsx'),
           },
           {
             id: 'src/app/web/info/cookies-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.cookies,
             lazy: () => import('./info/cookies-page.tsx'),
           },
           {
             id: 'src/app/web/info/open-data-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.openData,
             lazy: () => import('./info/open-data-page.tsx'),
           },
           {
             id: 'src/facilities/web/data-sources-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.dataSources,
             lazy: () => import('#facilities/web/data-sources-page.tsx'),
           },
           {
             id: 'src/widget/web/widget-demo-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.widgetDemo,
             lazy: () => import('#widget/web/widget-demo-page.tsx'),
           },
@@ -368,6 +397,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'src/developers/web/docs-page.tsx',
+            handle: FOR_EVERYBODY,
             path: paths.apiDocs,
             lazy: () => import('#developers/web/docs-page.tsx'),
           },

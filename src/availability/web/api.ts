@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type availabilityEndpoints, SLOT_POLL_SECONDS } from '#availability/contract.ts'
 import { caller, callerWithHeaders } from '#kit/web/api/call.ts'
-import { transportOf } from '#kit/web/api/query-client.ts'
+import { PERSONAL, transportOf } from '#kit/web/api/query-client.ts'
 import { noteServerTime } from '#kit/web/server-clock.ts'
 
 /** Polled every 30 seconds; older slots are refetched when next shown. */
 export function slotsQuery(facilityId: string, date: string) {
   return queryOptions({
     queryKey: ['/api/availability-slots', facilityId, date],
+    meta: PERSONAL,
     queryFn: async ({ client }) => {
       const { reply, headers } = await fetchSlots({ query: { facilityId, date } }, transportOf(client))
       noteServerTime(headers)
@@ -21,6 +22,7 @@ export function slotsQuery(facilityId: string, date: string) {
 export function daysQuery(facilityId: string, from: string) {
   return queryOptions({
     queryKey: ['/api/availability-days', facilityId, from],
+    meta: PERSONAL,
     queryFn: ({ client }) => fetchDays({ query: { facilityId, from } }, transportOf(client)),
     staleTime: SLOT_POLL_SECONDS * 1000,
     refetchInterval: SLOT_POLL_SECONDS * 1000,

@@ -20,9 +20,8 @@ export function isOwnLook(request: FastifyRequest): boolean {
   return isInnerCall(request) && request.url === LOOK_PATH
 }
 
-/** With the visitor's cookies and address. */
-export function innerTransport(app: FastifyInstance, request: FastifyRequest): Transport {
-  const { cookie } = request.headers
+/** With the visitor's address, and with the given cookies. */
+export function innerTransport(app: FastifyInstance, request: FastifyRequest, cookie?: string): Transport {
   const inherited = { ...innerHeaders, ...(cookie !== undefined && { cookie }) }
   return async ({ method, url, headers, body }) => {
     const answer = await app.inject({

@@ -6,6 +6,7 @@ import {
   VISITOR_COOKIE,
   VISITOR_DAYS,
 } from '#accounts/contract.ts'
+import { CHANGED_COOKIE, SHARED_PAGE_SECONDS } from '#app/contract.ts'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
@@ -18,18 +19,18 @@ export function Component() {
   return (
     <InfoPage
       title="Cookie Policy"
-      description="The four cookies this site can set, what else your browser stores, and how to remove it all."
+      description="The five cookies this site can set, what else your browser stores, and how to remove it all."
       path={paths.cookies}
       lead={
         <div className="flex flex-col gap-4">
           <p>
-            We use four cookies, each for something you asked for. None of them tracks you, so there’s no cookie banner.
+            We use five cookies, each for something you asked for. None of them tracks you, so there’s no cookie banner.
           </p>
           <OperatorNote />
         </div>
       }
       sections={[
-        { id: 'cookies', heading: 'The four cookies', body: <Cookies /> },
+        { id: 'cookies', heading: 'The five cookies', body: <Cookies /> },
         { id: 'tab', heading: 'Stored in your browser', body: <Tab /> },
         { id: 'payment', heading: 'The payment provider’s cookies', body: <Payment /> },
         { id: 'control', heading: 'Removing cookies', body: <Control /> },
@@ -58,6 +59,11 @@ const cookies = [
     name: PROVIDER_COOKIE,
     what: 'Set when you sign in with Google or Apple, so that no one else can finish that sign-in. Removed when you return.',
     kept: `${PROVIDER_MINUTES} minutes`,
+  },
+  {
+    name: CHANGED_COOKIE,
+    what: 'Set when you book, save or change something, so that the next page you open already shows it.',
+    kept: `${SHARED_PAGE_SECONDS} seconds`,
   },
 ] as const
 

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import type { ApiRequest, Transport } from '#kit/shared/transport.ts'
 import { ApiError } from './api-error.ts'
@@ -47,6 +47,13 @@ export function transportOf(client: QueryClient): Transport {
   const transport = transports.get(client)
   if (!transport) throw new TypeError('This query client was not made by makeQueryClient.')
   return transport
+}
+
+/** The `meta` of a query whose answer depends on who asks. It is serialized into the page. */
+export const PERSONAL = { isPersonal: true }
+
+export function isPersonal({ meta }: Pick<Query, 'meta'>): boolean {
+  return meta?.['isPersonal'] === true
 }
 
 /** In a loader: `context.get(queryContext)`. */
