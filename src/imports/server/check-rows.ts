@@ -34,7 +34,7 @@ export async function* checkRows({
 const ROWS_A_STEP = 600
 
 /** Checks the next step while the caller writes the current one. */
-export async function* inSteps(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
+export async function* inSteps<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   const steps = gathered(batches)
   try {
     for (let next = startNext(steps); ; ) {
@@ -55,8 +55,8 @@ function startNext<T>(steps: AsyncGenerator<T, void>): Promise<IteratorResult<T,
   return next
 }
 
-async function* gathered(batches: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[], void> {
-  let rows: CheckedRow[] = []
+async function* gathered<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[], void> {
+  let rows: Row[] = []
   for await (const batch of batches) {
     rows.push(...batch)
     if (rows.length < ROWS_A_STEP) continue

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { FileBytes } from '#kit/server/http/received-file.ts'
-import { findPiece, insertPiece, sizeOfPieces } from './store.ts'
+import type { HashedFile } from './open-list.ts'
+import { findPiece, findPieces, insertPiece } from './store.ts'
 
 /** Bytes, the table's maximum. */
 const PIECE_BYTES = 256 * 1024
@@ -12,9 +13,9 @@ export async function keepFile(tx: Tx, importId: string, file: FileBytes): Promi
 }
 
 /** Readable only while the import runs. */
-export async function keptFile(db: Db, importId: string): Promise<FileBytes> {
+export async function keptFile(db: Db, importId: string): Promise<HashedFile> {
   return {
-    size: await sizeOfPieces(db, importId),
+    ...(await findPieces(db, importId)),
     async *read() {
       for (let number = 0; ; number++) {
         const piece = await findPiece(db, importId, number)

@@ -1,16 +1,15 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
-import type { FileBytes } from '#kit/server/http/received-file.ts'
 import type { CellProblem } from '../contract.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'
-import { type ListChoice, type OpenList, openList } from './open-list.ts'
+import { type HashedFile, type ListChoice, type OpenList, openList } from './open-list.ts'
 
 /**
  * CSV chunks with the original headers and cells plus errors; can be corrected and imported. Refuses what reading
  * refuses, mapping-invalid, columns-unclear.
  */
-export async function* listFailedRows(db: Db, bytes: FileBytes, choice: ListChoice): AsyncGenerator<string> {
+export async function* listFailedRows(db: Db, bytes: HashedFile, choice: ListChoice): AsyncGenerator<string> {
   const list = await openList(db, bytes, choice)
   yield* csvPieces([...withoutErrors(list.file.headers), ERRORS_HEADER], failedRows(list))
 }

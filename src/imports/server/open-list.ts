@@ -10,8 +10,13 @@ import { unclearText } from './import-messages.ts'
 import { type OpenFile, openFile } from './reading/open-file.ts'
 import { findLastMapping } from './store.ts'
 
+export type HashedFile = FileBytes & { sha256: Buffer }
+
 export type OpenList = {
   file: OpenFile
+  /** Of the file, in bytes. */
+  size: number
+  sha256: Buffer
   reading: FileReading
   plan: ColumnPlan
   mapping: ColumnMapping | undefined
@@ -27,7 +32,7 @@ export type ListChoice = {
 }
 
 /** Refuses: what reading refuses, mapping-invalid, columns-unclear. */
-export async function openList(db: Db, bytes: FileBytes, choice: ListChoice): Promise<OpenList> {
+export async function openList(db: Db, bytes: HashedFile, choice: ListChoice): Promise<OpenList> {
   const list = await readList(db, bytes, choice)
   const { missing, doubled } = list.reading
   if (missing.length > 0 || doubled.length > 0) throw columnsUnclear({ missing, doubled })
@@ -43,7 +48,7 @@ function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Prob
 /** Accepts unclear columns. `isPart`: only the beginning. */
 export async function readList(
   db: Db,
-  bytes: FileBytes,
+  bytes: HashedFile,
   { ownerId, mapping }: ListChoice,
   options: { isPart?: boolean } = {},
 ): Promise<OpenList> {
@@ -53,5 +58,6 @@ export async function readList(
   const used = mapping ?? saved
   const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
   const ownerEmail = ownerId ? await readAccountEmail(db, ownerId) : null
-  return { file, reading, plan, mapping: used, ownerEmail }
+  const { size, sha256 } = bytes
+  return { file, size, sha256, reading, plan, mapping: used, ownerEmail }
 }

@@ -13,7 +13,7 @@ export function rowSummary() {
   const locations = new Set<string>()
   let [min, max]: [number | null, number | null] = [null, null]
   return {
-    add({ facility, isDuplicate }: CheckedRow): void {
+    add({ facility, isDuplicate }: Pick<CheckedRow, 'facility' | 'isDuplicate'>): void {
       if (!facility || isDuplicate) return
       for (const sport of facility.sportTypes) sports.add(sport)
       locations.add(`${facility.city}, ${facility.state}`)

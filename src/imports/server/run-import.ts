@@ -5,9 +5,10 @@ import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { importProblem } from '../import-problem.ts'
-import { checkRows, inSteps } from './check-rows.ts'
+import { inSteps } from './check-rows.ts'
 import { importedText, importFailedText } from './import-messages.ts'
 import { keptFile } from './keep-file.ts'
+import { knownRows } from './keep-rows.ts'
 import { listScope } from './list-scope.ts'
 import { openList } from './open-list.ts'
 import { noCounts, rowSummary } from './report-rows.ts'
@@ -99,7 +100,7 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
   }
   const [summary, counts] = [rowSummary(), noCounts()]
   let rowsDone = 0
-  for await (const rows of inSteps(checkRows(list))) {
+  for await (const rows of inSteps(knownRows(list))) {
     for (const row of rows) summary.add(row)
     counts.duplicate += rows.filter(row => row.isDuplicate).length
     counts.refused += rows.filter(row => !row.facility).length

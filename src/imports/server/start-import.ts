@@ -5,9 +5,9 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { type ColumnMapping, type FacilityImport, SMALL_ROWS } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
-import { checkRows } from './check-rows.ts'
 import { headersDigest } from './columns/match-columns.ts'
 import { keepFile } from './keep-file.ts'
+import { knownRows } from './keep-rows.ts'
 import { type OpenList, openList } from './open-list.ts'
 import { readImport } from './read-import.ts'
 import { type RunServices, runImport } from './run-import.ts'
@@ -56,7 +56,7 @@ export async function startImport(
 async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number> {
   let [rowCount, good] = [0, 0]
   const errors = new Map<string, NonNullable<ProblemBody['errors']>[number]>()
-  for await (const rows of checkRows(list)) {
+  for await (const rows of knownRows(list)) {
     rowCount += rows.length
     good += rows.filter(row => row.facility).length
     for (const { kind, column, code, message } of rows.flatMap(({ problems }) => problems))

@@ -50,11 +50,13 @@ export async function insertPiece(
   await tx`insert into facility_import_chunk (import_id, number, bytes) values (${importId}, ${number}, ${bytes})`
 }
 
-/** Bytes. */
-export async function sizeOfPieces(db: Db, importId: string): Promise<number> {
-  const [row] = await db<[{ size: number }]>`
-    select coalesce(sum(octet_length(bytes)), 0)::int as size from facility_import_chunk where import_id = ${importId}`
-  return row.size
+/** Of the file as a whole. `size` is in bytes. */
+export async function findPieces(db: Db, importId: string): Promise<{ size: number; sha256: Buffer }> {
+  const [row] = await db<[{ size: number; sha256: Buffer }]>`
+    select file_sha256 as sha256, coalesce(
+        (select sum(octet_length(bytes)) from facility_import_chunk where import_id = id), 0)::int as size
+    from facility_import where id = ${importId}`
+  return row
 }
 
 export async function findPiece(db: Db, importId: string, number: number): Promise<Buffer | undefined> {

@@ -1,14 +1,14 @@
 import { classifyOwned, type OwnedRun } from '#facilities/owned/server/classify-owned.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { PREVIEW_ROWS, type PreviewRow, type RowStatus, type Validation } from '../contract.ts'
-import { type CheckedRow, checkRows, inSteps } from './check-rows.ts'
+import { type CheckedRow, inSteps } from './check-rows.ts'
+import { checkAndKeep } from './keep-rows.ts'
 import { listScope } from './list-scope.ts'
-import { type ListChoice, openList } from './open-list.ts'
+import { type HashedFile, type ListChoice, openList } from './open-list.ts'
 import { noCounts, problemReport, rowSummary } from './report-rows.ts'
 
 /** Dry run; a visitor's rows are all new. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
-export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice): Promise<Validation> {
+export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice): Promise<Validation> {
   const list = await openList(db, bytes, choice)
   const { reading, plan } = list
   const { ownerId } = choice
@@ -16,7 +16,7 @@ export async function validateFile(db: Db, bytes: FileBytes, choice: ListChoice)
   const [summary, report, counts] = [rowSummary(), problemReport(), noCounts()]
   const preview: PreviewRow[] = []
   let rowCount = 0
-  for await (const rows of inSteps(checkRows(list))) {
+  for await (const rows of inSteps(checkAndKeep(list))) {
     const statuses = await statusesOf(rows)
     for (const [index, row] of rows.entries()) {
       const status = statuses[index]!
