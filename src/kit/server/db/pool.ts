@@ -35,18 +35,12 @@ const WAIT_MS = 10_000
 const GOODBYE_MS = 1_000
 
 export function openPool({ name, address, max, opening, ...options }: PoolOptions): Pool {
-  const open = new Set<Pick<pg.Client, 'connection'>>()
-  /** Kept out of `pg.Pool`, which sets a timer for each one that it hands out. */
-  const free: pg.PoolClient[] = []
+  const open = new Set<Connection>()
   class Pooled extends Connection {
     constructor() {
       super(address)
       open.add(this)
       this.once('end', () => open.delete(this))
-      this.once('error', () => {
-        open.delete(this)
-        dropFree(this)
-      })
     }
   }
   const pool = new pg.Pool({
@@ -73,7 +67,7 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     try {
       if (turns) await turns.take()
       hasTurn = true
-      return free.pop() ?? (await pool.connect())
+      return await pool.connect()
     } catch (error) {
       if (hasTurn) turns?.leave()
       settle()
@@ -84,16 +78,9 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
   function release(connection: pg.PoolClient, { isClean }: { isClean: boolean }, turns?: Turns): void {
     // The pool would wait for the server's goodbye.
     if (!isClean) connection.connection.stream.destroy()
-    const isFree = isClean && !isEnding && pool.waitingCount === 0 && open.has(connection)
-    if (isFree) free.push(connection)
-    else connection.release(!isClean)
+    connection.release(!isClean)
     turns?.leave()
     settle()
-  }
-
-  function dropFree(lost: pg.ClientBase): void {
-    const index = free.findIndex(connection => connection === lost)
-    if (index >= 0) free.splice(index, 1)[0]!.release(true)
   }
 
   function settle(): void {
@@ -134,7 +121,7 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     figures: () => ({
       pool: name,
       connections: max,
-      inUse: pool.totalCount - pool.idleCount - free.length,
+      inUse: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
     async end({ timeout } = {}) {
@@ -143,7 +130,6 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
       idle = Promise.withResolvers()
       if (inHand === 0) idle.resolve()
       await (timeout === undefined ? idle.promise : waitAtMost(timeout * 1000, idle.promise))
-      for (const connection of free.splice(0)) connection.release()
       const ended = pool.end()
       for (const connection of inHand > 0 ? open : []) connection.connection.stream.destroy()
       await waitAtMost(GOODBYE_MS, ended)
