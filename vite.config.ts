@@ -67,6 +67,8 @@ const SHARED = [
     name: 'home-parts',
     test: /src\/app\/web\/home\/(features|figures|hero-pitch|own-bookings|shown-facility|site-plan)\.tsx$/,
   },
+  // Of fields and of clinics.
+  { name: 'paying', test: /src\/checkout\/web\//, minShareCount: 2 },
   { name: 'tournaments', test: /src\/tournaments\/web\//, minShareCount: 2 },
   { name: 'form', test: /src\/kit\/web\/form\/(form|use-|number-)/, minShareCount: 2 },
   { name: 'lists', test: /src\/kit\/web\/(list\/list-pages|load-failed)\.tsx$/, minShareCount: 2 },
