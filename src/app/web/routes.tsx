@@ -28,12 +28,7 @@ export const routes: RouteObject[] = [
         id: PAGES_ROUTE,
         ErrorBoundary: ErrorPage,
         children: [
-          {
-            id: 'src/app/web/home-page.tsx',
-            handle: FOR_EVERYBODY,
-            path: paths.home,
-            lazy: () => import('./home-page.tsx'),
-          },
+          { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
           {
             id: 'src/search/page/web/search-page.tsx',
             handle: FOR_EVERYBODY,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { bookingEndpoints } from '#bookings/contract.ts'
 import type { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { caller } from '#kit/web/api/call.ts'
-import { PERSONAL, transportOf } from '#kit/web/api/query-client.ts'
+import { transportOf } from '#kit/web/api/query-client.ts'
 import type { OwnShown } from './own-bookings.tsx'
 
 const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
@@ -10,7 +10,6 @@ const listBookings = caller<typeof bookingEndpoints.list>('GET /api/bookings')
 /** A new visitor has none, without a statement. */
 export const ownBookingsQuery = queryOptions({
   queryKey: ['home', 'own-bookings'],
-  meta: PERSONAL,
   queryFn: async ({ client }): Promise<OwnShown[]> => {
     const bookings = await listBookings({ query: { mine: 'true', limit: LATEST } }, transportOf(client))
     if (bookings.length === 0) return []
