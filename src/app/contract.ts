@@ -16,8 +16,9 @@ export type PublicConfig = z.infer<typeof PublicConfig>
 /** How old a page may be that was rendered for everybody. */
 export const SHARED_PAGE_SECONDS = 5
 
-/** Set while such a page may be older than what this browser has changed. */
+/** Set while such a page may be older than what this browser has changed. It was possibly read from a replica. */
 export const CHANGED_COOKIE = 'openfield_changed'
+export const CHANGED_SECONDS = 2 * SHARED_PAGE_SECONDS
 
 /** Best to worst. */
 export const serviceStates = ['operational', 'degraded', 'down'] as const

@@ -34,10 +34,10 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
     const renderForEverybody = async () => (isForEverybody(url) ? render('everybody') : forVisitorOnly)
     const isStranger = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => request.cookies[name] === undefined)
     if (hasKey(url)) return sendPage(request, reply, await render('visitor'))
+    if (hasJustChanged(request)) return sendPage(request, reply, await render('visitor'))
     if (isStranger) return sendPage(request, reply, await cached(`${theme} ${url}`, () => render('strangers')))
-    const shared = hasJustChanged(request) ? undefined : await cached(`known ${theme} ${url}`, renderForEverybody)
-    // What others may not see, such as a draft, is rendered for its owner.
-    return sendPage(request, reply, shared?.status === 200 ? shared : await render('visitor'))
+    const shared = await cached(`known ${theme} ${url}`, renderForEverybody)
+    return sendPage(request, reply, shared === forVisitorOnly ? await render('visitor') : shared)
   })
 }
 

@@ -34,15 +34,17 @@ test('a failed rendering is not cached', async () => {
   expect(await cached('/', page(200))).toEqual({ status: 200 })
 })
 
-test('beyond 200 pages the oldest is evicted', async () => {
+test('beyond 200 pages the one not asked for longest is evicted, and never for a page that is not kept', async () => {
   const { cached, renderings } = makeCache()
-  for (let n = 0; n <= 200; n++) await cached(`/${n}`, page(200))
-  expect(renderings()).toBe(201)
-  await cached('/200', page(200))
-  await cached('/1', page(200))
-  expect(renderings()).toBe(201)
+  for (let n = 0; n < 200; n++) await cached(`/${n}`, page(200))
   await cached('/0', page(200))
+  await cached('/missing', page(404))
+  await cached('/200', page(200))
   expect(renderings()).toBe(202)
+  for (const url of ['/0', '/2', '/200']) await cached(url, page(200))
+  expect(renderings()).toBe(202)
+  await cached('/1', page(200))
+  expect(renderings()).toBe(203)
 })
 
 function page(status: number) {

@@ -11,15 +11,19 @@ export function makePageCache<P extends Page>(clock: () => number = () => perfor
 
   return async function cached(key: string, render: () => Promise<P>): Promise<P> {
     const found = kept.get(key)
-    if (found && clock() - found.since < KEPT_MS) return found.page
-    const entry = { since: clock(), page: render() }
+    // Again, so that what is in demand is evicted last.
     kept.delete(key)
+    if (found && clock() - found.since < KEPT_MS) {
+      kept.set(key, found)
+      return found.page
+    }
+    const entry = { since: clock(), page: render() }
     kept.set(key, entry)
-    if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value!)
     const forget = () => kept.get(key) === entry && kept.delete(key)
     return entry.page.then(
       page => {
         if (page.status !== 200) forget()
+        else if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value!)
         return page
       },
       (error: unknown) => {

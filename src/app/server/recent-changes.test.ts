@@ -7,16 +7,17 @@ import { testApp } from '#app/testing/test-app.ts'
 const { app, db } = await testApp()
 const facilityId = await makeFacility(db)
 
-test('a change marks the browser for five seconds, and reads and refusals do not', async () => {
+test('a change marks the browser for ten seconds, and reads and refusals do not', async () => {
   const saved = await app.inject({ method: 'POST', url: '/api/favorites', payload: { facilityId } })
   expect(saved.statusCode).toBe(200)
   const changed = saved.cookies.find(({ name }) => name === CHANGED_COOKIE)
-  expect(changed).toMatchObject({ maxAge: 5, path: '/', httpOnly: true, sameSite: 'Lax' })
+  expect(changed).toMatchObject({ maxAge: 10, path: '/', httpOnly: true, sameSite: 'Lax' })
 
   const cookie = saved.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const headers = { cookie }
   expect(await marked({ url: '/api/favorites', headers })).toBe(false)
   expect(await marked({ method: 'POST', url: '/api/favorites', headers, payload: {} })).toBe(false)
+  expect(await marked({ method: 'POST', url: '/api/steps', headers, payload: { step: 'search' } })).toBe(false)
   expect(await marked({ method: 'POST', url: '/api/favorites/remove', headers, payload: { facilityId } })).toBe(true)
 })
 

@@ -1,16 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CHANGED_COOKIE, SHARED_PAGE_SECONDS } from '#app/contract.ts'
+import { CHANGED_COOKIE, CHANGED_SECONDS } from '#app/contract.ts'
+import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { stepEndpoints } from '#kit/shared/steps.ts'
 
 /** Someone who has just changed something sees it on the next page, which a shared page may not show yet. */
 export function markChanges(api: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  const cookie = `${CHANGED_COOKIE}=1; Max-Age=${SHARED_PAGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const cookie = `${CHANGED_COOKIE}=1; Max-Age=${CHANGED_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   api.addHook('onSend', (request, reply, payload, done) => {
-    const isChange = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300
-    // Programs with an API key have no cookies.
-    const isBrowser = request.headers.cookie !== undefined || reply.hasHeader('set-cookie')
-    if (isChange && isBrowser) reply.header('set-cookie', cookie)
+    const { endpoint } = request.routeOptions.config
+    const isWrite = endpoint && endpoint.method !== 'GET' && !changesNothing(endpoint)
+    // An error can follow the commit.
+    const isDone = reply.statusCode < 300 || reply.statusCode >= 500
+    if (isWrite && isDone && !request.headers.authorization) reply.header('set-cookie', cookie)
     done(null, payload)
   })
+}
+
+function changesNothing(endpoint: Endpoint): boolean {
+  return endpoint.may === 'read-public' || endpoint.may === 'ask-assistant' || endpoint === stepEndpoints.count
 }
 
 export function hasJustChanged(request: FastifyRequest): boolean {

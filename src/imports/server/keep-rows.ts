@@ -13,7 +13,7 @@ let kept: { key: string; rows: KeptRow[] } | undefined
 
 /** As `checkRows`; `knownRows` then need not check a short list again. */
 export async function* checkAndKeep(list: OpenList): AsyncGenerator<CheckedRow[]> {
-  kept = undefined
+  forgetRows()
   let [rows, size]: [KeptRow[], number] = [[], list.size > MAX_BYTES ? Infinity : 0]
   for await (const batch of checkRows(list)) {
     const short = batch.map(keptRow)
@@ -23,6 +23,11 @@ export async function* checkAndKeep(list: OpenList): AsyncGenerator<CheckedRow[]
     yield batch
   }
   if (size <= MAX_KEPT) kept = { key: keyOf(list), rows }
+}
+
+/** Before another long list is read. */
+export function forgetRows(): void {
+  kept = undefined
 }
 
 const BATCH = 200

@@ -3,6 +3,7 @@ import { csvPieces } from '#kit/server/files/csv.ts'
 import type { CellProblem } from '../contract.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { ERRORS_HEADER, withoutErrors } from './columns/match-columns.ts'
+import { forgetRows } from './keep-rows.ts'
 import { type HashedFile, type ListChoice, type OpenList, openList } from './open-list.ts'
 
 /**
@@ -10,6 +11,7 @@ import { type HashedFile, type ListChoice, type OpenList, openList } from './ope
  * refuses, mapping-invalid, columns-unclear.
  */
 export async function* listFailedRows(db: Db, bytes: HashedFile, choice: ListChoice): AsyncGenerator<string> {
+  forgetRows()
   const list = await openList(db, bytes, choice)
   yield* csvPieces([...withoutErrors(list.file.headers), ERRORS_HEADER], failedRows(list))
 }

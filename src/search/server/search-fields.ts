@@ -43,7 +43,9 @@ async function findWholeRangeFirst(db: Db, search: FieldSearch) {
   const throughout = isCut
     ? (await findFreeFields(db, search, { throughout: true })).fields.sort(byDistance)
     : nearest.fields.filter(field => field.isFreeThroughout)
-  const ranked = [...throughout, ...nearest.fields.filter(field => !field.isFreeThroughout)]
+  // A time may have become free between the two statements.
+  const first = new Set(throughout.map(field => field.facilityId))
+  const ranked = [...throughout, ...nearest.fields.filter(field => !first.has(field.facilityId))]
   return { results: ranked.slice(0, MAX_RESULTS).map(field => toResult(field, search)), hasMore: nearest.hasMore }
 }
 

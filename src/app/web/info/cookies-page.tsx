@@ -6,7 +6,7 @@ import {
   VISITOR_COOKIE,
   VISITOR_DAYS,
 } from '#accounts/contract.ts'
-import { CHANGED_COOKIE, SHARED_PAGE_SECONDS } from '#app/contract.ts'
+import { CHANGED_COOKIE, CHANGED_SECONDS } from '#app/contract.ts'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
@@ -63,7 +63,7 @@ const cookies = [
   {
     name: CHANGED_COOKIE,
     what: 'Set when you book, save or change something, so that the next page you open already shows it.',
-    kept: `${SHARED_PAGE_SECONDS} seconds`,
+    kept: `${CHANGED_SECONDS} seconds`,
   },
 ] as const
 

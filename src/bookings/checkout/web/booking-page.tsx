@@ -7,7 +7,7 @@ import { PageMessage } from '#bookings/web/page-message.tsx'
 import type { Facility } from '#facilities/contract.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { ApiError } from '#kit/web/api/api-error.ts'
-import { queryContext } from '#kit/web/api/query-client.ts'
+import { isPersonal, queryContext } from '#kit/web/api/query-client.ts'
 import { BookingScreen } from './booking-screen.tsx'
 import { FacilityFailed, LoadingFacility } from './facility-pending.tsx'
 import { PricelessScreen } from './price-on-request.tsx'
@@ -30,6 +30,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const answer = await load()
     return data(answer, answer.failure ? 404 : 200)
   }
+  // A page for everybody does not know which times this visitor holds.
+  client.removeQueries({ predicate: query => isPersonal(query) && query.state.isInvalidated })
   load().catch(() => {})
   return data<LoaderAnswer>({ now, failure: null })
 }
