@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeFacility } from '#app/testing/make-facility.ts'
-import { holdJobs } from '#availability/holds/server/jobs.ts'
+import { holdJobs } from '#availability/holds/server/cleanup/jobs.ts'
 import { runJob } from '#kit/server/jobs/jobs.ts'
 import { testApp } from '../testing/test-app.ts'
 

@@ -9,8 +9,8 @@ export function markChanges(api: FastifyInstance, { isSecure }: { isSecure: bool
   api.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config
     const isWrite = endpoint && endpoint.method !== 'GET' && !changesNothing(endpoint)
-    // An error can follow the commit.
-    const isDone = reply.statusCode < 300 || reply.statusCode >= 500
+    // An error can follow the commit. An overloaded server should not render more.
+    const isDone = reply.statusCode < 300 || (reply.statusCode >= 500 && reply.statusCode !== 503)
     if (isWrite && isDone && !request.headers.authorization) reply.header('set-cookie', cookie)
     done(null, payload)
   })

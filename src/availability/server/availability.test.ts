@@ -5,7 +5,7 @@ import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-f
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { instantOf } from '#kit/shared/time.ts'
 import type { AvailabilitySlot } from '../contract.ts'
-import { holdJobs } from '../holds/server/jobs.ts'
+import { holdJobs } from '../holds/server/cleanup/jobs.ts'
 import { writeSchedules } from '../schedule/server/write-schedules.ts'
 import { makeSlotId } from './slot-id.ts'
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '#availability/contract.ts'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import type { Period, PricedPeriod } from '#availability/rules.ts'
-import { columnsOf, type TakenPeriod } from '#availability/server/period-columns.ts'
+import { columnsOf } from '#availability/server/period-columns.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { MAX_HOLDS, MAX_NETWORK_HOLDS, MAX_UNKNOWN_HOLDS_AT_FACILITY } from '../hold-limits.ts'
@@ -232,30 +232,4 @@ function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
     join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
     where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.expires_at is not null and r.visitor_id = ${visitorId}`
-}
-
-export async function deleteExpiredHolds(db: Db, limit: number): Promise<TakenPeriod[]> {
-  return db<TakenPeriod[]>`
-    delete from reservation where (facility_id, id) in (
-      select facility_id, id from reservation
-      where expires_at <= now()
-      order by expires_at limit ${limit} for update skip locked)
-    returning facility_id, lower(during) as start, upper(during) as end`
-}
-
-/** Two runs of the five-minute job for expired holds. */
-const STRAY_AFTER_MINUTES = 10
-
-/**
- * Long expired, or of a past period. Never bookings and blocks: past ones are history, and canceled bookings release
- * their own time.
- */
-export async function deleteStrayReservations(db: Db, limit: number): Promise<TakenPeriod[]> {
-  return db<TakenPeriod[]>`
-    delete from reservation where (facility_id, id) in (
-      select facility_id, id from reservation
-      where kind = 'hold'
-        and (expires_at <= now() - make_interval(mins => ${STRAY_AFTER_MINUTES}::int) or upper(during) <= now())
-      order by expires_at limit ${limit} for update skip locked)
-    returning facility_id, lower(during) as start, upper(during) as end`
 }
