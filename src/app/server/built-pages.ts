@@ -33,8 +33,7 @@ export async function mountBuiltPages(app: FastifyInstance): Promise<void> {
     }
     const renderForEverybody = async () => (isForEverybody(url) ? render('everybody') : forVisitorOnly)
     const isStranger = [VISITOR_COOKIE, ACCOUNT_COOKIE].every(name => request.cookies[name] === undefined)
-    if (hasKey(url)) return sendPage(request, reply, await render('visitor'))
-    if (hasJustChanged(request)) return sendPage(request, reply, await render('visitor'))
+    if (hasKey(url) || hasJustChanged(request)) return sendPage(request, reply, await render('visitor'))
     if (isStranger) return sendPage(request, reply, await cached(`${theme} ${url}`, () => render('strangers')))
     const shared = await cached(`known ${theme} ${url}`, renderForEverybody)
     return sendPage(request, reply, shared === forVisitorOnly ? await render('visitor') : shared)
