@@ -5,6 +5,7 @@
 const levels: readonly (readonly string[])[] = [
   ['kit'],
   ['accounts', 'gazetteer', 'sandbox'],
+  ['organizations'],
   ['messages', 'facilities', 'payments'],
   ['submissions', 'leads', 'calendars', 'checkout', 'favorites'],
   ['tournaments', 'listings', 'imports', 'availability'],

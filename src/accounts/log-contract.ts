@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { accountsProblem } from './contract.ts'
+import { organizationRoles } from './rules.ts'
 
-export const actorRoles = ['administrator', 'owner', 'facility', 'console'] as const
+export const actorRoles = ['administrator', ...organizationRoles, 'facility', 'console'] as const
+export type ActorRole = (typeof actorRoles)[number]
 
 const State = z.record(z.string(), z.unknown()).nullable()
 

@@ -20,6 +20,7 @@ export const stayCodes = [
   'facilities',
   'payouts',
   'import',
+  'last-owner',
   'administrator',
 ] as const
 export const ReasonToStay = z.object({ code: z.enum(stayCodes), count: z.number().int() })

@@ -12,9 +12,24 @@ import {
   writeVisitor,
 } from './rules.ts'
 
-const relations: Relation[] = ['anyone', 'customer', 'facility', 'owner', 'host', 'member', 'administrator']
+const relations: Relation[] = [
+  'anyone',
+  'customer',
+  'facility',
+  'owner',
+  'manager',
+  'scheduler',
+  'finance',
+  'viewer',
+  'host',
+  'member',
+  'administrator',
+]
 
-/** One letter per allowed relation: a(nyone), c(ustomer), f(acility), o(wner), h(ost), m(ember), A(dministrator). */
+/**
+ * One letter per allowed relation: a(nyone), c(ustomer), f(acility), o(wner), M(anager), s(cheduler), $ (finance),
+ * v(iewer), h(ost), m(ember), A(dministrator).
+ */
 const table = {
   'read-public': 'a',
   'act-for-oneself': 'a',
@@ -27,20 +42,21 @@ const table = {
   'ask-assistant': 'a',
   'sign-in': 'a',
   'bring-proof': 'a',
-  'read-booking': 'cfoA',
-  'cancel-booking': 'cfoA',
+  'read-booking': 'cfoMs$A',
+  'cancel-booking': 'cfoMsA',
   'change-booking': 'cA',
   'transfer-booking': 'c',
   'write-to-facility': 'c',
-  'run-booking-desk': 'foA',
+  'run-booking-desk': 'foMsA',
   'leave-waiting-list': 'c',
   'write-review': 'c',
   'moderate-reviews': 'A',
-  'edit-facility': 'oA',
-  'edit-schedule': 'oA',
-  'edit-calendar': 'oA',
-  'follow-calendar': 'o',
-  'add-facility': 'm',
+  'edit-facility': 'oMA',
+  'edit-schedule': 'oMA',
+  'edit-calendar': 'oMsA',
+  'see-calendar': 'oMs$vA',
+  'follow-calendar': 'oMsv',
+  'add-facility': 'oM',
   'see-dashboard': 'A',
   'see-all-bookings': 'A',
   'see-jobs': 'A',
@@ -63,13 +79,16 @@ const table = {
   'cancel-clinic-booking': 'cA',
   'manage-clinic': 'hA',
   'publish-clinic': 'm',
-  'import-facilities': 'm',
-  'see-own-facilities': 'm',
-  'export-own': 'm',
+  'import-facilities': 'oM',
+  'see-own-facilities': 'oMs$v',
+  'see-own-bookings': 'oMs$',
+  'see-requests': 'oMs',
+  'export-facilities': 'oM',
+  'export-bookings': 'oM$',
   'manage-account': 'm',
 } satisfies Record<Action, string>
 
-const letters = 'acfohmA'
+const letters = 'acfoMs$vhmA'
 
 test.each(Object.entries(table) as [Action, string][])('%s is permitted for %s', (action, expected) => {
   expect(

@@ -1,12 +1,16 @@
 import { DAY } from '#kit/shared/time.ts'
 import { VISITOR_DAYS } from './contract.ts'
 
+/** Of a member in the organization that owns a facility. `scheduler`: the front desk. */
+export const organizationRoles = ['owner', 'manager', 'scheduler', 'finance', 'viewer'] as const
+export type OrganizationRole = (typeof organizationRoles)[number]
+
 /**
- * `anyone`: every caller; `customer`: the booking's visitor or its manage key; `facility`: the facility's key;
- * `owner`: of the facility; `host`: the athlete leading the clinic; `member`: any account; `administrator`: signed
- * in as one.
+ * `anyone`: every caller; `customer`: the booking's visitor or its manage key; `facility`: the facility's key; a role: in
+ * the facility's organization, for the member's venues; `host`: the athlete leading the clinic; `member`: any account;
+ * `administrator`: signed in as one.
  */
-export type Relation = 'anyone' | 'customer' | 'facility' | 'owner' | 'host' | 'member' | 'administrator'
+export type Relation = 'anyone' | 'customer' | 'facility' | OrganizationRole | 'host' | 'member' | 'administrator'
 
 /**
  * Every endpoint names its row; everything else is denied. `key`: the scope with which a program's key may change
@@ -27,23 +31,31 @@ export const actions = {
   'sign-in': { by: ['anyone'], key: 'never' },
   // Authorized by signature, code or a test payment's secret.
   'bring-proof': { by: ['anyone'], key: 'any' },
-  'read-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'read' },
-  'cancel-booking': { by: ['customer', 'facility', 'owner', 'administrator'], key: 'book' },
+  'read-booking': {
+    by: ['customer', 'facility', 'owner', 'manager', 'scheduler', 'finance', 'administrator'],
+    key: 'read',
+  },
+  'cancel-booking': { by: ['customer', 'facility', 'owner', 'manager', 'scheduler', 'administrator'], key: 'book' },
   'change-booking': { by: ['customer', 'administrator'], key: 'book' },
   'transfer-booking': { by: ['customer'], key: 'book' },
   // Reading the conversation uses the same permission: each side sees it as its own.
   'write-to-facility': { by: ['customer'], key: 'book' },
   // What a mailed link to a facility's desk opens: requests, closures, messages, reviews and clinics.
-  'run-booking-desk': { by: ['facility', 'owner', 'administrator'], key: 'manage' },
+  'run-booking-desk': { by: ['facility', 'owner', 'manager', 'scheduler', 'administrator'], key: 'manage' },
   'leave-waiting-list': { by: ['customer'], key: 'book' },
   'write-review': { by: ['customer'], key: 'book' },
   'moderate-reviews': { by: ['administrator'], key: 'never' },
-  'edit-facility': { by: ['owner', 'administrator'], key: 'manage' },
-  'edit-schedule': { by: ['owner', 'administrator'], key: 'manage' },
-  'edit-calendar': { by: ['owner', 'administrator'], key: 'manage' },
-  // Through a secret URL, while the account owns something.
-  'follow-calendar': { by: ['owner'], key: 'manage' },
-  'add-facility': { by: ['member'], key: 'manage' },
+  'edit-facility': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
+  'edit-schedule': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
+  'edit-calendar': { by: ['owner', 'manager', 'scheduler', 'administrator'], key: 'manage' },
+  'see-calendar': {
+    by: ['owner', 'manager', 'scheduler', 'finance', 'viewer', 'administrator'],
+    key: 'manage',
+  },
+  // Through a secret URL, while the account has this right.
+  'follow-calendar': { by: ['owner', 'manager', 'scheduler', 'viewer'], key: 'manage' },
+  // Accounts without an organization act as the owner of their own: adding the first facility founds it.
+  'add-facility': { by: ['owner', 'manager'], key: 'manage' },
   'see-dashboard': { by: ['administrator'], key: 'never' },
   'see-all-bookings': { by: ['administrator'], key: 'never' },
   'see-jobs': { by: ['administrator'], key: 'never' },
@@ -66,9 +78,13 @@ export const actions = {
   'cancel-clinic-booking': { by: ['customer', 'administrator'], key: 'book' },
   'manage-clinic': { by: ['host', 'administrator'], key: 'manage' },
   'publish-clinic': { by: ['member'], key: 'manage' },
-  'import-facilities': { by: ['member'], key: 'manage' },
-  'see-own-facilities': { by: ['member'], key: 'manage' },
-  'export-own': { by: ['member'], key: 'manage' },
+  'import-facilities': { by: ['owner', 'manager'], key: 'manage' },
+  'see-own-facilities': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'manage' },
+  'see-own-bookings': { by: ['owner', 'manager', 'scheduler', 'finance'], key: 'manage' },
+  // Bookings, clinics and messages that wait for an answer.
+  'see-requests': { by: ['owner', 'manager', 'scheduler'], key: 'manage' },
+  'export-facilities': { by: ['owner', 'manager'], key: 'manage' },
+  'export-bookings': { by: ['owner', 'manager', 'finance'], key: 'manage' },
   'manage-account': { by: ['member'], key: 'never' },
 } as const satisfies Record<string, { by: readonly Relation[]; key: 'read' | 'book' | 'manage' | 'any' | 'never' }>
 
@@ -93,7 +109,11 @@ export function signInRefusal(
   if (hasAccount) relations.push('member')
   if (isAdministrator) relations.push('administrator')
   if (may(relations, action)) return null
-  const byThing: readonly Relation[] = hasAccount ? ['customer', 'facility', 'owner', 'host'] : ['customer', 'facility']
+  const byThing: readonly Relation[] = [
+    'customer',
+    'facility',
+    ...(hasAccount ? ([...organizationRoles, 'host'] as const) : []),
+  ]
   if (byThing.some(relation => allowed.includes(relation))) return null
   if (hasAccount) return 'not-allowed'
   return allowed.every(relation => relation === 'administrator') ? 'not-signed-in' : 'account-needed'

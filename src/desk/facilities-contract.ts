@@ -14,6 +14,7 @@ export const ListedFacility = z.object({
   provider: ProviderType,
   /** US dollars an hour as a decimal string; null without a price. */
   pricePerHour: z.string().nullable(),
+  /** The organization, with the email of its first owner. */
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
   isRetired: z.boolean(),
   /** Its owner's email is not verified yet. */
@@ -39,7 +40,7 @@ export const adminFacilityEndpoints = {
     path: '/api/admin/facilities',
     may: 'see-facilities',
     summary:
-      'All facilities sorted by name, including those closed down. `owner` is `any`, `none` or an account ID. For administrators.',
+      'All facilities sorted by name, including those closed down. `owner` is `any`, `none`, an organization ID or an account ID. For administrators.',
     query: Filter.extend(pageQuery()),
     isPersonal: true,
     reply: z.array(ListedFacility),
@@ -61,7 +62,8 @@ export const adminFacilityEndpoints = {
     method: 'POST',
     path: '/api/admin/facilities/:id/owner',
     may: 'give-facility',
-    summary: 'Transfers a facility to another account. Payouts stop until the new owner sets them up.',
+    summary:
+      'Transfers a facility to the organization of another account. Payouts stop until the new owner sets them up.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ email: z.string().trim().toLowerCase().max(254) }),
     isPersonal: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { memberProblems, ofOrganization, organizationsProblem } from '#organizations/contract.ts'
 import { columnNames } from './columns.ts'
 import { importProblem } from './import-problem.ts'
 
@@ -187,7 +188,6 @@ const fileRefusals = importProblem.rows(
   'reader-busy',
   'file-too-heavy',
 )
-const accountRefusals = accountsProblem.rows('account-needed')
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')
 /** Allows several corrected uploads; reading a file is expensive. */
 const readingLimit = { max: 60, minutes: 10 }
@@ -230,6 +230,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/api/facilities/csv/reading',
     may: 'validate-import',
+    ...ofOrganization,
     summary:
       'Detects a file’s format and suggests a column mapping. The first 256 kB are enough; an incomplete last row is ignored.',
     file: File,
@@ -237,24 +238,26 @@ export const importEndpoints = {
     reply: FileReading,
     isPersonal: true,
     limit: readingLimit,
-    problems: fileRefusals,
+    problems: [...fileRefusals, ...organizationsProblem.rows('organization-not-found')],
   },
   validate: {
     method: 'POST',
     path: '/api/facilities/csv/validate',
     may: 'validate-import',
+    ...ofOrganization,
     summary: 'Validates the whole import as a dry run. Neither the file nor any data is saved.',
     file: File,
     body: z.object({ mapping: MappingField }),
     reply: Validation,
     isPersonal: true,
     limit: readingLimit,
-    problems: [...fileRefusals, ...rowRefusals],
+    problems: [...organizationsProblem.rows('organization-not-found'), ...fileRefusals, ...rowRefusals],
   },
   failedRows: {
     method: 'POST',
     path: '/api/facilities/csv/failed-rows',
     may: 'validate-import',
+    ...ofOrganization,
     summary: 'The rejected rows as a CSV file, unchanged except for an added "errors" column.',
     file: File,
     body: z.object({ mapping: MappingField }),
@@ -263,13 +266,14 @@ export const importEndpoints = {
     isStreamed: true,
     isPersonal: true,
     limit: readingLimit,
-    problems: [...fileRefusals, ...rowRefusals],
+    problems: [...organizationsProblem.rows('organization-not-found'), ...fileRefusals, ...rowRefusals],
   },
   upload: {
     method: 'POST',
     path: '/api/facilities/csv/upload',
     may: 'import-facilities',
-    summary: `Imports a file for the signed-in owner, all or nothing. Responds 200 when done, or 202 for more than ${SMALL_ROWS} rows, which a background job imports. Importing the same file again changes nothing. \`ownerId\` is accepted but ignored: the owner is the signed-in account.`,
+    ...ofOrganization,
+    summary: `Imports a file for the signed-in owner, all or nothing. Responds 200 when done, or 202 for more than ${SMALL_ROWS} rows, which a background job imports. Importing the same file again changes nothing. \`ownerId\` is accepted but ignored: the owner is the organization, by default the signed-in account’s.`,
     file: File,
     body: z.object({
       ownerId: z.string().max(200).optional(),
@@ -285,7 +289,7 @@ export const importEndpoints = {
     mayGoOn: true,
     limit: readingLimit,
     problems: [
-      ...accountRefusals,
+      ...memberProblems,
       ...fileRefusals,
       ...rowRefusals,
       ...importProblem.rows('rows-refused', 'no-good-rows', 'import-running'),
@@ -295,32 +299,35 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/facilities/csv/imports/:id',
     may: 'import-facilities',
+    ...ofOrganization,
     summary: 'One of the signed-in owner’s imports, with its progress and result.',
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,
-    problems: [...accountRefusals, ...importProblem.rows('import-not-found')],
+    problems: [...memberProblems, ...importProblem.rows('import-not-found')],
   },
   list: {
     method: 'GET',
     path: '/api/facilities/csv/imports',
     may: 'import-facilities',
+    ...ofOrganization,
     summary: 'The signed-in owner’s last 50 imports, newest first.',
     reply: z.array(FacilityImport),
     isPersonal: true,
-    problems: accountRefusals,
+    problems: memberProblems,
   },
   undo: {
     method: 'POST',
     path: '/api/facilities/csv/imports/:id/undo',
     may: 'import-facilities',
+    ...ofOrganization,
     summary:
       'Undoes a whole import: removes what it added and restores what it changed. Refused once anything depends on one of its facilities.',
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,
     problems: [
-      ...accountRefusals,
+      ...memberProblems,
       ...importProblem.rows(
         'import-not-found',
         'import-not-undoable',

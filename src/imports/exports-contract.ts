@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 
@@ -9,14 +10,15 @@ export const exportEndpoints = {
   own: {
     method: 'GET',
     path: '/api/owner/facilities.csv',
-    may: 'export-own',
+    may: 'export-facilities',
+    ...ofOrganization,
     summary:
       'All facilities of the signed-in owner, sorted by name, as a CSV file with the template’s columns. Importing it again changes nothing.',
     reply: z.string(),
     replyType: CSV,
     isStreamed: true,
     isPersonal: true,
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
   all: {
     method: 'GET',

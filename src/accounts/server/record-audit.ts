@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#kit/server/db/db.ts'
-import type { Relation } from '../rules.ts'
+import { organizationRoles, type Relation } from '../rules.ts'
 import { keyInUse } from './key-in-use.ts'
 import { type Actor, type AuditEntry, insertAuditEntry } from './store.ts'
 
@@ -19,9 +19,10 @@ export function administratorOf({ identity }: FastifyRequest): Actor {
   return { role: 'administrator', accountId: identity.account?.id ?? null }
 }
 
-/** Null for customers, whose actions are not privileged. Owners who administer act as owner. */
+/** Null for customers, whose actions are not privileged. Members who administer act as members. */
 export function actorOf({ accountId }: { accountId: string | null }, relations: readonly Relation[]): Actor | null {
-  if (relations.includes('owner')) return { role: 'owner', accountId }
+  const role = organizationRoles.find(each => relations.includes(each))
+  if (role) return { role, accountId }
   if (relations.includes('administrator')) return { role: 'administrator', accountId }
   return relations.includes('facility') ? { role: 'facility', accountId: null } : null
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { FORMER_EMAIL_DAYS, type LinkPurpose } from '../contract.ts'
+import type { ActorRole } from '../log-contract.ts'
 import type { AttemptKind } from '../rules.ts'
 import type { IdentityProviderName } from '../sign-in-methods-contract.ts'
 
@@ -237,7 +238,7 @@ export type AuditEntry = {
   after?: Readonly<Record<string, unknown>> | undefined
 }
 
-export type Actor = { role: 'administrator' | 'owner' | 'facility' | 'console'; accountId: string | null }
+export type Actor = { role: ActorRole; accountId: string | null }
 
 function jsonOrNull(tx: Tx, value: object | undefined) {
   return value === undefined ? null : tx.json(value)

@@ -7,6 +7,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
+import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { BookingStatus, BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './rules.ts'
 
@@ -130,10 +131,11 @@ export const calendarEndpoints = {
   read: {
     method: 'GET',
     path: '/api/owner/calendar',
-    may: 'edit-calendar',
+    may: 'see-calendar',
     summary:
       'What takes up time at an owner’s facilities on one day or seven, and when they’re open. Days are in each facility’s own time zone.',
     query: z.object({
+      ...inOrganization,
       from: CalendarDate,
       days: z
         .enum(['1', '7'])
@@ -148,16 +150,17 @@ export const calendarEndpoints = {
     }),
     isPersonal: true,
     reply: OwnerCalendar,
-    problems: ofFacility,
+    problems: [...memberProblems, ...facilitiesProblem.rows('facility-not-found')],
   },
   pending: {
     method: 'GET',
     path: '/api/owner/pending-bookings',
-    may: 'see-own-facilities',
+    may: 'see-requests',
+    ...ofOrganization,
     summary: 'Pending requests at all of the signed-in owner’s facilities, most urgent first.',
     isPersonal: true,
     reply: z.object({ bookings: z.array(DeskBooking), total: z.number().int() }),
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
   quote: {
     method: 'POST',

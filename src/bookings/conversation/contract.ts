@@ -4,6 +4,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines } from '#kit/shared/typed-text.ts'
+import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { BookingStatus, bookingsProblem } from '../contract.ts'
 import { MESSAGE_LENGTH, MESSAGES_PER_HOUR, messageFault, WRITE_DAYS } from './rules.ts'
 
@@ -161,24 +162,26 @@ export const conversationEndpoints = {
   list: {
     method: 'GET',
     path: '/api/owner/messages',
-    may: 'see-own-facilities',
+    may: 'see-requests',
     summary:
       'Conversations at all of the signed-in owner’s facilities, unread first, then newest. `text` matches part of the customer’s name or the reference.',
     query: z.object({
+      ...inOrganization,
       text: typedLine.pipe(z.string().max(100)).optional(),
       ...pageQuery({ usual: 30 }),
     }),
     isPersonal: true,
     reply: z.array(ConversationSummary),
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
   unread: {
     method: 'GET',
     path: '/api/owner/messages/unread',
-    may: 'see-own-facilities',
+    may: 'see-requests',
     summary: 'The number of conversations with unread messages at the signed-in owner’s facilities.',
+    ...ofOrganization,
     isPersonal: true,
     reply: z.object({ unread: z.number().int() }),
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

@@ -4,6 +4,7 @@ import { CalendarDate } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { typedLine } from '#kit/shared/typed-text.ts'
+import { inOrganization, memberProblems } from '#organizations/contract.ts'
 import { bookingOrders } from '../booking-orders.ts'
 import { BookingStatus, BookingSummary } from '../contract.ts'
 
@@ -30,6 +31,7 @@ export const OwnerBookingSums = z.object({
 export type OwnerBookingSums = z.infer<typeof OwnerBookingSums>
 
 const Filter = z.object({
+  ...inOrganization,
   facilityId: orNone(z.uuid()),
   status: orNone(BookingStatus),
   /** Start dates by the facility's clock. */
@@ -40,33 +42,31 @@ const Filter = z.object({
 })
 
 const Ordered = Filter.extend({ order: z.enum(bookingOrders).default('newest') })
-const signedIn = accountsProblem.rows('account-needed')
-
 export const ownerListEndpoints = {
   list: {
     method: 'GET',
     path: '/api/owner/bookings',
-    may: 'see-own-facilities',
+    may: 'see-own-bookings',
     summary: 'Bookings at all of the signed-in owner’s facilities, filtered and sorted.',
     query: Ordered.extend(pageQuery()),
     isPersonal: true,
     reply: z.array(OwnerBooking),
-    problems: signedIn,
+    problems: memberProblems,
   },
   sums: {
     method: 'GET',
     path: '/api/owner/bookings/sums',
-    may: 'see-own-facilities',
+    may: 'see-own-bookings',
     summary: 'The count and totals of that filtered list. US dollars as decimal strings.',
     query: Filter,
     isPersonal: true,
     reply: OwnerBookingSums,
-    problems: signedIn,
+    problems: memberProblems,
   },
   exportList: {
     method: 'GET',
     path: '/api/owner/bookings.csv',
-    may: 'export-own',
+    may: 'export-bookings',
     summary:
       'The same filtered list, in its order, as a CSV file. Times are in the facility’s time zone, with offset. Amounts are in US dollars.',
     query: Ordered,
@@ -74,7 +74,7 @@ export const ownerListEndpoints = {
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
     isPersonal: true,
-    problems: signedIn,
+    problems: memberProblems,
   },
   exportAll: {
     method: 'GET',

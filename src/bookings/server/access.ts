@@ -3,7 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type Relation } from '#accounts/rules.ts'
 import { mayHandOn, owningAccountOf } from '#accounts/server/identity.ts'
 import { visitorOf } from '#accounts/server/visitor.ts'
-import { isOwnedBy } from '#facilities/server/queries.ts'
+import { roleAt } from '#facilities/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { bookingsProblem, DESK_KEY_DAYS } from '../contract.ts'
@@ -62,17 +62,17 @@ async function relationsTo(locked: Locked, booking: BookingRow, access: Access):
   ]
 }
 
-/** Its owner, by account or mailed key, and administrators. */
+/** Members of its organization, its mailed key, and administrators. */
 export async function relationsToFacility(
   locked: Locked,
   facilityId: string,
   { key, accountId, isAdministrator }: Access,
 ): Promise<Relation[]> {
   const isFacility = key && (await readBookingDeskKey(locked, { facilityId, key })) === 'valid'
-  const isOwner = accountId !== null && (await isOwnedBy(locked.db, facilityId, accountId))
+  const role = accountId === null ? undefined : await roleAt(locked.db, { facilityId, accountId })
   return [
     ...(isFacility ? ['facility' as const] : []),
-    ...(isOwner ? ['owner' as const] : []),
+    ...(role ? [role] : []),
     ...(isAdministrator ? ['administrator' as const] : []),
   ]
 }

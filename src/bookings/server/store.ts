@@ -54,11 +54,12 @@ export type BookingRow = {
   givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
-/** The owner's verified address. */
+/** The verified address of the organization's first owner. */
 export async function findOwnerEmail(tx: Tx, facilityId: string): Promise<string | null> {
   const [row] = await tx<{ email: string }[]>`
-    select a.email from facility f join account a on a.id = f.owner_id
-    where f.id = ${facilityId} and a.email_verified`
+    select a.email from facility f join organization_member m on m.organization_id = f.owner_id and m.role = 'owner'
+    join account a on a.id = m.account_id
+    where f.id = ${facilityId} and a.email_verified order by m.created_at, a.id limit 1`
   return row?.email ?? null
 }
 

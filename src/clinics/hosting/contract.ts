@@ -7,6 +7,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { hasAddress, SUBJECT_WITH_ADDRESS } from '#kit/shared/name-checks.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { typedLine, typedLines, typedName } from '#kit/shared/typed-text.ts'
+import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 
 const AthleteProfile = z.object({
   name: typedName.pipe(z.string().min(1, 'Enter your name.').max(athleteLimits.name)),
@@ -103,11 +104,12 @@ export const hostingEndpoints = {
   listRequests: {
     method: 'GET',
     path: '/api/owner/clinic-requests',
-    may: 'see-own-facilities',
+    may: 'see-requests',
+    ...ofOrganization,
     summary: 'Clinics awaiting approval at the signed-in owner’s facilities, most urgent first, at most 50.',
     isPersonal: true,
     reply: z.object({ requests: z.array(ClinicRequest) }),
-    problems: signedIn,
+    problems: memberProblems,
   },
   readProfile: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 /** Milliseconds since 1970; whole US cents. */
 export type FieldSlot = { id: string; start: number; end: number; priceCents: number }
@@ -176,10 +177,10 @@ export async function markCancelled(
 }
 
 /** Most urgent first. */
-export async function findAwaitingAt(db: Db, ownerId: string): Promise<ClinicRow[]> {
+export async function findAwaitingAt(db: Db, scope: OrganizationScope): Promise<ClinicRow[]> {
   return db<ClinicRow[]>`
     select ${columns(db)} from ${joined(db)}
-    where f.owner_id = ${ownerId} and c.status = 'published' and c.approval_due_at > now()
+    where ${isWithin(db, scope)} and c.status = 'published' and c.approval_due_at > now()
     order by c.approval_due_at, c.id limit 50`
 }
 
@@ -328,7 +329,10 @@ function columns(db: Db | Tx, near?: Spot) {
     c.revision, c.is_sample, c.athlete_id, a.account_id as athlete_account_id,
     a.name as athlete_name, a.sport_type as athlete_sport, a.level as athlete_level, a.school as athlete_school,
     a.bio as athlete_bio, a.photo_digest as athlete_photo_digest, a.is_sample as athlete_is_sample,
-    c.facility_id, f.name as facility_name, coalesce(f.booking_email, (select u.email from account u where u.id = f.owner_id and u.email_verified)) as facility_email,
+    c.facility_id, f.name as facility_name, coalesce(f.booking_email, (
+      select u.email from organization_member m join account u on u.id = m.account_id
+      where m.organization_id = f.owner_id and m.role = 'owner' and u.email_verified order by m.created_at, u.id limit 1
+    )) as facility_email,
     f.access_version as facility_access_version, f.address, f.city, f.state,
     f.latitude, f.longitude, f.time_zone, ${distance} as distance_miles, clock_timestamp() as now`
 }

@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
+import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { facilitiesProblem, OwnPhoto } from '../contract.ts'
 import { type FacilityField, type FieldKinds, facilityFields, faultOf, ruleOf } from '../facility-form.ts'
 
@@ -113,13 +114,14 @@ export const editingEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities',
     may: 'add-facility',
+    ...ofOrganization,
     summary:
       'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft until the account’s email is verified. Without a pin, it’s placed at the center of its ZIP code or city.',
     body: FacilityForm,
     reply: OwnFacility,
     isPersonal: true,
     limit: { max: 60, minutes: 60 },
-    problems: [...accountsProblem.rows('account-needed'), ...editingProblem.rows('facility-exists')],
+    problems: [...memberProblems, ...editingProblem.rows('facility-exists')],
   },
   read: {
     method: 'GET',

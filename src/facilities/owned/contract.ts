@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
+import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { Facility } from '../contract.ts'
 
 export const OwnedListing = Facility.extend({
@@ -26,6 +26,7 @@ export const ownedEndpoints = {
     summary:
       'Lists the signed-in owner’s facilities by name. With `unchecked=true`, only those that an import added and nobody has checked. `X-Total-Count` counts all of them.',
     query: z.object({
+      ...inOrganization,
       unchecked: z
         .literal('')
         .or(z.enum(['true', 'false']))
@@ -35,12 +36,13 @@ export const ownedEndpoints = {
     }),
     reply: z.array(OwnedListing),
     isPersonal: true,
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
   check: {
     method: 'POST',
     path: '/api/owner/facilities/check',
-    may: 'see-own-facilities',
+    may: 'add-facility',
+    ...ofOrganization,
     summary:
       "Marks facilities as checked by the signed-in owner: the given ones, those an import added, or all of the owner’s facilities if neither is given. Other owners' facilities aren’t changed. `checked` counts those newly marked.",
     body: z.object({
@@ -49,6 +51,6 @@ export const ownedEndpoints = {
     }),
     reply: z.object({ checked: z.number().int() }),
     isPersonal: true,
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

@@ -21,39 +21,39 @@ const BATCH = 500
 /** Below every id. */
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-async function* eachFacility(db: Db, ownerId: string): AsyncGenerator {
+async function* eachFacility(db: Db, accountId: string): AsyncGenerator {
   for (let after: string | undefined = NIL; after; ) {
-    const page: { id: string; row: unknown }[] = await listFacilitiesOf(db, { ownerId, after, limit: BATCH })
+    const page: { id: string; row: unknown }[] = await listFacilitiesOf(db, { accountId, after, limit: BATCH })
     for (const { row } of page) yield row
     after = page.at(-1)?.id
   }
 }
 
-/** In id order. */
+/** Of organizations that the account owns, in id order. */
 async function listFacilitiesOf(
   db: Db,
-  { ownerId, after, limit }: { ownerId: string; after: string; limit: number },
+  { accountId, after, limit }: { accountId: string; after: string; limit: number },
 ): Promise<{ id: string; row: unknown }[]> {
   return db<{ id: string; row: unknown }[]>`
     select f.id, to_jsonb(f) - array['owner_address_key', 'offer_version', 'access_version', 'location_text'] as row from facility f
-    where f.owner_id = ${ownerId} and f.id > ${after} order by f.id limit ${limit}`
+    where f.owner_id in (select organizations_of(${accountId}, '{owner}')) and f.id > ${after} order by f.id limit ${limit}`
 }
 
-/** Open facilities, and closed ones with upcoming bookings. */
-async function countInUse(tx: Tx, ownerId: string): Promise<number> {
+/** Open facilities, and closed ones with upcoming bookings, of organizations that end with the account. */
+async function countInUse(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from facility f where f.owner_id = ${ownerId} and (f.retired_at is null or exists (
+    select count(*)::int as count from facility f where f.owner_id in (select sole_organizations(${accountId})) and (f.retired_at is null or exists (
       select from booking b
       where b.facility_id = f.id and b.status in ('confirmed', 'pending_confirmation') and b.ends_at > now()))`
   return row!.count
 }
 
 /** Removes the owner of closed facilities and returns their ids. */
-async function forgetOwner(tx: Tx, ownerId: string): Promise<string[]> {
+async function forgetOwner(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update facility set owner_id = null, owner_ref = null, owner_address_key = null, import_id = null, checked_at = null,
       booking_email = null, booking_phone = null, description = null, venue_name = null
-    where owner_id = ${ownerId} returning id`
+    where owner_id in (select sole_organizations(${accountId})) returning id`
   return rows.map(({ id }) => id)
 }
 
@@ -64,5 +64,5 @@ async function forgetOwner(tx: Tx, ownerId: string): Promise<string[]> {
 export async function endContacts(tx: Tx, accountId: string): Promise<void> {
   await tx`
     update facility f set booking_email = null from account a
-    where a.id = ${accountId} and f.owner_id = a.id and lower(f.booking_email) <> lower(a.email)`
+    where a.id = ${accountId} and f.owner_id in (select sole_organizations(a.id)) and lower(f.booking_email) <> lower(a.email)`
 }

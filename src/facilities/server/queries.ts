@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '#accounts/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 
@@ -30,7 +31,18 @@ export async function findLike(
     order by name, id limit 10`
 }
 
-export async function isOwnedBy(db: Db, id: string, accountId: string): Promise<boolean> {
-  const rows = await db`select from facility where id = ${id} and owner_id = ${accountId}`
-  return rows.length === 1
+/**
+ * The account's role in the organization that owns the facility; undefined if none, or if limited to other venues.
+ * `locks`: the role then stays until the transaction ends.
+ */
+export async function roleAt(
+  db: Db | Tx,
+  { facilityId, accountId, locks = false }: { facilityId: string; accountId: string; locks?: boolean },
+): Promise<OrganizationRole | undefined> {
+  const [row] = await db<{ role: OrganizationRole }[]>`
+    select m.role from facility f
+    join organization_member m on m.organization_id = f.owner_id and m.account_id = ${accountId}
+    where f.id = ${facilityId} and (m.venue_ids is null or f.venue_id = any (m.venue_ids))
+    ${locks ? db`for share of m` : db``}`
+  return row?.role
 }

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { requireAccount } from '#accounts/server/identity.ts'
 import { writeFact } from '#facilities/facts.ts'
 import { eachFacility, type NamedRow } from '#facilities/owned/server/each-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { csvPieces } from '#kit/server/files/csv.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { type ColumnName, columnNames, factColumns, type ImportColumn, importColumns } from '../columns.ts'
 import { exportEndpoints } from '../exports-contract.ts'
 
 export function exportRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db } = services
-  serve(app, exportEndpoints.own, async ({ request, reply }) => {
-    const { id } = requireAccount(request)
+  serve(app, exportEndpoints.own, async ({ query, request, reply }) => {
+    const scope = await openOrganization(db, request, query)
     attachExport(reply, 'facilities')
-    return exportFacilities(db, id)
+    return exportFacilities(db, scope)
   })
   serve(app, exportEndpoints.all, ({ reply }) => {
     attachExport(reply, 'facilities')
@@ -24,12 +25,12 @@ export function exportRoutes(app: FastifyInstance, services: AccountServices): v
 }
 
 /**
- * CSV chunks in the template's format, by name; importing them changes nothing. `ownerId` null exports all owners, with
- * our ids, since owners' numbers may collide.
+ * CSV chunks in the template's format, by name; importing them changes nothing. A null scope exports all owners, with our
+ * ids, since owners' numbers may collide.
  */
-function exportFacilities(db: Db, ownerId: string | null): AsyncIterable<string> {
-  const numberOf = (row: NamedRow) => (ownerId === null ? row.id : (row.ownRef ?? ''))
-  return csvPieces(header, rowsOf(eachFacility(db, ownerId), numberOf))
+function exportFacilities(db: Db, scope: OrganizationScope | null): AsyncIterable<string> {
+  const numberOf = (row: NamedRow) => (scope === null ? row.id : (row.ownRef ?? ''))
+  return csvPieces(header, rowsOf(eachFacility(db, scope), numberOf))
 }
 
 /** Other columns cover the alternatives. */

@@ -13,7 +13,11 @@ async function listOf(text: string) {
       yield bytes
     },
   }
-  const list = await openList({} as Db, file, { ownerId: null, mapping: { columns: {}, everyRow: {} } })
+  const list = await openList({} as Db, file, {
+    ownerId: null,
+    importerId: null,
+    mapping: { columns: {}, everyRow: {} },
+  })
   const read = { times: 0 }
   const rows = () => {
     read.times += 1

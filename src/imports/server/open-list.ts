@@ -25,8 +25,10 @@ export type OpenList = {
 }
 
 export type ListChoice = {
-  /** Null for visitors. */
+  /** The organization; null for visitors, and before an account has one. */
   ownerId: string | null
+  /** The account; null for visitors. */
+  importerId: string | null
   /** If undefined, the owner's last for these headers. */
   mapping: ColumnMapping | undefined
 }
@@ -49,7 +51,7 @@ function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Prob
 export async function readList(
   db: Db,
   bytes: HashedFile,
-  { ownerId, mapping }: ListChoice,
+  { ownerId, importerId, mapping }: ListChoice,
   options: { isPart?: boolean } = {},
 ): Promise<OpenList> {
   const file = await openFile(bytes, options)
@@ -57,7 +59,7 @@ export async function readList(
     mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
   const used = mapping ?? saved
   const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
-  const ownerEmail = ownerId ? await readAccountEmail(db, ownerId) : null
+  const ownerEmail = importerId ? await readAccountEmail(db, importerId) : null
   const { size, sha256 } = bytes
   return { file, size, sha256, reading, plan, mapping: used, ownerEmail }
 }

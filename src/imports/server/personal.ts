@@ -14,22 +14,22 @@ export const personalImports: PersonalPart = {
   },
 }
 
-async function listImportsOf(db: Db, ownerId: string): Promise<unknown[]> {
+async function listImportsOf(db: Db, accountId: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select jsonb_build_object('file_name', i.file_name, 'status', i.status, 'mapping', i.mapping, 'rows', i.row_count,
       'counts', i.counts, 'message', i.message, 'created_at', i.created_at, 'finished_at', i.finished_at) as row
-    from facility_import i where i.owner_id = ${ownerId} order by i.created_at`
+    from facility_import i where i.owner_id in (select organizations_of(${accountId}, '{owner}')) order by i.created_at`
   return rows.map(({ row }) => row)
 }
 
-async function isImporting(tx: Tx, ownerId: string): Promise<boolean> {
+async function isImporting(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx`
-    select from facility_import where owner_id = ${ownerId} and status = 'importing' limit 1`
+    select from facility_import where owner_id in (select sole_organizations(${accountId})) and status = 'importing' limit 1`
   return rows.length > 0
 }
 
-async function deleteImportsOf(tx: Tx, ownerId: string): Promise<void> {
-  await tx`delete from facility_import where owner_id = ${ownerId}`
+async function deleteImportsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx`delete from facility_import where owner_id in (select sole_organizations(${accountId}))`
 }
 
 /** Failed and undone ones, by their end. Keeps imports that still have a facility. */

@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { accountOf, requireAccount } from '#accounts/server/identity.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { foundOrganization } from '#organizations/server/found-organization.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { type ImportThreads, sent } from './import-threads.ts'
 import { listImports, readImport } from './read-import.ts'
@@ -17,38 +20,53 @@ type ImportServices = AccountServices & { importThreads: ImportThreads }
 export function importRoutes(app: FastifyInstance, services: ImportServices): void {
   const { db, importThreads } = services
   app.addHook('onClose', () => importThreads.close())
+  /** Lists cover all venues. Refuses members limited to some: not-allowed. */
+  const openWhole = async (request: FastifyRequest, query: { organization?: string | undefined }) => {
+    const opened = await openOrganization(db, request, query)
+    if (opened.venueIds !== null) throw accountsProblem('not-allowed')
+    return opened
+  }
+  /** Nulls for visitors. */
+  const openImporter = async (request: FastifyRequest, query: { organization?: string | undefined }) => {
+    if (!accountOf(request)) return { ownerId: null, importerId: null }
+    const { organizationId, actor } = await openOrganization(db, request, query)
+    return { ownerId: organizationId, importerId: actor.accountId }
+  }
   serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))
   serve(app, importEndpoints.guide, ({ reply }) => named(reply, fileNameOf('guide'), writeGuide()))
   serve(app, importEndpoints.columns, () => listColumns())
-  serve(app, importEndpoints.read, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
+  serve(app, importEndpoints.read, async ({ file, body, query, request, reply }) => {
+    const choice = { ...(await openImporter(request, query)), mapping: body.mapping }
     return importThreads.run('read', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
-  serve(app, importEndpoints.validate, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
+  serve(app, importEndpoints.validate, async ({ file, body, query, request, reply }) => {
+    const choice = { ...(await openImporter(request, query)), mapping: body.mapping }
     return importThreads.run('validate', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
-  serve(app, importEndpoints.failedRows, async ({ file, body, request, reply }) => {
-    const choice = { ownerId: accountOf(request)?.id ?? null, mapping: body.mapping }
+  serve(app, importEndpoints.failedRows, async ({ file, body, query, request, reply }) => {
+    const choice = { ...(await openImporter(request, query)), mapping: body.mapping }
     const target = `${file.path}.refused`
     await importThreads.run('failedRows', { file: sent(file), choice, target }, { signal: untilClosed(reply) })
     attachExport(reply, 'refused-rows')
     return textOf(target)
   })
-  serve(app, importEndpoints.upload, async ({ file, body, request, reply }) => {
-    const { id: ownerId } = requireAccount(request)
+  serve(app, importEndpoints.upload, async ({ file, body, query, request, reply }) => {
     const { mapping, goodRowsOnly } = body
-    const choice = { ownerId, mapping, goodRowsOnly }
+    const opened = await openWhole(request, query)
+    const ownerId = opened.organizationId ?? (await db.begin(tx => foundOrganization(tx, requireAccount(request).id)))
+    const choice = { ownerId, importerId: opened.actor.accountId, mapping, goodRowsOnly }
     const started = await importThreads.run('start', { file: sent(file), choice })
     if (started.status === 'importing') wakeJob(db, 'run-imports')
     return withStatus(started, reply)
   })
-  serve(app, importEndpoints.progress, async ({ params, request }) =>
-    readImport(db, requireAccount(request).id, params.id),
+  serve(app, importEndpoints.progress, async ({ params, query, request }) =>
+    readImport(db, await openOrganization(db, request, query), params.id),
   )
-  serve(app, importEndpoints.list, async ({ request }) => listImports(db, requireAccount(request).id))
-  serve(app, importEndpoints.undo, async ({ params, request }) => {
-    const undone = await undoImport(db, requireAccount(request).id, params.id)
+  serve(app, importEndpoints.list, async ({ query, request }) =>
+    listImports(db, await openOrganization(db, request, query)),
+  )
+  serve(app, importEndpoints.undo, async ({ params, query, request }) => {
+    const undone = await undoImport(db, await openWhole(request, query), params.id)
     // Queued imports found the list locked.
     wakeJob(db, 'run-imports')
     return undone

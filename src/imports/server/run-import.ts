@@ -91,7 +91,7 @@ function importFailed(): Problem {
 }
 
 async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: ImportTask): Promise<void> {
-  const list = await openList(db, await keptFile(db, id), { ownerId: task.ownerId, mapping: task.mapping })
+  const list = await openList(db, await keptFile(db, id), task)
   const writing: OwnedWriting = {
     scope: listScope(task.ownerId, list.plan),
     adopted: new Set(),
@@ -110,9 +110,8 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
     rowsDone += rows.length
     await recordProgress(db, id, rowsDone)
   }
-  const { ownerId } = task
   await recordAudit(tx, {
-    actor: { role: 'owner', accountId: ownerId },
+    actor: { role: task.importerRole, accountId: task.importerId },
     action: 'facilities-imported',
     subject: { kind: 'import', id },
     after: { ...counts },

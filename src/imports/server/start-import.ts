@@ -14,7 +14,10 @@ import { type RunServices, runImport } from './run-import.ts'
 import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 
 export type UploadChoice = {
+  /** The organization. */
   ownerId: string
+  /** The account. */
+  importerId: string | null
   mapping: ColumnMapping | undefined
   /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
@@ -31,15 +34,16 @@ export async function startImport(
   choice: UploadChoice,
 ): Promise<FacilityImport> {
   const { db } = services
-  const { ownerId, mapping, goodRowsOnly } = choice
+  const { ownerId, importerId, mapping, goodRowsOnly } = choice
   const upload = { ...choice, file }
   const running = await underWay(db, upload)
-  if (running) return readImport(db, ownerId, running)
-  const list = await openList(db, file, { ownerId, mapping })
+  if (running) return readImport(db, { organizationId: ownerId }, running)
+  const list = await openList(db, file, { ownerId, importerId, mapping })
   const rowCount = await countRows(list, goodRowsOnly)
   const row: ImportInsert = {
     id: randomUUID(),
     ownerId,
+    importerId,
     fileName: shortName(file.name),
     fileSha256: file.sha256,
     headersSha256: headersDigest(list.file.headers),
@@ -49,7 +53,7 @@ export async function startImport(
   }
   const id = await keepImport(db, upload, row)
   if (id === row.id && rowCount <= SMALL_ROWS) await runImport(services, id)
-  return readImport(db, ownerId, id)
+  return readImport(db, { organizationId: ownerId }, id)
 }
 
 /** Does not compare with existing facilities. Names each kind of error once. */

@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '#accounts/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { ColumnMapping, FacilityImport, RowCounts } from '../contract.ts'
 
@@ -18,6 +19,7 @@ export type ImportRow = {
 export type ImportInsert = {
   id: string
   ownerId: string
+  importerId: string | null
   fileName: string
   fileSha256: Buffer
   headersSha256: Buffer
@@ -26,8 +28,10 @@ export type ImportInsert = {
   rowCount: number
 }
 
-export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
+export type ImportTask = Pick<ImportInsert, 'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
   attempts: number
+  /** Of the importer; `owner` for one who has left. */
+  importerRole: OrganizationRole
   /** Created more than a day ago. */
   isOld: boolean
 }
@@ -35,8 +39,8 @@ export type ImportTask = Pick<ImportInsert, 'ownerId' | 'mapping' | 'goodRowsOnl
 /** False while the owner has another import running. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
   const { count } = await tx`
-    insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
-    values (${row.id}, ${row.ownerId}, ${row.fileName}, ${row.fileSha256}, ${row.headersSha256}, ${tx.json(row.mapping)},
+    insert into facility_import (id, owner_id, started_by, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
+    values (${row.id}, ${row.ownerId}, ${row.importerId}, ${row.fileName}, ${row.fileSha256}, ${row.headersSha256}, ${tx.json(row.mapping)},
       ${row.goodRowsOnly}, ${row.rowCount})
     on conflict (owner_id) where status = 'importing' do nothing`
   return count === 1
@@ -129,7 +133,9 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
-    returning owner_id, mapping, good_rows_only, row_count, attempts, created_at < now() - interval '1 day' as is_old`
+    returning owner_id, started_by as importer_id, coalesce((
+        select role from organization_member where organization_id = owner_id and account_id = started_by
+      ), 'owner') as importer_role, mapping, good_rows_only, row_count, attempts, created_at < now() - interval '1 day' as is_old`
   return row
 }
 

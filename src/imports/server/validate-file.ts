@@ -11,7 +11,7 @@ import { noCounts, problemReport, rowSummary } from './report-rows.ts'
 export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice): Promise<Validation> {
   const list = await openList(db, bytes, choice)
   const { reading, plan } = list
-  const { ownerId } = choice
+  const { ownerId, importerId } = choice
   const statusesOf = statusReader(db, ownerId === null ? null : { scope: listScope(ownerId, plan), adopted: new Set() })
   const [summary, report, counts] = [rowSummary(), problemReport(), noCounts()]
   const preview: PreviewRow[] = []
@@ -36,7 +36,7 @@ export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice
     problemCounts: report.problemCounts(),
     preview,
     reading,
-    isCompared: ownerId !== null,
+    isCompared: importerId !== null,
   }
 }
 

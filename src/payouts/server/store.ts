@@ -129,7 +129,7 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
     with payee as (
       select 'athlete' as party, a.id, a.name from athlete a where a.account_id = ${accountId}
       union all
-      select 'facility', f.id, f.name from facility f where f.owner_id = ${accountId}
+      select 'facility', f.id, f.name from facility f where ${isPaidTo(db, accountId)}
     ), share as (
       select d.party, d.payee_id, sum(d.share_cents) as cents,
         sum(d.rest) filter (where not d.is_payable and d.rest > 0) as waiting,
@@ -227,12 +227,17 @@ export async function findLines(
     order by line.created_at desc, line.id desc limit ${limit}`
 }
 
+/** The account sees the money of facility `f`. */
+function isPaidTo(db: Db, accountId: string) {
+  return db`f.owner_id in (select organizations_of(${accountId}, '{owner,finance}'))`
+}
+
 function ownClinics(db: Db, accountId: string) {
   return db`
     select c.id, bool_or(c.is_leader) as is_leader, bool_or(not c.is_leader) as is_host from (
       select c.id, true as is_leader from athlete a join clinic c on c.athlete_id = a.id where a.account_id = ${accountId}
       union all
-      select c.id, false from facility f join clinic c on c.facility_id = f.id where f.owner_id = ${accountId}
+      select c.id, false from facility f join clinic c on c.facility_id = f.id where ${isPaidTo(db, accountId)}
     ) c group by c.id`
 }
 
@@ -240,16 +245,16 @@ function ownClinics(db: Db, accountId: string) {
 function ordinaryLines(db: Db, accountId: string) {
   return db`(
     select l.*, sold.facility_id, p.destination from (
-      select 'facility:' || f.id as purpose, f.id as facility_id from facility f where f.owner_id = ${accountId}
+      select 'facility:' || f.id as purpose, f.id as facility_id from facility f where ${isPaidTo(db, accountId)}
       union all
-      select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where f.owner_id = ${accountId}
+      select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where ${isPaidTo(db, accountId)}
     ) sold join payment p on p.purpose = sold.purpose join ledger l on l.payment_id = p.id)`
 }
 
 function isOwn(db: Db, accountId: string) {
   return db`and (
     (x.party = 'athlete' and c.athlete_id in (select id from athlete where account_id = ${accountId}))
-    or (x.party = 'facility' and c.facility_id in (select id from facility where owner_id = ${accountId})))`
+    or (x.party = 'facility' and c.facility_id in (select f.id from facility f where ${isPaidTo(db, accountId)})))`
 }
 
 /**

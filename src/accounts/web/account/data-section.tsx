@@ -187,6 +187,12 @@ const words: Record<ReasonToStay['code'], Words> = {
     to: `${paths.owner}?tab=imports`,
     label: 'Imports',
   },
+  'last-owner': {
+    one: 'You’re the only owner of an organization with other members. Make one of them an owner first.',
+    many: 'You’re the only owner of # organizations with other members. Make one of them an owner first, in each.',
+    to: paths.owner,
+    label: 'Your organization',
+  },
   administrator: {
     one: 'You’re an administrator of this site. Ask another administrator to remove your role first.',
     many: 'You’re an administrator of this site. Ask another administrator to remove your role first.',

@@ -13,6 +13,7 @@ import { forgetAnswers, moveAnswers } from '#kit/server/http/idempotency-keys.ts
 import { personalLeads } from '#leads/server/personal.ts'
 import { personalListings } from '#listings/server/personal.ts'
 import { forgetMessages, personalMessages } from '#messages/server/personal.ts'
+import { personalOrganizations } from '#organizations/server/personal.ts'
 import { personalPayments } from '#payments/server/personal.ts'
 import { personalPayouts } from '#payouts/server/personal.ts'
 import { personalReviews } from '#reviews/server/personal.ts'
@@ -24,7 +25,7 @@ const cachedResponses: PersonalPart = {
   moveVisitor: (tx, { from, to }) => moveAnswers(tx, { from: `visitor:${from}`, to: `account:${to}` }),
 }
 
-/** In lock order: clinics, bookings, payments, holds. A facility precedes its import. */
+/** In lock order: clinics, bookings, payments, holds. A facility precedes its import, and both their organization. */
 export const personalParts: readonly PersonalPart[] = [
   // Webhook messages are found through their bookings.
   personalWebhooks,
@@ -40,6 +41,7 @@ export const personalParts: readonly PersonalPart[] = [
   personalFacilities,
   personalConnections,
   personalImports,
+  personalOrganizations,
   personalListings,
   personalTournaments,
   personalLeads,

@@ -12,7 +12,7 @@ import { groundProblem, type OwnerGround } from '../contract.ts'
 /** Refuses: facility-not-found. */
 export async function readOwnerGround(db: Db, id: string, editor: Editor): Promise<OwnerGround> {
   const ground = await readGround(db, id)
-  const { facility } = openOwned(ground?.facility, editor)
+  const { facility } = await openOwned(db, ground?.facility, editor)
   const { members, candidates } = ground!
   return { facility: nameOf(facility), members: members.map(toMember), candidates, revision: revisionOf(members) }
 }
@@ -28,7 +28,8 @@ export async function saveOwnerGround(db: Db, { id, editor, members, revision }:
   const ids = members.map(({ facilityId }) => facilityId)
   const changed = await db.begin(async tx => {
     const known = await lockGround(tx, id, ids)
-    const { facility, actor } = openOwned(
+    const { facility, actor } = await openOwned(
+      tx,
       known.find(each => each.id === id),
       editor,
     )
@@ -36,6 +37,8 @@ export async function saveOwnerGround(db: Db, { id, editor, members, revision }:
     if (!ids.includes(id)) throw conflictSetProblem('conflict-set-invalid')
     // Unnamed facilities sharing it now must have the same owner too.
     if (known.some(({ ownerId }) => ownerId !== facility.ownerId)) throw groundProblem('ground-of-several-owners')
+    // A member limited to some venues changes only theirs.
+    for (const each of known) await openOwned(tx, each, editor)
     await writeConflictSet(tx, members)
     const after = await lockGround(tx, id, ids)
     await recordAudit(tx, {

@@ -7,7 +7,7 @@ import { type EditedSchedule, findEditedSchedule } from './store.ts'
 
 /** Refuses: facility-not-found. */
 export async function readOwnerSchedule(db: Db, id: string, editor: Editor): Promise<OwnerSchedule> {
-  return presentOwnerSchedule(openOwned(await findEditedSchedule(db, id), editor).facility)
+  return presentOwnerSchedule((await openOwned(db, await findEditedSchedule(db, id), editor)).facility)
 }
 
 export function presentOwnerSchedule(edited: EditedSchedule): OwnerSchedule {

@@ -45,7 +45,7 @@ async function write(
   change: (tx: Tx, edited: EditedSchedule) => Promise<boolean>,
 ): Promise<OwnerSchedule> {
   const written = await db.begin(async tx => {
-    const { facility: before, actor } = openOwned(await lockEditedSchedule(tx, id), editor)
+    const { facility: before, actor } = await openOwned(tx, await lockEditedSchedule(tx, id), editor)
     if (!(await change(tx, before))) throw scheduleProblem('schedule-changed')
     const after = (await lockEditedSchedule(tx, id))!
     if (after.revision !== before.revision)

@@ -51,7 +51,7 @@ type Input = { id: string; editor: Editor; schedule: Schedule; from: string }
 
 /** A week under an unsaved schedule, and bookings outside its hours. Refuses: facility-not-found, schedule-invalid. */
 export async function previewSchedule(db: Db, { id, editor, schedule, from }: Input): Promise<SchedulePreview> {
-  const { facility } = openOwned(await findEditedSchedule(db, id), editor)
+  const { facility } = await openOwned(db, await findEditedSchedule(db, id), editor)
   refuseFaults(schedule, facility.priceCents)
   const coming = await listComingTimes(db, id, MAX_LOOKED_THROUGH)
   const isOutside = outsideOf(schedule, facility.timeZone)

@@ -109,7 +109,7 @@ export async function quoteTime(
   const { facility } = await openWeekView(services, { facilityId, access })
   const { timeZone } = facility
   const times = readRequestedTimes(requested, timeZone)
-  const asked = { ownerId: null, facilityIds: [facilityId], from: times[0]!.date, days: 0, after: undefined, limit: 1 }
+  const asked = { scope: null, facilityIds: [facilityId], from: times[0]!.date, days: 0, after: undefined, limit: 1 }
   const [rows, takings] = await Promise.all([
     readColumns(services.db, asked),
     listConflicts(services.db, { facilityId, periods: times }),

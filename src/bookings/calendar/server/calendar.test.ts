@@ -157,14 +157,14 @@ test('ten thousand reservations take two statements, and a foreign facility answ
     },
   })
   const { readWeekView: readCalendar } = await import('./week-view.ts')
-  const access = { visitorId: null, key: undefined, accountId: owner.account.id, isAdministrator: false }
+  const scope = { organizationId: owner.account.id, venueIds: null }
   let clinicReads = 0
   const clinicTitles = async () => {
     clinicReads++
     return new Map<string, string>()
   }
-  const query = { from: day, days: 7 as const, facilityId: undefined, after: undefined }
-  const calendar = await readCalendar({ ...app.services, db: counting, clinicTitles }, { access, query })
+  const query = { from: day, days: 7 as const, facilityId: undefined, after: undefined, organization: undefined }
+  const calendar = await readCalendar({ ...app.services, db: counting, clinicTitles }, { scope, query })
   expect([statements, clinicReads]).toEqual([1, 1])
   expect(calendar.columns[0]!.items.length).toBeGreaterThan(150)
   const { facilityId: foreign } = await ownField()

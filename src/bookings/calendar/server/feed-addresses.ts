@@ -1,10 +1,11 @@
+import { may } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { FeedAddresses } from '#bookings/calendar/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { idInToken, isCalendarToken, makeCalendarToken } from '#bookings/server/calendar-token.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
-import { isOwnedBy } from '#facilities/server/queries.ts'
+import { roleAt } from '#facilities/server/queries.ts'
 import { type FeedRow, findFeed, renewFeed, upsertFeeds } from './store.ts'
 
 /** `facilityId`: null for all. */
@@ -38,8 +39,9 @@ export async function renewFeedAddress(
 }
 
 async function requireOwned({ db }: BookingServices, { accountId, facilityId }: Input): Promise<void> {
-  if (facilityId !== null && !(await isOwnedBy(db, facilityId, accountId)))
-    throw facilitiesProblem('facility-not-found')
+  if (facilityId === null) return
+  const role = await roleAt(db, { facilityId, accountId })
+  if (!role || !may([role], 'follow-calendar')) throw facilitiesProblem('facility-not-found')
 }
 
 /** Refuses: calendar-not-found. */

@@ -5,7 +5,7 @@ import type { BookingContext } from '#bookings/server/booking-services.ts'
 import { type DeskFacility, findDeskFacility } from '#bookings/server/queries.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 
-/** Signed-in owner or administrator. Refuses: facility-not-found. */
+/** Signed-in members who run the calendar, and administrators. Refuses: facility-not-found. */
 export async function openWeekView(
   context: BookingContext,
   { facilityId, access }: { facilityId: string; access: Access },

@@ -21,11 +21,11 @@ const DAYS = 400
 /** A larger calendar is unreadable. */
 const MAX_FACILITIES = 200
 
-/** While the account owns the facility. Refuses: calendar-not-found. */
+/** While the account may follow the facility's calendar. Refuses: calendar-not-found. */
 export async function readOwnerIcsFeed(services: BookingServices, token: string): Promise<string> {
   const { accountId, facilityId, withNames } = await openFeed(services, token)
   const columns = await readColumns(services.db, {
-    ownerId: accountId,
+    scope: { followerId: accountId },
     facilityIds: facilityId === null ? undefined : [facilityId],
     from: addDays(dateIn('UTC', Date.now()), -DAYS_BACK),
     days: DAYS,

@@ -4,6 +4,7 @@ import { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { blockTime, changeBlock } from './block.ts'
 import { bookForCustomer, quoteTime } from './book-for-customer.ts'
 import { openFeeds, renewFeedAddress } from './feed-addresses.ts'
@@ -14,8 +15,14 @@ import { listPending, readWeekView } from './week-view.ts'
 export function calendarRoutes(app: FastifyInstance, services: BookingServices): void {
   // A desk key is not enough here.
   const access = (request: FastifyRequest) => accessOf(request, undefined)
-  serve(app, calendarEndpoints.read, ({ query, request }) => readWeekView(services, { access: access(request), query }))
-  serve(app, calendarEndpoints.pending, ({ request }) => listPending(services.db, requireAccount(request).id))
+  serve(app, calendarEndpoints.read, async ({ query, request }) => {
+    const isAny = request.identity.isAdministrator && query.facilityId !== undefined
+    const scope = isAny ? null : await openOrganization(services.db, request, query)
+    return readWeekView(services, { scope, query })
+  })
+  serve(app, calendarEndpoints.pending, async ({ query, request }) =>
+    listPending(services.db, await openOrganization(services.db, request, query)),
+  )
   serve(app, calendarEndpoints.quote, ({ params, body, request }) =>
     quoteTime(services, { facilityId: params.id, access: access(request), ...body }),
   )

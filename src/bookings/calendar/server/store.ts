@@ -1,7 +1,9 @@
+import { actions } from '#accounts/rules.ts'
 import type { Schedule } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { isOpenTo, isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 /** Milliseconds since 1970. */
 export type Taking = Period & {
@@ -37,8 +39,8 @@ export type ColumnRow = {
 }
 
 type Columns = {
-  /** Null for any; then `facilityIds` is required. */
-  ownerId: string | null
+  /** Of an organization, of all that an account follows, or any; then `facilityIds` is required. */
+  scope: OrganizationScope | { followerId: string } | null
   facilityIds: readonly string[] | undefined
   /** Calendar days at each facility; yyyy-MM-dd. */
   from: string
@@ -48,22 +50,27 @@ type Columns = {
 }
 
 export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> {
-  const { ownerId, facilityIds, from, days, after, limit } = asked
+  const { scope, facilityIds, from, days, after, limit } = asked
   const rows = await db<(Omit<ColumnRow, 'takings'> & { takings: Taking[] | null })[]>`
     select f.id, f.name, f.address, f.time_zone, f.price_cents, s.weekly as schedule,
-      (select count(*)::int from facility where owner_id = ${ownerId}) as total,
-      (select json_agg(${takingOf(db)} order by r.during) from ${takings(db)}
+      ${scope === null ? db`0` : db`(select count(*)::int from facility f where ${isShown(db, scope)})`} as total,
+      (select json_agg(${takingOf(db, scope)} order by r.during) from ${takings(db)}
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)
           and (r.expires_at is null or r.expires_at > now())) as takings
     from facility f left join schedule s on s.facility_id = f.id
     where true
-      ${ownerId === null ? db`` : db`and f.owner_id = ${ownerId}`}
+      ${scope === null ? db`` : db`and ${isShown(db, scope)}`}
       ${facilityIds ? db`and f.id = any (${[...facilityIds]}::uuid[])` : db``}
       ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
     order by f.name, f.id limit ${limit}`
   return rows.map(row => ({ ...row, takings: row.takings ?? [] }))
+}
+
+function isShown(db: Db, scope: OrganizationScope | { followerId: string }) {
+  if (!('followerId' in scope)) return isWithin(db, scope)
+  return isOpenTo(db, { accountId: scope.followerId, roles: actions['follow-calendar'].by })
 }
 
 export async function listConflicts(
@@ -94,9 +101,12 @@ function joined(db: Db | Tx) {
     left join calendar_block k on k.id = r.block_id left join closure c on c.id = r.block_id`
 }
 
-function takingOf(db: Db | Tx) {
+/** Details of other facilities on the same ground are shown to members who see these facilities too. */
+function takingOf(db: Db | Tx, scope: Columns['scope'] = null) {
+  const limit = scope && 'venueIds' in scope ? scope.venueIds : null
   return db`json_build_object('kind', r.kind, 'facilityId', r.facility_id, 'facilityName', rf.name,
-    'isOwn', rf.id = f.id or coalesce(rf.owner_id = f.owner_id, false),
+    'isOwn', rf.id = f.id or coalesce(rf.owner_id = f.owner_id, false)
+      ${limit === null ? db`` : db`and coalesce(rf.venue_id = any (${[...limit]}::uuid[]), false)`},
     'start', extract(epoch from lower(r.during))::float8 * 1000, 'end', extract(epoch from upper(r.during))::float8 * 1000,
     'until', extract(epoch from r.expires_at)::float8 * 1000, 'blockId', r.block_id,
     'booking', case when b.id is not null then json_build_object('id', b.id, 'reference', b.reference,
@@ -209,11 +219,11 @@ function feedColumns(db: Db | Tx) {
 
 export async function findPending(
   db: Db,
-  { ownerId, limit }: { ownerId: string; limit: number },
+  { scope, limit }: { scope: OrganizationScope; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
   const rows = await db<{ id: string; total: number }[]>`
     select b.id, count(*) over ()::int as total from booking b join facility f on f.id = b.facility_id
-    where f.owner_id = ${ownerId} and b.status = 'pending_confirmation' and b.confirm_by > now()
+    where ${isWithin(db, scope)} and b.status = 'pending_confirmation' and b.confirm_by > now()
     order by b.confirm_by, b.id limit ${limit}`
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -8,30 +8,29 @@ import {
 } from '#bookings/calendar/contract.ts'
 import { spansOf } from '#bookings/calendar/rules.ts'
 import type { DeskBooking } from '#bookings/contract.ts'
-import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { presentDeskBooking } from '#bookings/server/present-booking.ts'
 import { listBookingsByIds } from '#bookings/server/store.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { addDays, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { presentConflicts, titlesOf } from './present-conflicts.ts'
 import { type ColumnRow, findPending, readColumns } from './store.ts'
 
 type Query = z.output<typeof calendarEndpoints.read.query>
 
 /**
- * By name, at most 60; administrators see any they name. Two statements. Refuses: facility-not-found (also another
+ * By name, at most 60; a null scope, any of those named. Two statements. Refuses: facility-not-found (also another
  * owner's).
  */
 export async function readWeekView(
   services: BookingServices,
-  { access, query }: { access: Access; query: Query },
+  { scope, query }: { scope: OrganizationScope | null; query: Query },
 ): Promise<OwnerCalendar> {
   const { from, days, facilityId: named, after } = query
   const limit = MAX_CALENDAR_FACILITIES
-  const ownerId = access.isAdministrator && named ? null : access.accountId
-  const rows = await readColumns(services.db, { ownerId, facilityIds: named, from, days, after, limit: limit + 1 })
+  const rows = await readColumns(services.db, { scope, facilityIds: named, from, days, after, limit: limit + 1 })
   if (named && !after && rows.length < named.length) throw facilitiesProblem('facility-not-found')
   const page = rows.slice(0, limit)
   const titles = await titlesOf(
@@ -71,8 +70,11 @@ function openOn({ schedule, priceCents, timeZone }: ColumnRow, from: string, day
 const MAX_LISTED_PENDING = 50
 
 /** Most urgent first. */
-export async function listPending(db: Db, ownerId: string): Promise<{ bookings: DeskBooking[]; total: number }> {
-  const { ids, total } = await findPending(db, { ownerId, limit: MAX_LISTED_PENDING })
+export async function listPending(
+  db: Db,
+  scope: OrganizationScope,
+): Promise<{ bookings: DeskBooking[]; total: number }> {
+  const { ids, total } = await findPending(db, { scope, limit: MAX_LISTED_PENDING })
   const rows = await listBookingsByIds(db, ids)
   return { bookings: rows.map(presentDeskBooking), total }
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { type AskedPage, cutPage, NumberPosition, type Page } from '#kit/server/http/pages.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { notifyMessages } from './notify-messages.ts'
 import { type Input, openConversation } from './open-conversation.ts'
 import { presentMessage } from './read-conversation.ts'
@@ -23,16 +24,16 @@ import {
   type SummaryRow,
 } from './store.ts'
 
-type Query = AskedPage<Place> & { ownerId: string; text?: string | undefined }
+type Query = AskedPage<Place> & { scope: OrganizationScope; text?: string | undefined }
 
 export const ConversationPlace = z.object({ isUnread: z.boolean(), number: NumberPosition })
 
 /** Unread first. */
 export async function listConversations(
   db: Db,
-  { ownerId, text, after, limit }: Query,
+  { scope, text, after, limit }: Query,
 ): Promise<Page<ConversationSummary, Place>> {
-  const found = await findConversations(db, { ownerId, text, after, limit: limit + 1 })
+  const found = await findConversations(db, { scope, text, after, limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ unread, number }) => ({ isUnread: unread > 0, number }))
   return { rows: rows.map(present), next }
 }
@@ -106,7 +107,7 @@ export async function noteRead(
   { upTo, ...asked }: Input & { upTo: string },
 ): Promise<{ read: number }> {
   const { relations } = await openConversation(services, asked)
-  const isOurs = asked.side === 'customer' || relations.includes('owner') || relations.includes('facility')
+  const isOurs = asked.side === 'customer' || relations.some(relation => relation !== 'administrator')
   if (!isOurs) return { read: 0 }
   const author = asked.side === 'customer' ? 'facility' : 'customer'
   return { read: await markRead(services.db, { bookingId: asked.id, author, upTo }) }

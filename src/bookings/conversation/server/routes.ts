@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { requireAccount } from '#accounts/server/identity.ts'
 import { conversationEndpoints } from '#bookings/conversation/contract.ts'
 import { accessOf } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { ConversationPlace, listConversations, noteRead, writeMessage } from './conversation.ts'
 import { readConversation } from './read-conversation.ts'
 import { countUnread } from './store.ts'
@@ -26,10 +26,13 @@ export function conversationRoutes(app: FastifyInstance, services: BookingServic
       noteRead(services, { side, id: params.id, access: accessOf(request, query.key), ...body }),
     )
   }
-  serveList(app, conversationEndpoints.list, ConversationPlace, ({ query, request }) =>
-    listConversations(db, { ownerId: requireAccount(request).id, ...query }),
-  )
-  serve(app, conversationEndpoints.unread, async ({ request }) => ({
-    unread: await countUnread(db, requireAccount(request).id),
-  }))
+  const { list, unread } = conversationEndpoints
+  serveList(app, list, ConversationPlace, async ({ query: { organization, ...asked }, request }) => {
+    const scope = await openOrganization(db, request, { organization })
+    return listConversations(db, { ...asked, scope })
+  })
+  serve(app, unread, async ({ query, request }) => {
+    const scope = await openOrganization(db, request, query)
+    return { unread: await countUnread(db, scope) }
+  })
 }

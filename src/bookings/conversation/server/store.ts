@@ -3,6 +3,7 @@ import type { Side } from '#bookings/conversation/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 export type MessageRow = {
   id: string
@@ -128,15 +129,15 @@ export type SummaryRow = {
 
 export type Place = { isUnread: boolean; number: string }
 
-type Query = AskedPage<Place> & { ownerId: string; text: string | undefined }
+type Query = AskedPage<Place> & { scope: OrganizationScope; text: string | undefined }
 
 /** Unread first, then newest. Cost grows with the messages. */
-export async function findConversations(db: Db, { ownerId, text, after, limit }: Query): Promise<SummaryRow[]> {
+export async function findConversations(db: Db, { scope, text, after, limit }: Query): Promise<SummaryRow[]> {
   return db<SummaryRow[]>`
     with talk as (
       select booking_id, max(number) as number,
         count(*) filter (where author = 'customer' and read_at is null)::int as unread
-      from booking_message where facility_id in (select id from facility where owner_id = ${ownerId})
+      from booking_message where facility_id in (select f.id from facility f where ${isWithin(db, scope)})
       group by booking_id
     )
     select b.id, b.reference, f.name as facility_name, b.customer_name, f.time_zone, b.starts_at, t.unread,
@@ -149,10 +150,10 @@ export async function findConversations(db: Db, { ownerId, text, after, limit }:
     order by (t.unread > 0) desc, t.number desc limit ${limit}`
 }
 
-export async function countUnread(db: Db, ownerId: string): Promise<number> {
+export async function countUnread(db: Db, scope: OrganizationScope): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct m.booking_id)::int as count from facility f
       join booking_message m on m.facility_id = f.id and m.author = 'customer' and m.read_at is null
-    where f.owner_id = ${ownerId}`
+    where ${isWithin(db, scope)}`
   return row!.count
 }

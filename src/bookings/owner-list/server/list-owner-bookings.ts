@@ -9,6 +9,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type CsvColumn, csvPages } from '#kit/server/files/csv.ts'
 import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { type BookingFilter, findNames, findPositions, sumUp } from './store.ts'
 
 export type { BookingFilter } from './store.ts'
@@ -28,10 +29,13 @@ export async function readPage(db: Db, { limit, order, ...asked }: Query): Promi
   return { rows: await listBookingsByIds(db, ids), next }
 }
 
-export async function sumOwnerBookings(db: Db, wanted: BookingFilter & { ownerId: string }): Promise<OwnerBookingSums> {
+export async function sumOwnerBookings(
+  db: Db,
+  wanted: BookingFilter & { scope: OrganizationScope },
+): Promise<OwnerBookingSums> {
   const [{ count, gross, paidAtFacility, refunded }, facilities] = await Promise.all([
     sumUp(db, wanted),
-    findNames(db, { ownerId: wanted.ownerId, limit: MAX_CHOICES }),
+    findNames(db, { scope: wanted.scope, limit: MAX_CHOICES }),
   ])
   return {
     count,

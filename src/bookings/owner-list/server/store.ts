@@ -3,10 +3,11 @@ import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 export type BookingFilter = {
   /** Null for all bookings. */
-  ownerId: string | null
+  scope: OrganizationScope | null
   facilityId?: string | undefined
   status?: BookingStatus | undefined
   /** Calendar days, inclusive. */
@@ -56,16 +57,16 @@ export async function sumUp(db: Db, wanted: BookingFilter): Promise<Sums> {
 
 export async function findNames(
   db: Db,
-  { ownerId, limit }: { ownerId: string; limit: number },
+  { scope, limit }: { scope: OrganizationScope; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   return db<{ id: string; name: string }[]>`
-    select id, name from facility where owner_id = ${ownerId} order by name, id limit ${limit}`
+    select f.id, f.name from facility f where ${isWithin(db, scope)} order by f.name, f.id limit ${limit}`
 }
 
-function matching(db: Db, { ownerId, facilityId, status, from, to, text }: BookingFilter) {
+function matching(db: Db, { scope, facilityId, status, from, to, text }: BookingFilter) {
   const day = db`(b.starts_at at time zone f.time_zone)::date`
   return db`true
-    ${ownerId === null ? db`` : db`and f.owner_id = ${ownerId}`}
+    ${scope === null ? db`` : db`and ${isWithin(db, scope)}`}
     ${facilityId ? db`and b.facility_id = ${facilityId}` : db``}
     ${status ? db`and b.status = ${status}` : db``}
     ${from ? db`and ${day} >= ${from}::date` : db``}

@@ -34,7 +34,7 @@ export async function readConnections(
   { providers }: Pick<ConnectionContext, 'providers'>,
   { id, editor }: { id: string; editor: Editor },
 ): Promise<z.input<typeof OwnConnections>> {
-  const { facility } = openOwn(await findConnectable(providers.db, id), editor)
+  const { facility } = await openOwn(providers.db, await findConnectable(providers.db, id), editor)
   return presentConnections(providers, facility, await listOwnConnections(providers.db, id))
 }
 
@@ -49,7 +49,7 @@ export async function saveConnection(
   { id: facilityId, editor, provider, settings }: SaveConnectionQuery,
 ): Promise<z.input<typeof OwnConnections>> {
   const saved = await providers.db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockConnectable(tx, facilityId), editor)
+    const { facility, actor } = await openOwn(tx, await lockConnectable(tx, facilityId), editor)
     if (!systemsFor(facility.provider).includes(provider)) throw connectionsProblem('system-not-offered')
     const rows = await listOwnConnections(tx, facilityId)
     const kept = keptSecrets(providers, { facilityId, provider, rows })
@@ -82,7 +82,7 @@ export async function testConnection(
   providers: ProviderServices,
   { id, editor, provider, settings }: TestConnectionQuery,
 ): Promise<z.input<typeof ConnectionTest>> {
-  const { facility } = openOwn(await findConnectable(providers.db, id), editor)
+  const { facility } = await openOwn(providers.db, await findConnectable(providers.db, id), editor)
   if (!systemsFor(facility.provider).includes(provider)) throw connectionsProblem('system-not-offered')
   const rows = await listOwnConnections(providers.db, id)
   const { way, entered } = wayTo(providers, { facility, provider, settings, rows })
@@ -149,7 +149,7 @@ export async function removeConnection(
   { id: facilityId, editor, provider }: { id: string; editor: Editor; provider: OtherProvider },
 ): Promise<z.input<typeof OwnConnections>> {
   const left = await providers.db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockConnectable(tx, facilityId), editor)
+    const { facility, actor } = await openOwn(tx, await lockConnectable(tx, facilityId), editor)
     if (!(await deleteConnection(tx, { facilityId, provider }))) throw connectionsProblem('connection-not-found')
     await recordAudit(tx, {
       actor,

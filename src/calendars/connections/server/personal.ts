@@ -13,7 +13,7 @@ async function listKept(db: Db, accountId: string): Promise<unknown[]> {
   const rows = await db<{ row: unknown }[]>`
     select to_jsonb(c) - 'sealed' as row
     from provider_connection c join facility f on f.id = c.facility_id
-    where f.owner_id = ${accountId} order by c.facility_id, c.provider`
+    where f.owner_id in (select organizations_of(${accountId}, '{owner}')) order by c.facility_id, c.provider`
   return rows.map(({ row }) => row)
 }
 
@@ -24,5 +24,5 @@ async function listKept(db: Db, accountId: string): Promise<unknown[]> {
 export async function endConnections(tx: Tx, accountId: string): Promise<void> {
   await tx`
     delete from provider_connection c using facility f
-    where f.id = c.facility_id and f.owner_id = ${accountId} and not c.is_simulated`
+    where f.id = c.facility_id and f.owner_id in (select sole_organizations(${accountId})) and not c.is_simulated`
 }

@@ -1,3 +1,4 @@
+import { may } from '#accounts/rules.ts'
 import { actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { type Access, relationsToFacility } from '#bookings/server/access.ts'
 import { clinicProblem } from '#clinics/contract.ts'
@@ -6,6 +7,7 @@ import { toClinic } from '#clinics/server/read-clinic.ts'
 import { type ClinicRow, findAwaitingAt, findClinic, lockClinic } from '#clinics/server/store.ts'
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { toDecimal } from '#kit/shared/money.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import type { ClinicRequest } from '../contract.ts'
 import { hostingProblem } from '../contract.ts'
 import { callOff } from './call-off.ts'
@@ -57,9 +59,9 @@ export async function declineClinic(services: ClinicServices, { id, access }: In
 
 export async function listClinicRequests(
   { db }: ClinicServices,
-  ownerId: string,
+  scope: OrganizationScope,
 ): Promise<{ requests: ClinicRequest[] }> {
-  return { requests: (await findAwaitingAt(db, ownerId)).map(presentRequest) }
+  return { requests: (await findAwaitingAt(db, scope)).map(presentRequest) }
 }
 
 /** Cancels clinics whose owner did not answer in time. */
@@ -93,7 +95,7 @@ function awaitsAnswer({ approvalDueAt, now }: ClinicRow): boolean {
 async function openForField(services: ClinicServices, { id, access }: Input) {
   const clinic = await findClinic(services.db, id)
   const relations = clinic ? await relationsToFacility(services, clinic.facilityId, access) : []
-  if (!clinic || relations.length === 0) throw clinicProblem('clinic-not-found')
+  if (!clinic || !may(relations, 'run-booking-desk')) throw clinicProblem('clinic-not-found')
   return { clinic, relations }
 }
 

@@ -4,6 +4,7 @@ import { accessOf } from '#bookings/server/access.ts'
 import type { ClinicServices } from '#clinics/server/clinic-services.ts'
 import { hostAccess } from '#clinics/server/host-access.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { hostingEndpoints } from '../contract.ts'
 import { cancelClinic } from './call-off.ts'
 import { approveClinic, declineClinic, listClinicRequests, readClinicRequest } from './field-approval.ts'
@@ -29,7 +30,9 @@ export function hostingRoutes(app: FastifyInstance, services: ClinicServices): v
   serve(app, hostingEndpoints.declineRequest, ({ params, query, request }) =>
     declineClinic(services, { id: params.id, access: accessOf(request, query.key) }),
   )
-  serve(app, hostingEndpoints.listRequests, ({ request }) => listClinicRequests(services, requireAccount(request).id))
+  serve(app, hostingEndpoints.listRequests, async ({ query, request }) => {
+    return listClinicRequests(services, await openOrganization(services.db, request, query))
+  })
   serve(app, hostingEndpoints.listOwn, async ({ request }) => listOwnClinics(db, requireAccount(request).id))
   serve(app, hostingEndpoints.desk, async ({ params, request }) =>
     readClinicDesk(services, { id: params.id, access: hostAccess(request) }),

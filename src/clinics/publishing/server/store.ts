@@ -23,7 +23,7 @@ export async function findFieldOwner(
   { facilityId, accountId }: { facilityId: string; accountId: string },
 ): Promise<{ isOwn: boolean; hasContact: boolean }> {
   const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
-    select coalesce(owner_id = ${accountId}, false) as is_own, owner_id is not null or booking_email is not null as has_contact
+    select coalesce(owner_id in (select organizations_of(${accountId}, '{owner,manager}')), false) as is_own, owner_id is not null or booking_email is not null as has_contact
     from facility where id = ${facilityId}`
   return row!
 }

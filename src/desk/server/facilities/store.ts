@@ -22,7 +22,7 @@ export type FacilitiesFilter = {
   text?: string | undefined
   state?: string | undefined
   provider?: ProviderType | undefined
-  /** `any`, `none` or an account id. */
+  /** `any`, `none`, an organization's id or an account's. */
   owner?: string | undefined
   life?: 'live' | 'retired' | undefined
 }
@@ -41,13 +41,13 @@ export async function findListed(
       where true ${matching(read, wanted)}
         ${after ? read`and (f.name, f.id) > (${after.name}, ${after.id}::uuid)` : read``}
       order by f.name, f.id limit ${limit}
-    ) f left join account a on a.id = f.owner_id
+    ) f left join organization o on o.id = f.owner_id
     order by f.name, f.id`
 }
 
 export async function findListedOne({ read }: Db, id: string): Promise<ListedRow | undefined> {
   const [row] = await read<ListedRow[]>`
-    select ${columns(read)} from facility f left join account a on a.id = f.owner_id where f.id = ${id}`
+    select ${columns(read)} from facility f left join organization o on o.id = f.owner_id where f.id = ${id}`
   return row
 }
 
@@ -58,14 +58,16 @@ function matching(read: Db['read'], { text, state, provider, owner, life }: Faci
     ${provider ? read`and f.provider_type = ${provider}` : read``}
     ${owner === 'any' ? read`and f.owner_id is not null` : read``}
     ${owner === 'none' ? read`and f.owner_id is null` : read``}
-    ${owner && owner !== 'any' && owner !== 'none' ? read`and f.owner_id = ${owner}` : read``}
+    ${owner && owner !== 'any' && owner !== 'none' ? read`and f.owner_id in (select ${owner}::uuid union select organizations_of(${owner}, '{owner}'))` : read``}
     ${life === 'live' ? read`and f.retired_at is null` : read``}
     ${life === 'retired' ? read`and f.retired_at is not null and f.draft_since is null` : read``}`
 }
 
 function columns(read: Db['read']) {
   return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents,
-    f.retired_at is not null and f.draft_since is null as is_retired, f.draft_since is not null as is_draft, a.id as owner_id, a.name as owner_name, a.email as owner_email,
+    f.retired_at is not null and f.draft_since is null as is_retired, f.draft_since is not null as is_draft, o.id as owner_id, o.name as owner_name,
+    (select a.email from organization_member m join account a on a.id = m.account_id
+      where m.organization_id = o.id and m.role = 'owner' order by m.created_at, a.id limit 1) as owner_email,
     (select count(*)::int from booking b
       where b.facility_id = f.id and b.created_at > now() - make_interval(days => ${RECENT_DAYS})) as recent_bookings`
 }

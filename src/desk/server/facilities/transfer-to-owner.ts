@@ -4,12 +4,14 @@ import { findProved } from '#accounts/server/people/find-proved.ts'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { transferFacility } from '#facilities/transfer/server/transfer-facility.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
+import { listOwnerIds } from '#organizations/server/queries.ts'
 import { endPayoutsTo } from '#payouts/server/end-payouts.ts'
 import { readListed } from './list-facilities.ts'
 
 /**
- * Transfers a facility to another account: the former owner loses access and further payouts, and is emailed if that
- * disconnects their bank account. Refuses: account-not-found, address-not-proved, facility-not-found, owner-has-it,
+ * Transfers a facility to another account's organization: the former one loses access and further payouts, and its owners
+ * are emailed if that disconnects their bank account. Refuses: account-not-found, address-not-proved, facility-not-found, owner-has-it,
  * owner-has-same-place.
  */
 export async function transferToOwner(
@@ -17,12 +19,13 @@ export async function transferToOwner(
   { id, email, actor }: { id: string; email: string; actor: Actor },
 ): Promise<ListedFacility> {
   await db.begin(async tx => {
-    const to = await findProved(tx, email)
+    const account = await findProved(tx, email)
+    const to = { id: await ownOrganization(tx, account.id), email: account.email }
     const { name, formerOwnerId } = await transferFacility(tx, { id, to, actor })
     if (!(await endPayoutsTo(tx, id))) return
     await recordAudit(tx, { actor, action: 'payouts-disconnected', subject: { kind: 'facility', id, name } })
-    if (formerOwnerId)
-      await notifyAccount({ queueMail }, tx, formerOwnerId, { change: 'payouts-disconnected', about: name })
+    for (const ownerId of formerOwnerId ? await listOwnerIds(tx, formerOwnerId) : [])
+      await notifyAccount({ queueMail }, tx, ownerId, { change: 'payouts-disconnected', about: name })
   })
   return readListed(db, id)
 }

@@ -43,16 +43,16 @@ export async function findPerson({ read }: Db, id: string): Promise<(PersonRow &
 
 export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean; isDraft: boolean }
 
-/** By name. */
-export async function findOwned({ read }: Db, ownerId: string, limit: number): Promise<OwnedRow[]> {
+/** Of the organizations the account owns, by name. */
+export async function findOwned({ read }: Db, accountId: string, limit: number): Promise<OwnedRow[]> {
   return read<OwnedRow[]>`
     select id, name, city, retired_at is not null and draft_since is null as is_retired,
       draft_since is not null as is_draft from facility
-    where owner_id = ${ownerId} order by name, id limit ${limit}`
+    where owner_id in (select organizations_of(${accountId}, '{owner}')) order by name, id limit ${limit}`
 }
 
 function isOf(read: Db['read'], role: PersonRole) {
-  const isOwner = read`exists (select from facility f where f.owner_id = a.id)`
+  const isOwner = read`exists (select from facility f where f.owner_id in (select organizations_of(a.id, '{owner}')))`
   switch (role) {
     case 'administrator':
       return read`and a.is_administrator`
@@ -66,6 +66,6 @@ function isOf(read: Db['read'], role: PersonRole) {
 function columns(read: Db['read']) {
   return read`a.id, a.name, a.email, a.email_verified as is_email_verified, a.is_administrator,
     a.created_at, a.created_at::text as at, a.signed_in_at as last_sign_in_at,
-    (select count(*)::int from facility f where f.owner_id = a.id) as facilities,
+    (select count(*)::int from facility f where f.owner_id in (select organizations_of(a.id, '{owner}'))) as facilities,
     (select count(*)::int from booking b where b.visitor_id = a.id) as bookings`
 }

@@ -104,7 +104,7 @@ export function insertedEvents(tx: Tx, events: readonly NewEvent[]): Fragment {
         kind text, facility_id uuid, booking_id uuid, body text)
     ), wanted as (
       select p.id, p.events, f.id as facility_id
-      from facility f join webhook_endpoint p on p.account_id = f.owner_id
+      from facility f ${managers(tx)} join webhook_endpoint p on p.account_id = m.account_id
       where f.id in (select facility_id from happened) and p.disabled_at is null
     ), written as (
       insert into webhook_event (kind, facility_id, booking_id, body)
@@ -193,21 +193,27 @@ function take(db: Db, leaseSeconds: number) {
     where e.number = d.event_number and p.id = d.endpoint_id`
 }
 
+/** Members `m` who manage facility `f`. */
+function managers(db: Db | Tx) {
+  return db`join organization_member m on m.organization_id = f.owner_id and m.role in ('owner', 'manager')
+    and (m.venue_ids is null or f.venue_id = any (m.venue_ids))`
+}
+
 function takenColumns(db: Db) {
   return db`d.id, d.endpoint_id as webhook_id, d.attempts, e.id as event_id, e.kind, e.body, p.url, p.sealed_secret`
 }
 
 /**
- * Of delivery `d` and event `e`: the facility still belongs to the webhook's account. A booking made during a
- * change of owner is recorded for the former one.
+ * Of delivery `d` and event `e`: the webhook's account still manages the facility. A booking made during a change of owner
+ * is recorded for the former one.
  */
 function isTheirs(db: Db) {
   return db`(e.facility_id is null or exists (
-    select 1 from facility f join webhook_endpoint o on o.account_id = f.owner_id
+    select 1 from facility f ${managers(db)} join webhook_endpoint o on o.account_id = m.account_id
     where f.id = e.facility_id and o.id = d.endpoint_id))`
 }
 
-/** Due deliveries whose facility has another owner now. */
+/** Due deliveries whose facility the webhook's account no longer manages. */
 export async function deleteStrayed(db: Db): Promise<number> {
   const gone = await db`
     delete from webhook_delivery d using webhook_event e

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Account } from '#accounts/contract.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/approval.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
@@ -7,6 +8,8 @@ import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
+import { foundOrganization } from '#organizations/server/found-organization.ts'
+import type { OpenOrganization } from '#organizations/server/open-organization.ts'
 import { readForm, toForm } from './form-values.ts'
 import { locateForm } from './locate-form.ts'
 import { type Editor, openOwn } from './open-own-facility.ts'
@@ -29,10 +32,12 @@ type Edit = {
  */
 export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
+    const { facility, actor } = await openOwn(tx, await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
     if (facility.revision !== asked.revision)
-      throw editingProblem('facility-changed', { current: presentOwnFacility(facility, { editor, comingBookings }) })
+      throw editingProblem('facility-changed', {
+        current: presentOwnFacility(facility, { isOthers: actor.role === 'administrator', comingBookings }),
+      })
     const form = { ...asked.form, description: asked.form.description ?? facility.description ?? '' }
     const said = readForm(form, locationOf(facility, form), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
@@ -50,7 +55,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
         before,
         after,
       })
-    return presentOwnFacility(row, { editor, comingBookings })
+    return presentOwnFacility(row, { isOthers: actor.role === 'administrator', comingBookings })
   })
 }
 
@@ -91,30 +96,37 @@ export async function readOwnFacility(
   db: Db,
   { id, editor }: { id: string; editor: Editor },
 ): Promise<z.input<typeof OwnFacility>> {
-  const { facility } = openOwn(await findEdited(db, id), editor)
-  return presentOwnFacility(facility, { editor, comingBookings: await countComing(db, id) })
+  const { facility, actor } = await openOwn(db, await findEdited(db, id), editor)
+  return presentOwnFacility(facility, {
+    isOthers: actor.role === 'administrator',
+    comingBookings: await countComing(db, id),
+  })
 }
 
 /**
- * With the usual hours. `email` is the account's address. Refuses: invalid-request for an impossible place,
- * facility-exists.
+ * With the usual hours. The account's first facility founds its organization. Refuses: invalid-request for an impossible
+ * place, facility-exists.
  */
 export async function addFacility(
   db: Db,
-  { editor, email, form }: { editor: Editor; email: string; form: FacilityForm },
+  { organizationId, actor, account, form }: OpenOrganization & { account: Account; form: FacilityForm },
 ): Promise<z.input<typeof OwnFacility>> {
-  const approval = defaultApproval({ emails: [email, form.bookingEmail] })
+  const approval = defaultApproval({ emails: [account.email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
-    const id = await addOwned(tx, editor.accountId, { ...unknownFacts, ...said, ref: null })
+    const id = await addOwned(tx, organizationId ?? (await foundOrganization(tx, account.id)), {
+      ...unknownFacts,
+      ...said,
+      ref: null,
+    })
     const row = id === undefined ? undefined : await findEdited(tx, id)
     if (!row) throw editingProblem('facility-exists')
     await recordAudit(tx, {
-      actor: { role: 'owner', accountId: editor.accountId },
+      actor,
       action: 'facility-added',
       subject: { kind: 'facility', id: row.id, name: row.name },
       after: form,
     })
-    return presentOwnFacility(row, { editor, comingBookings: 0 })
+    return presentOwnFacility(row, { isOthers: false, comingBookings: 0 })
   })
 }

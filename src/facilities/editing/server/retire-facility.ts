@@ -17,9 +17,10 @@ export async function retireFacility(
   { id, editor, acceptedBookings }: Query & { acceptedBookings: number },
 ): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
+    const { facility, actor } = await openOwn(tx, await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
-    if (facility.retiredAt && !facility.isDraft) return presentOwnFacility(facility, { editor, comingBookings })
+    if (facility.retiredAt && !facility.isDraft)
+      return presentOwnFacility(facility, { isOthers: actor.role === 'administrator', comingBookings })
     if (comingBookings > acceptedBookings) throw editingProblem('facility-has-bookings', { comingBookings })
     await writeRetired(tx, id, true)
     await deleteHolds(tx, id)
@@ -29,7 +30,7 @@ export async function retireFacility(
       subject: { kind: 'facility', id, name: facility.name },
       after: { comingBookings },
     })
-    return presentOwnFacility((await findEdited(tx, id))!, { editor, comingBookings })
+    return presentOwnFacility((await findEdited(tx, id))!, { isOthers: actor.role === 'administrator', comingBookings })
   })
 }
 
@@ -39,12 +40,13 @@ export async function retireFacility(
  */
 export async function restoreFacility(db: Db, { id, editor }: Query): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockEdited(tx, id), editor)
+    const { facility, actor } = await openOwn(tx, await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
-    if (!facility.retiredAt || facility.isDraft) return presentOwnFacility(facility, { editor, comingBookings })
+    if (!facility.retiredAt || facility.isDraft)
+      return presentOwnFacility(facility, { isOthers: actor.role === 'administrator', comingBookings })
     await writeRetired(tx, id, false)
     const subject = { kind: 'facility', id, name: facility.name }
     await recordAudit(tx, { actor, action: 'facility-restored', subject })
-    return presentOwnFacility((await findEdited(tx, id))!, { editor, comingBookings })
+    return presentOwnFacility((await findEdited(tx, id))!, { isOthers: actor.role === 'administrator', comingBookings })
   })
 }

@@ -3,14 +3,16 @@ import { requireAccount } from '#accounts/server/identity.ts'
 import { editingEndpoints } from '#facilities/editing/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { addFacility, editFacility, readOwnFacility } from './edit-facility.ts'
 import { editorOf } from './open-own-facility.ts'
 import { restoreFacility, retireFacility } from './retire-facility.ts'
 
 export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, editingEndpoints.add, ({ body, request }) =>
-    addFacility(db, { editor: editorOf(request), email: requireAccount(request).email, form: body }),
-  )
+  serve(app, editingEndpoints.add, async ({ query, body, request }) => {
+    const opened = await openOrganization(db, request, query)
+    return addFacility(db, { ...opened, account: requireAccount(request), form: body })
+  })
   serve(app, editingEndpoints.read, ({ params, request }) =>
     readOwnFacility(db, { ...params, editor: editorOf(request) }),
   )

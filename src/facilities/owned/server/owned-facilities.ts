@@ -2,9 +2,10 @@ import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { toFacility } from '#facilities/server/read-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { countOwned, findOwned, type ListedRow, markChecked } from './store.ts'
 
-type Query = AskedPage<NamePosition> & { ownerId: string; unchecked: boolean }
+type Query = AskedPage<NamePosition> & { scope: OrganizationScope; unchecked: boolean }
 
 /** By name. */
 export async function listOwned(db: Db, { limit, ...asked }: Query): Promise<Page<OwnedListing, NamePosition>> {
@@ -26,14 +27,14 @@ const BATCH = 5_000
 export async function checkOwned(
   db: Db,
   {
-    ownerId,
+    scope,
     facilityIds,
     importId,
-  }: { ownerId: string; facilityIds?: readonly string[] | undefined; importId?: string | undefined },
+  }: { scope: OrganizationScope; facilityIds?: readonly string[] | undefined; importId?: string | undefined },
 ): Promise<{ checked: number }> {
   let checked = 0
   for (;;) {
-    const count = await markChecked(db, { ownerId, facilityIds, importId, limit: BATCH })
+    const count = await markChecked(db, { scope, facilityIds, importId, limit: BATCH })
     checked += count
     if (count < BATCH) return { checked }
   }

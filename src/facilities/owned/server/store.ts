@@ -3,6 +3,7 @@ import { columnChanges, columnList, recordsOf } from '#facilities/server/fact-co
 import { type FacilityRow, columns as facilityColumns } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 import type { OwnedRow } from './match-owned.ts'
 import { type OwnedFacility, storedTypes, toStored } from './owned-facility.ts'
 
@@ -18,11 +19,11 @@ export async function lookUpByKeys(tx: Tx): Promise<void> {
 }
 
 /**
- * Blocks verification until the transaction ends. Verifying publishes the account's drafts: locking it before any
- * facility keeps an import and a verification from deadlocking.
+ * Blocks verification until the transaction ends. In a demo, verifying publishes the organization's drafts: locking it
+ * before any facility keeps an import and a verification from deadlocking.
  */
-export async function lockUnverifiedOwner(tx: Tx, ownerId: string): Promise<void> {
-  await tx`select from account where id = ${ownerId} and not email_verified for share`
+export async function lockUnverifiedOwner(tx: Tx, organizationId: string): Promise<void> {
+  await tx`select from organization where id = ${organizationId} and verified_at is null for share`
 }
 
 export async function findByRef(tx: Tx, ownerId: string, refs: readonly string[]): Promise<OwnedRow[]> {
@@ -201,23 +202,23 @@ export type NamedRow = FactValues & { id: string; ownRef: string | null }
 /** By name; `unchecked` selects imported facilities that nobody has looked at. */
 export async function findOwned(
   db: Db,
-  { ownerId, unchecked, after, limit }: AskedPage<NamePosition> & { ownerId: string; unchecked: boolean },
+  { scope, unchecked, after, limit }: AskedPage<NamePosition> & { scope: OrganizationScope; unchecked: boolean },
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select ${facilityColumns(db)}, owner_ref as own_ref, import_id,
       (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft
-    from facility
-    where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}
+    from facility f
+    where ${isWithin(db, scope)} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
     order by name, id limit ${limit}`
 }
 
 export async function countOwned(
   db: Db,
-  { ownerId, unchecked }: { ownerId: string; unchecked: boolean },
+  { scope, unchecked }: { scope: OrganizationScope; unchecked: boolean },
 ): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::integer as count from facility where owner_id = ${ownerId} ${unchecked ? uncheckedOnly(db) : db``}`
+    select count(*)::integer as count from facility f where ${isWithin(db, scope)} ${unchecked ? uncheckedOnly(db) : db``}`
   return row.count
 }
 
@@ -225,17 +226,22 @@ export async function countOwned(
 export async function markChecked(
   db: Db,
   {
-    ownerId,
+    scope,
     facilityIds,
     importId,
     limit,
-  }: { ownerId: string; facilityIds: readonly string[] | undefined; importId: string | undefined; limit: number },
+  }: {
+    scope: OrganizationScope
+    facilityIds: readonly string[] | undefined
+    importId: string | undefined
+    limit: number
+  },
 ): Promise<number> {
   const { count } = await db`
     update facility set checked_at = now()
     where id in (
-      select id from facility
-      where owner_id = ${ownerId} ${uncheckedOnly(db)}
+      select id from facility f
+      where ${isWithin(db, scope)} ${uncheckedOnly(db)}
         ${facilityIds ? db`and id = any (${[...facilityIds]}::uuid[])` : db``}
         ${importId ? db`and import_id = ${importId}` : db``}
       order by id limit ${limit} for update)`
@@ -246,15 +252,15 @@ function uncheckedOnly(db: Db) {
   return db`and import_id is not null and checked_at is null`
 }
 
-/** By name; null means every owner. */
+/** By name; null means every owner's. */
 export async function findNamed(
   db: Db,
-  { ownerId, after, limit }: AskedPage<NamePosition> & { ownerId: string | null },
+  { scope, after, limit }: AskedPage<NamePosition> & { scope: OrganizationScope | null },
 ): Promise<NamedRow[]> {
   return db<NamedRow[]>`
     select id, owner_ref as own_ref, ${columnList(factNames)}
-    from facility
-    where ${ownerId === null ? db`retired_at is null` : db`owner_id = ${ownerId}`}
+    from facility f
+    where ${scope === null ? db`retired_at is null` : isWithin(db, scope)}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
     order by name, id limit ${limit}`
 }

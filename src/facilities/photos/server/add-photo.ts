@@ -27,14 +27,14 @@ export async function addPhoto(
   { db, photos }: PhotoContext,
   { id, editor, file, alt }: { id: string; editor: Editor; file: ReceivedFile; alt: string },
 ): Promise<Photos> {
-  openOwn(await findPhotoFacility(db, id), editor)
+  await openOwn(db, await findPhotoFacility(db, id), editor)
   if ((await findPhotos(db, id)).length >= PHOTOS.most) throw photosProblem('photos-full')
   const { files, ...facts } = await resizePhoto(file.path)
   const digest = createHash('sha256').update(files.at(-1)!.bytes).digest('hex').slice(0, DIGEST_LENGTH)
   const photo: PhotoRow = { id: randomUUID(), digest, alt, ...facts }
   await Promise.all(files.map(({ width, bytes }) => photos.write(photoFile(photo, width), bytes)))
   return db.begin(async tx => {
-    const { facility, actor } = openOwn(await lockPhotoFacility(tx, id), editor)
+    const { facility, actor } = await openOwn(tx, await lockPhotoFacility(tx, id), editor)
     if (!(await insertPhoto(tx, id, photo))) throw photosProblem('photos-full')
     const subject = { kind: 'facility', id, name: facility.name }
     await recordAudit(tx, { actor, action: 'photo-added', subject, after: { photoId: photo.id, alt } })

@@ -74,7 +74,7 @@ async function arrange(
   change: (tx: Tx, opened: Opened) => Promise<void>,
 ): Promise<Photos> {
   return db.begin(async tx => {
-    const opened = openOwn(await lockPhotoFacility(tx, id), editor)
+    const opened = await openOwn(tx, await lockPhotoFacility(tx, id), editor)
     await change(tx, { ...opened, present: await findPhotos(tx, id) })
     return { photos: (await findPhotos(tx, id)).map(presentOwnPhoto) }
   })

@@ -11,6 +11,8 @@ import type { Tx } from '#kit/server/db/db.ts'
 import type { OpenHours } from '#listings/review/approval.ts'
 import { reviewProblem } from '#listings/review/contract.ts'
 import type { ListingRow } from '#listings/server/store.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
+import { markVerified } from '#organizations/server/queries.ts'
 import { notifyApproved } from './notify-review.ts'
 import { lockInReview } from './review-listing.ts'
 import type { ReviewServices } from './review-services.ts'
@@ -27,8 +29,8 @@ type Input = {
 }
 
 /**
- * Creates a live facility from the listing as it was read, gives it to the submitter's account and emails them how to
- * sign in. One transaction: of two approvals only one creates a facility. Refuses: listing-not-found,
+ * Creates a live facility from the listing as it was read, gives it to the submitter's organization, which the approval
+ * verifies, and emails them how to sign in. One transaction: of two approvals only one creates a facility. Refuses: listing-not-found,
  * listing-not-in-review, listing-changed, owner-has-facility, invalid-request for an impossible place.
  */
 export async function approveListing(
@@ -44,23 +46,25 @@ export async function approveListing(
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)
     const { accountId, token } = await inviteAccount(tx, { email: listing.email, name: listing.contactName }, services)
-    const made = await openFacility(services, tx, { ownerId: accountId, facility, hours })
+    const organizationId = await ownOrganization(tx, accountId)
+    await markVerified(tx, organizationId, 'listing')
+    const made = await openFacility(services, tx, { organizationId, facility, hours })
     await markApproved(tx, id, made)
-    await noteApproval(tx, { actor, listing, facilityId: made, after: { ...form, hours, ownerId: accountId } })
+    await noteApproval(tx, { actor, listing, facilityId: made, after: { ...form, hours, ownerId: organizationId } })
     await notifyApproved(tx, listing, { facilityId: made, facilityName: form.name, token })
     return made
   })
   return { facilityId }
 }
 
-type Opened = { ownerId: string; facility: OwnedFacility; hours: OpenHours[] }
+type Opened = { organizationId: string; facility: OwnedFacility; hours: OpenHours[] }
 
 async function openFacility(
   { setHours }: Pick<ReviewServices, 'setHours'>,
   tx: Tx,
-  { ownerId, facility, hours }: Opened,
+  { organizationId, facility, hours }: Opened,
 ): Promise<string> {
-  const made = await addOwned(tx, ownerId, facility, { isReviewed: true })
+  const made = await addOwned(tx, organizationId, facility, { isReviewed: true })
   if (!made) throw reviewProblem('owner-has-facility')
   if (hours.length > 0) await setHours(tx, made, hours)
   return made

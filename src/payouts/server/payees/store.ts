@@ -7,7 +7,8 @@ export async function findFacility(
   accountId: string,
 ): Promise<{ name: string; isOwn: boolean } | undefined> {
   const [row] = await db<{ name: string; isOwn: boolean }[]>`
-    select name, owner_id is not distinct from ${accountId} as is_own from facility where id = ${facilityId}`
+    select name, coalesce(owner_id in (select organizations_of(${accountId}, '{owner}')), false) as is_own
+    from facility where id = ${facilityId}`
   return row
 }
 
@@ -15,7 +16,9 @@ export async function findFacility(
 export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promise<boolean> {
   const rows =
     'facilityId' in payee
-      ? await tx`select from facility where id = ${payee.facilityId} and owner_id = ${accountId} for no key update`
+      ? await tx`
+          select from facility
+          where id = ${payee.facilityId} and owner_id in (select organizations_of(${accountId}, '{owner}')) for no key update`
       : await tx`select from athlete where id = ${payee.athleteId} and account_id = ${accountId} for no key update`
   return rows.length === 1
 }
@@ -107,7 +110,7 @@ async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
 export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Payee[]> {
   const facilities = await tx<Payee[]>`
     select p.facility_id from payout_facility p join facility f on f.id = p.facility_id
-    where f.owner_id = ${accountId} order by 1`
+    where f.owner_id in (select sole_organizations(${accountId})) order by 1`
   const athletes = await tx<Payee[]>`
     select p.athlete_id from payout_athlete p join athlete a on a.id = p.athlete_id
     where a.account_id = ${accountId}`

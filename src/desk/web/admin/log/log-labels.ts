@@ -83,6 +83,10 @@ export const kindNames: Record<string, string> = {
 export const roleNames: Record<AuditRecord['actor']['role'], string> = {
   administrator: 'Administrator',
   owner: 'Owner',
+  manager: 'Manager',
+  scheduler: 'Front desk',
+  finance: 'Finance',
+  viewer: 'Viewer',
   facility: 'Facility link',
   console: 'Console',
 }
