@@ -177,8 +177,8 @@ alter table facility_import add column started_by uuid references account (id) o
 -- old version: it names nobody
 create index facility_import_started_by on facility_import (started_by) where started_by is not null;
 
--- The log names the organization whose members may read the entry. No reference: the log outlives it.
-alter table audit_entry add column organization_id uuid;
+-- The log names the organization whose members may read the entry. It outlives the organization.
+alter table audit_entry add column organization_id uuid references organization (id) on delete set null;
 -- old version: it names none, so the index starts empty
 create index audit_entry_organization on audit_entry (organization_id, id desc) where organization_id is not null;
 alter table audit_entry drop constraint audit_entry_actor_role_check;

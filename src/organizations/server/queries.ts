@@ -31,7 +31,7 @@ export function isOpenTo(db: Db | Tx, { accountId, roles }: { accountId: string;
       and (m.venue_ids is null or f.venue_id = any (m.venue_ids)))`
 }
 
-/** Condition on facility `f`. */
-export function isWithin(db: Db | Tx, { organizationId, venueIds }: OrganizationScope) {
-  return db`f.owner_id = ${organizationId} ${venueIds === null ? db`` : db`and f.venue_id = any (${[...venueIds]}::uuid[])`}`
+/** Condition on facility `f`, or the given name of the table. */
+export function isWithin(db: Db | Tx, { organizationId, venueIds }: OrganizationScope, f = db`f`) {
+  return db`${f}.owner_id = ${organizationId} ${venueIds === null ? db`` : db`and ${f}.venue_id = any (${[...venueIds]}::uuid[])`}`
 }

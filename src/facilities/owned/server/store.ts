@@ -207,8 +207,8 @@ export async function findOwned(
   return db<ListedRow[]>`
     select ${facilityColumns(db)}, owner_ref as own_ref, import_id,
       (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft
-    from facility f
-    where ${isWithin(db, scope)} ${unchecked ? uncheckedOnly(db) : db``}
+    from facility
+    where ${isWithin(db, scope, db`facility`)} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}
     order by name, id limit ${limit}`
 }
