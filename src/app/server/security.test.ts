@@ -3,12 +3,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { may } from '#accounts/rules.ts'
 import { readSendable } from '#app/testing/fuzz/operations.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import type { Ask } from '#app/testing/permissions/ask.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
-import { meetPeople, type Role, roles } from '#app/testing/permissions/roles.ts'
+import { meetPeople, type Role, roleMay } from '#app/testing/permissions/roles.ts'
 import { subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { digestAll, readOperations, send } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
@@ -168,7 +167,7 @@ test('GET requests change nothing', { timeout: 60_000 }, async () => {
   const subjects = subjectsOf(app, await meetPeople(app), { isShared: true })
   const asks: { name: string; role: Role; ask: Ask }[] = []
   for (const [name, action] of await readOperations(app)) {
-    const role = may(roles.owner, action) ? 'owner' : 'administrator'
+    const role = roleMay('owner', action) ? 'owner' : 'administrator'
     if (name.startsWith('GET ')) asks.push({ name, role, ask: await allRequests[name]!(subjects, role) })
   }
   const before = await digestAll(app.db)

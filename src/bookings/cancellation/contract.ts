@@ -13,7 +13,10 @@ export const cancellationEndpoints = {
     ...ownBooking,
     isPersonal: true,
     reply: CancellationQuote,
-    problems: bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+    problems: [
+      ...accountsProblem.rows('not-allowed'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+    ],
   },
   cancel: {
     method: 'POST',

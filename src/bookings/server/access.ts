@@ -29,7 +29,8 @@ export function accessOf(request: FastifyRequest, key: string | undefined): Acce
 type Locked = { db: Db; signingSecret: string }
 
 /**
- * Callers without any relation get booking-not-found; those who may only view get not-allowed. Refuses:
+ * Callers who may not read it get booking-not-found; those who may only read get not-allowed. Returns the relations that
+ * allow the action. Refuses:
  * booking-not-found, not-allowed.
  */
 export async function openBooking(
@@ -38,9 +39,9 @@ export async function openBooking(
 ): Promise<{ booking: BookingRow; relations: Relation[] }> {
   const booking = await findBooking(db, { id })
   const relations = booking ? await relationsTo({ db, signingSecret }, booking, access) : []
-  if (!booking || relations.length === 0) throw bookingsProblem('booking-not-found')
+  if (!booking || !may(relations, 'read-booking')) throw bookingsProblem('booking-not-found')
   if (!may(relations, action)) throw accountsProblem('not-allowed')
-  return { booking, relations }
+  return { booking, relations: relations.filter(relation => may([relation], action)) }
 }
 
 /** A customer may have transferred the booking since `openBooking`. Refuses: booking-not-found. */

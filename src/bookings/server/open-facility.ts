@@ -25,7 +25,13 @@ export async function openFacility(
     if (isOver) log?.warn({ facility: facilityId }, 'desk-link-refused')
     throw isOver ? bookingsProblem('desk-link-over') : accountsProblem('not-allowed')
   }
-  return { facility, actor: actorOf(access, relations) }
+  return {
+    facility,
+    actor: actorOf(
+      access,
+      relations.filter(relation => may([relation], action)),
+    ),
+  }
 }
 
 type OpenFacility = { facility: DeskFacility; actor: Actor | null }

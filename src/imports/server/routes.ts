@@ -60,11 +60,9 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     return withStatus(started, reply)
   })
   serve(app, importEndpoints.progress, async ({ params, query, request }) =>
-    readImport(db, await openOrganization(db, request, query), params.id),
+    readImport(db, await openWhole(request, query), params.id),
   )
-  serve(app, importEndpoints.list, async ({ query, request }) =>
-    listImports(db, await openOrganization(db, request, query)),
-  )
+  serve(app, importEndpoints.list, async ({ query, request }) => listImports(db, await openWhole(request, query)))
   serve(app, importEndpoints.undo, async ({ params, query, request }) => {
     const undone = await undoImport(db, await openWhole(request, query), params.id)
     // Queued imports found the list locked.

@@ -20,17 +20,16 @@ const unlogged: Record<string, string> = {
   'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
   'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',
   'POST /api/owner/facilities/{id}/connection/test': 'says what another system tells',
+  'POST /api/owner/facilities/check': 'notes that somebody has looked at imported facilities',
   'POST /api/owner/calendar-feeds': 'shows the addresses that there are',
   'POST /api/bookings/{id}/customer-messages/read': 'says that somebody has read what they were written',
 }
 
-/** Owner actions that any account may start. */
-const ofMembers = new Set<Action>(['add-facility', 'import-facilities'])
 const privileged = new Set<Relation>(['facility', 'owner', 'administrator'])
 
 function isPrivileged(action: Action): boolean {
   const relations: readonly Relation[] = actions[action].by
-  return ofMembers.has(action) || relations.some(relation => privileged.has(relation))
+  return relations.some(relation => privileged.has(relation))
 }
 
 const changing = [...operations].filter(

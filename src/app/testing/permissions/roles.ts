@@ -1,17 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Account, Session } from '#accounts/contract.ts'
-import type { Relation } from '#accounts/rules.ts'
+import { type Action, may, type OrganizationRole, organizationRoles, type Relation } from '#accounts/rules.ts'
 import { inviteAccount } from '#accounts/server/invite-account.ts'
 import { createAdministrator } from '#accounts/server/people/make-administrator-link.ts'
 import { endFeeds } from '#bookings/server/personal.ts'
+import { foundOrganization } from '#organizations/server/found-organization.ts'
 import { type Browser, newBrowser, type TestApp } from '../test-app.ts'
 
-/** The member has booked and the owner has the facility and clinic; the others are unrelated. */
-export const roles = {
+/**
+ * The member has booked and the owner has the facility and clinic. In the owner's organization the manager sees all
+ * venues, the other staff those of the facility, and staff elsewhere another venue. Staff of others work for another owner.
+ */
+const roles = {
   visitor: ['anyone'],
   member: ['anyone', 'member', 'customer'],
   'another member': ['anyone', 'member'],
   owner: ['anyone', 'member', 'owner', 'host'],
+  manager: ['anyone', 'member', 'manager'],
+  scheduler: ['anyone', 'member', 'scheduler'],
+  finance: ['anyone', 'member', 'finance'],
+  viewer: ['anyone', 'member', 'viewer'],
+  'manager elsewhere': ['anyone', 'member'],
+  'scheduler elsewhere': ['anyone', 'member'],
+  'finance elsewhere': ['anyone', 'member'],
+  'viewer elsewhere': ['anyone', 'member'],
+  'manager of others': ['anyone', 'member'],
+  'scheduler of others': ['anyone', 'member'],
+  'finance of others': ['anyone', 'member'],
+  'viewer of others': ['anyone', 'member'],
   'another owner': ['anyone', 'member'],
   administrator: ['anyone', 'member', 'administrator'],
 } as const satisfies Record<string, readonly Relation[]>
@@ -19,11 +35,39 @@ export const roles = {
 export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as Role[]
 
+/** About an organization's things as a whole: everyone asks for their own organization. */
+const listActions: readonly Action[] = [
+  'add-facility',
+  'import-facilities',
+  'see-own-facilities',
+  'see-own-bookings',
+  'see-requests',
+  'export-facilities',
+  'export-bookings',
+]
+/** Not for members limited to venues. */
+const wholeActions: readonly Action[] = ['import-facilities']
+
+/** Towards the subject of a request with this action. */
+function relationsOf(role: Role, action: Action): readonly Relation[] {
+  if (role === 'visitor' || !listActions.includes(action)) return roles[role]
+  const [, staff] = /^(\w+)(?: elsewhere| of others)?$/.exec(role) ?? []
+  const own = organizationRoles.find(each => each === staff)
+  if (!own) return [...roles[role], 'owner']
+  return wholeActions.includes(action) && role.endsWith('elsewhere') ? roles[role] : [...roles[role], own]
+}
+
+export function roleMay(role: Role, action: Action): boolean {
+  return may(relationsOf(role, action), action)
+}
+
+/** Of the owner's organization. Those limited to another venue do not see the facility. */
+export const team = ['owner', 'manager', 'scheduler', 'finance', 'viewer'] as const satisfies Role[]
+
 export type Person = Browser & { account: Account | null }
 export type People = Record<Role, Person>
 
-const names: Record<Role, string> = {
-  visitor: '',
+const names: Partial<Record<Role, string>> = {
   member: 'Mia Member',
   'another member': 'Max Member',
   owner: 'Olivia Owner',
@@ -35,7 +79,7 @@ const names: Record<Role, string> = {
 export async function meet(app: TestApp, role: Role): Promise<Person> {
   const browser = newBrowser()
   if (role === 'visitor') return { ...browser, account: null }
-  const person = { email: `${randomUUID()}@example.org`, name: names[role] }
+  const person = { email: `${randomUUID()}@example.org`, name: names[role] ?? 'Stan Staff' }
   const { url, body } = role === 'administrator' ? await administratorLink(app, person) : await invitation(app, person)
   const answer = await app.post<Session>(url, body, browser)
   return { ...browser, account: answer.body.account }
@@ -55,5 +99,23 @@ async function invitation({ db }: TestApp, person: NewPerson) {
 
 export async function meetPeople(app: TestApp): Promise<People> {
   const people = await Promise.all(roleNames.map(async role => [role, await meet(app, role)] as const))
-  return Object.fromEntries(people) as People
+  const met = Object.fromEntries(people) as People
+  await join(app, met)
+  return met
+}
+
+async function join({ db }: TestApp, people: People): Promise<void> {
+  const organizations = { '': people.owner, ' elsewhere': people.owner, ' of others': people['another owner'] }
+  for (const { account } of [people.owner, people['another owner']])
+    await db.begin(tx => foundOrganization(tx, account!.id))
+  const ownerId = people.owner.account!.id
+  const [venue, elsewhere] = await db<{ id: string }[]>`
+    insert into venue (organization_id, name) values (${ownerId}, 'Riverside Park'), (${ownerId}, 'Hill Park') returning id`
+  const venues = { '': [venue!.id], ' elsewhere': [elsewhere!.id], ' of others': null }
+  for (const place of ['', ' elsewhere', ' of others'] as const)
+    for (const role of organizationRoles.filter((each): each is Exclude<OrganizationRole, 'owner'> => each !== 'owner'))
+      await db`
+        insert into organization_member (organization_id, account_id, role, venue_ids)
+        values (${organizations[place].account!.id}, ${people[`${role}${place}`].account!.id}, ${role},
+          ${place === '' && role === 'manager' ? null : venues[place]})`
 }

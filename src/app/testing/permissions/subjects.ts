@@ -14,7 +14,7 @@ import { letPass } from '../leave-traces.ts'
 import { type ClinicFacts, makeClinic } from '../make-clinic.ts'
 import { makeOwnedFacility } from '../make-owned.ts'
 import { newBrowser, type TestApp } from '../test-app.ts'
-import { meet, type People, type Role } from './roles.ts'
+import { meet, type People, type Role, team } from './roles.ts'
 
 /** With `under`, private below this path only, such as an id that is public elsewhere. */
 export type Secret = { text: string; knownTo: readonly Role[]; under?: string }
@@ -60,23 +60,32 @@ function makeWorld(app: TestApp, people: People, isShared: boolean) {
 function secretsOf({ member, owner }: People): Secret[] {
   return [
     { text: member.account!.email, knownTo: ['member', 'administrator'] },
-    { text: owner.account!.email, knownTo: ['owner', 'administrator'] },
+    { text: owner.account!.email, knownTo: [...team, 'administrator'] },
     { text: member.account!.id, knownTo: ['member', 'administrator'] },
   ]
 }
 
 function keep({ secrets }: World, booking: { id: string; reference: string; manageKey: string }): void {
   const { id, reference, manageKey } = booking
-  for (const text of [id, reference]) secrets.push({ text, knownTo: ['member', 'owner', 'administrator'] })
+  for (const text of [id, reference]) secrets.push({ text, knownTo: ['member', ...team, 'administrator'] })
   secrets.push({ text: manageKey, knownTo: ['member'] })
+}
+
+/** At the venue of the owner's staff. */
+async function ownFacility({ db }: TestApp, ownerId: string): Promise<string> {
+  const id = await makeOwnedFacility(db, { ownerId })
+  await db`
+    update facility set venue_id = (select id from venue where organization_id = ${ownerId} and name = 'Riverside Park')
+    where id = ${id}`
+  return id
 }
 
 function seatsOf({ app, people, make, secrets }: World) {
   const ownerId = people.owner.account!.id
   const facility = (name = 'facility') =>
     make(name, async () => {
-      const id = await makeOwnedFacility(app.db, { ownerId })
-      const knownTo: Role[] = ['owner', 'administrator']
+      const id = await ownFacility(app, ownerId)
+      const knownTo: Role[] = [...team, 'administrator']
       secrets.push({ text: await facilityKeyOf(app, id), knownTo }, { text: id, knownTo, under: '/api/owner/' })
       return id
     })
@@ -101,7 +110,7 @@ function bookingsOf(world: World) {
   const { app, people, make } = world
   const ownerId = people.owner.account!.id
   async function book({ mode = 'marketplace', count = 1 }: BookingOptions): Promise<Booking> {
-    const facilityId = await makeOwnedFacility(app.db, { ownerId })
+    const facilityId = await ownFacility(app, ownerId)
     const { booking } = await makeBooking(app, { facilityId, count, mode })
     await app.db`update booking set visitor_id = ${people.member.account!.id} where id = ${booking.id}`
     keep(world, booking)

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type Action, isAction, may, signInRefusal } from '#accounts/rules.ts'
+import { type Action, isAction, signInRefusal } from '#accounts/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type ApiDocument, readApiDocument } from '../check-documented.ts'
 import type { Answer, Browser, TestApp } from '../test-app.ts'
 import type { Ask } from './ask.ts'
-import { type Role, roleNames, roles } from './roles.ts'
+import { type Role, roleMay, roleNames } from './roles.ts'
 import type { Subjects } from './subjects.ts'
 
 type Described = ApiDocument['paths'][string][string]
@@ -36,7 +36,7 @@ export async function readRefusals(app: TestApp): Promise<Map<string, string[]>>
 }
 
 export function sortRoles(action: Action): { allowed: Role[]; refused: Role[] } {
-  const allowed = roleNames.filter(role => may(roles[role], action))
+  const allowed = roleNames.filter(role => roleMay(role, action))
   return { allowed, refused: roleNames.filter(role => !allowed.includes(role)) }
 }
 
@@ -89,7 +89,7 @@ export function expectRefusal(
     return
   }
   const reading = readers.find(([path]) => path.test(operation))?.[1]
-  if (reading && !may(roles[role], reading)) expect(answer.status, who).toBe(404)
+  if (reading && !roleMay(role, reading)) expect(answer.status, who).toBe(404)
   else expect(hasAccount ? [403, 404] : [401, 403, 404], who).toContain(answer.status)
 }
 

@@ -13,5 +13,11 @@ export async function openWeekView(
   const facility = await findDeskFacility(context.db, facilityId)
   const relations = facility ? await relationsToFacility(context, facilityId, access) : []
   if (!facility || !may(relations, 'edit-calendar')) throw facilitiesProblem('facility-not-found')
-  return { facility, actor: actorOf(access, relations)! }
+  return {
+    facility,
+    actor: actorOf(
+      access,
+      relations.filter(relation => may([relation], 'edit-calendar')),
+    )!,
+  }
 }

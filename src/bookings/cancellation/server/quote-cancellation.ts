@@ -11,7 +11,7 @@ export async function quoteCancellation(
   id: string,
   access: Access,
 ): Promise<CancellationQuote> {
-  const { booking, relations } = await openBooking(services, { id, access, action: 'read-booking' })
+  const { booking, relations } = await openBooking(services, { id, access, action: 'cancel-booking' })
   if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
   const byCustomer = !relations.some(relation => relation !== 'customer')
   return quoteOf(booking, refundableNow(booking, { byCustomer, now: Date.now() }))

@@ -96,7 +96,7 @@ async function openForField(services: ClinicServices, { id, access }: Input) {
   const clinic = await findClinic(services.db, id)
   const relations = clinic ? await relationsToFacility(services, clinic.facilityId, access) : []
   if (!clinic || !may(relations, 'run-booking-desk')) throw clinicProblem('clinic-not-found')
-  return { clinic, relations }
+  return { clinic, relations: relations.filter(relation => may([relation], 'run-booking-desk')) }
 }
 
 function presentRequest(clinic: ClinicRow): ClinicRequest {

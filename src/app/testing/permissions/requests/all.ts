@@ -4,7 +4,7 @@ import { listingForm, submitListing } from '#app/testing/submit-listing.ts'
 import type { Webhook, WebhookDelivery } from '#developers/webhook-contract.ts'
 import { ownUrl } from '#submissions/server/own-key.ts'
 import type { Ask, Samples } from '../ask.ts'
-import type { Role } from '../roles.ts'
+import { type Role, team } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 import { accountRequests } from './accounts.ts'
 import { administrationRequests } from './administration.ts'
@@ -125,7 +125,7 @@ const message = { text: 'Is the gate open at six?', round: 0 }
 const written = (subjects: Subjects, from: 'messages' | 'customer-messages') =>
   subjects.make(`conversation ${from}`, async () => {
     const { app, people, secrets } = subjects
-    secrets.push({ text: message.text, knownTo: ['member', 'owner', 'administrator'] })
+    secrets.push({ text: message.text, knownTo: ['member', ...team, 'administrator'] })
     const url = `/api/bookings/${(await subjects.booking()).id}`
     const author = from === 'messages' ? people.member : people.owner
     const { body } = await app.post<{ id: string }>(`${url}/${from}`, message, author)

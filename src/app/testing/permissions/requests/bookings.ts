@@ -12,11 +12,12 @@ import type { Subjects } from '../subjects.ts'
 
 const morning = () => ({ from: `${futureDate()}T05:30`, to: `${futureDate()}T12:00` })
 
-async function oneHourMore(subjects: Subjects, role: Role) {
-  const { id, facilityId, slots } = await subjects.booking()
-  const held = await holdAs(subjects.app, subjects.people[role], facilityId)
-  return { url: `/api/bookings/${id}`, slotIds: [...ids(slots), ...ids(held)] }
-}
+const oneHourMore = (subjects: Subjects, role: Role) =>
+  subjects.make('one hour more', async () => {
+    const { id, facilityId, slots } = await subjects.booking()
+    const held = await holdAs(subjects.app, subjects.people[role], facilityId)
+    return { url: `/api/bookings/${id}`, slotIds: [...ids(slots), ...ids(held)] }
+  })
 
 const review = (subjects: Subjects) =>
   subjects.make('review', async () => {

@@ -6,7 +6,7 @@ import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/facility-form.ts'
 import type { Samples } from '../ask.ts'
-import type { Role } from '../roles.ts'
+import { type Role, roleMay } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
 const evening = () => ({ from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` })
@@ -71,14 +71,21 @@ const feed = (subjects: Subjects) =>
     return pathname
   })
 
-/** One per account; visitors get the owner's. */
+/** One per account that may import; others get the owner's. */
 const importOf = (subjects: Subjects, role: Role) =>
   subjects.make(`import of ${role}`, async () => {
     const { app, people, secrets } = subjects
-    const whose = people[role].account ? role : 'owner'
+    const whose = roleMay(role, 'import-facilities') ? role : 'owner'
     const { body } = await upload(app, csvOf([{ name: `Field ${subjects.email().split('@')[0]}` }]), people[whose])
     const { id } = body
-    secrets.push({ text: id, knownTo: [whose, 'administrator'] })
+    const isOfTeam = whose === 'owner' || whose === 'manager'
+    const isOfOthers = whose === 'another owner' || whose === 'manager of others'
+    const colleagues: Role[] = isOfTeam
+      ? ['owner', 'manager']
+      : isOfOthers
+        ? ['another owner', 'manager of others']
+        : [whose]
+    secrets.push({ text: id, knownTo: [...colleagues, 'administrator'] })
     return id
   })
 
