@@ -304,7 +304,7 @@ export const importEndpoints = {
     params: z.object({ id: z.uuid() }),
     reply: FacilityImport,
     isPersonal: true,
-    problems: [...memberProblems, ...importProblem.rows('import-not-found')],
+    problems: [...importProblem.rows('import-not-found'), ...memberProblems],
   },
   list: {
     method: 'GET',
@@ -327,7 +327,6 @@ export const importEndpoints = {
     reply: FacilityImport,
     isPersonal: true,
     problems: [
-      ...memberProblems,
       ...importProblem.rows(
         'import-not-found',
         'import-not-undoable',
@@ -335,6 +334,7 @@ export const importEndpoints = {
         'import-in-use',
         'import-outdated',
       ),
+      ...memberProblems,
     ],
   },
 } satisfies Record<string, Endpoint>

@@ -6,7 +6,7 @@ import { accountOf, requireAccount } from '#accounts/server/identity.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { foundOrganization } from '#organizations/server/found-organization.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
 import { openOrganization } from '#organizations/server/open-organization.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { type ImportThreads, sent } from './import-threads.ts'
@@ -53,7 +53,7 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   serve(app, importEndpoints.upload, async ({ file, body, query, request, reply }) => {
     const { mapping, goodRowsOnly } = body
     const opened = await openWhole(request, query)
-    const ownerId = opened.organizationId ?? (await db.begin(tx => foundOrganization(tx, requireAccount(request).id)))
+    const ownerId = opened.organizationId ?? (await db.begin(tx => ownOrganization(tx, requireAccount(request).id)))
     const choice = { ownerId, importerId: opened.actor.accountId, mapping, goodRowsOnly }
     const started = await importThreads.run('start', { file: sent(file), choice })
     if (started.status === 'importing') wakeJob(db, 'run-imports')

@@ -45,8 +45,15 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
 export type EndpointInput<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>
-}
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? (K extends Optional<E> ? never : K) : never]: In<E[K]>
+} & { [K in Optional<E>]?: In<E[K]> }
+
+/** A query without required fields may be left out. */
+type Optional<E extends Endpoint> = E['query'] extends z.ZodType
+  ? Record<string, never> extends In<E['query']>
+    ? 'query'
+    : never
+  : never
 
 export type ParsedInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Out<E[K]>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lockAccount } from '#accounts/server/personal.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { findOwnOrganization, insertOrganization } from './store.ts'
 
@@ -13,7 +14,8 @@ export async function foundOrganization(tx: Tx, ownerId: string): Promise<string
   return id
 }
 
-/** The oldest organization that the account owns, or a new one. */
+/** The oldest organization that the account owns, or a new one. Simultaneous calls found one. */
 export async function ownOrganization(tx: Tx, accountId: string): Promise<string> {
+  await lockAccount(tx, accountId)
   return (await findOwnOrganization(tx, accountId)) ?? (await foundOrganization(tx, accountId))
 }

@@ -8,7 +8,7 @@ import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
-import { foundOrganization } from '#organizations/server/found-organization.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
 import type { OpenOrganization } from '#organizations/server/open-organization.ts'
 import { readForm, toForm } from './form-values.ts'
 import { locateForm } from './locate-form.ts'
@@ -114,7 +114,7 @@ export async function addFacility(
   const approval = defaultApproval({ emails: [account.email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
-    const id = await addOwned(tx, organizationId ?? (await foundOrganization(tx, account.id)), {
+    const id = await addOwned(tx, organizationId ?? (await ownOrganization(tx, account.id)), {
       ...unknownFacts,
       ...said,
       ref: null,
