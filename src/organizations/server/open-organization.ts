@@ -4,24 +4,28 @@ import { type Action, may } from '#accounts/rules.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import type { Actor } from '#accounts/server/record-audit.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { organizationsProblem } from '../contract.ts'
+import { ORGANIZATION_COOKIE, organizationsProblem } from '../contract.ts'
 import type { OrganizationScope } from './queries.ts'
 import { findMemberships } from './store.ts'
 
 export type OpenOrganization = OrganizationScope & { actor: Actor }
 
 /**
- * For lists: the named organization, or the member's oldest in which the endpoint is allowed. An account without organizations acts
- * as the owner of its own. Refuses: account-needed, organization-not-found if not a member of the named one, not-allowed.
+ * For lists: the named organization, the one chosen in the browser, or the member's oldest in which the endpoint is allowed.
+ * An account without organizations acts as the owner of its own. Refuses: account-needed, organization-not-found if not a
+ * member of the named one, not-allowed.
  */
 export async function openOrganization(
   db: Db,
   request: FastifyRequest,
-  { organization }: { organization?: string | undefined },
+  { organization: named }: { organization?: string | undefined },
 ): Promise<OpenOrganization> {
   const { id: accountId } = requireAccount(request)
   const action = request.routeOptions.config.endpoint?.may as Action
   const memberships = await findMemberships(db, accountId)
+  const isMember = (id: string | undefined) => memberships.some(({ organizationId }) => organizationId === id)
+  const chosen = request.identity.key ? undefined : request.cookies[ORGANIZATION_COOKIE]
+  const organization = named ?? (isMember(chosen) ? chosen : undefined)
   const own: OpenOrganization = { organizationId: null, venueIds: null, actor: { role: 'owner', accountId } }
   if (memberships.length === 0 && organization === undefined) return own
   const asked = memberships.filter(each => organization === undefined || each.organizationId === organization)

@@ -10,6 +10,7 @@ import { CHANGED_COOKIE, CHANGED_SECONDS } from '#app/contract.ts'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
+import { ORGANIZATION_COOKIE, ORGANIZATION_COOKIE_DAYS } from '#organizations/contract.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
@@ -64,6 +65,11 @@ const cookies = [
     name: CHANGED_COOKIE,
     what: 'Set when you book, save or change something, so that the next page you open already shows it.',
     kept: `${CHANGED_SECONDS} seconds`,
+  },
+  {
+    name: ORGANIZATION_COOKIE,
+    what: 'If you work for several organizations, remembers which one you chose.',
+    kept: `${ORGANIZATION_COOKIE_DAYS} days`,
   },
 ] as const
 
