@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { accountOf, requireAccount } from '#accounts/server/identity.ts'
+import { accountOf } from '#accounts/server/identity.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { ownOrganization } from '#organizations/server/found-organization.ts'
 import { openOrganization } from '#organizations/server/open-organization.ts'
 import { type FacilityImport, importEndpoints } from '../contract.ts'
 import { type ImportThreads, sent } from './import-threads.ts'
@@ -52,9 +51,8 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
   })
   serve(app, importEndpoints.upload, async ({ file, body, query, request, reply }) => {
     const { mapping, goodRowsOnly } = body
-    const opened = await openWhole(request, query)
-    const ownerId = opened.organizationId ?? (await db.begin(tx => ownOrganization(tx, requireAccount(request).id)))
-    const choice = { ownerId, importerId: opened.actor.accountId, mapping, goodRowsOnly }
+    const { organizationId: ownerId, actor } = await openWhole(request, query)
+    const choice = { ownerId, importerId: actor.accountId, mapping, goodRowsOnly }
     const started = await importThreads.run('start', { file: sent(file), choice })
     if (started.status === 'importing') wakeJob(db, 'run-imports')
     return withStatus(started, reply)

@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
 import { type ColumnMapping, type FacilityImport, SMALL_ROWS } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
 import { headersDigest } from './columns/match-columns.ts'
@@ -14,10 +15,10 @@ import { type RunServices, runImport } from './run-import.ts'
 import { findUnderWay, type ImportInsert, insertImport } from './store.ts'
 
 export type UploadChoice = {
-  /** The organization. */
-  ownerId: string
+  /** The organization; null before an account has one. */
+  ownerId: string | null
   /** The account. */
-  importerId: string | null
+  importerId: string
   mapping: ColumnMapping | undefined
   /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
@@ -40,9 +41,8 @@ export async function startImport(
   if (running) return readImport(db, { organizationId: ownerId }, running)
   const list = await openList(db, file, { ownerId, importerId, mapping })
   const rowCount = await countRows(list, goodRowsOnly)
-  const row: ImportInsert = {
+  const row: Omit<ImportInsert, 'ownerId'> = {
     id: randomUUID(),
-    ownerId,
     importerId,
     fileName: shortName(file.name),
     fileSha256: file.sha256,
@@ -51,9 +51,9 @@ export async function startImport(
     goodRowsOnly,
     rowCount,
   }
-  const id = await keepImport(db, upload, row)
-  if (id === row.id && rowCount <= SMALL_ROWS) await runImport(services, id)
-  return readImport(db, { organizationId: ownerId }, id)
+  const kept = await keepImport(db, upload, row)
+  if (kept.id === row.id && rowCount <= SMALL_ROWS) await runImport(services, kept.id)
+  return readImport(db, { organizationId: kept.ownerId }, kept.id)
 }
 
 /** Does not compare with existing facilities. Names each kind of error once. */
@@ -72,21 +72,27 @@ async function countRows(list: OpenList, goodRowsOnly: boolean): Promise<number>
   return rowCount
 }
 
-/** Returns the id of the import now running. */
-async function keepImport(db: Db, upload: Upload, row: ImportInsert): Promise<string> {
-  const isKept = await db.begin(async tx => {
-    if (!(await insertImport(tx, row))) return false
-    await keepFile(tx, row.id, upload.file)
-    return true
+/** The import now running. The account's first import founds its organization. */
+async function keepImport(
+  db: Db,
+  upload: Upload,
+  row: Omit<ImportInsert, 'ownerId'>,
+): Promise<{ id: string; ownerId: string }> {
+  const { ownerId, isKept } = await db.begin(async tx => {
+    const ownerId = upload.ownerId ?? (await ownOrganization(tx, upload.importerId))
+    const isKept = await insertImport(tx, { ...row, ownerId })
+    if (isKept) await keepFile(tx, row.id, upload.file)
+    return { ownerId, isKept }
   })
-  if (isKept) return row.id
+  if (isKept) return { id: row.id, ownerId }
   // Another import started meanwhile; retry if done.
-  return (await underWay(db, upload)) ?? keepImport(db, upload, row)
+  const id = await underWay(db, { ...upload, ownerId })
+  return id ? { id, ownerId } : keepImport(db, { ...upload, ownerId }, row)
 }
 
 /** Of the same file. Refuses for another: import-running. */
 async function underWay(db: Db, { ownerId, file }: Upload): Promise<string | undefined> {
-  const running = await findUnderWay(db, ownerId, file.sha256)
+  const running = ownerId === null ? undefined : await findUnderWay(db, ownerId, file.sha256)
   if (running && !running.isSameFile) throw importProblem('import-running')
   return running?.id
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { ORGANIZATION_COOKIE } from '../contract.ts'
 import { foundOrganization, ownOrganization } from './found-organization.ts'
 
@@ -22,7 +21,7 @@ async function makeOwner() {
 }
 
 const listed = async (as: Awaited<ReturnType<typeof app.owner>>, query = '') =>
-  (await app.get<OwnedListing[]>(`/api/owner/facilities${query}`, as)).body.map(({ id }) => id)
+  (await app.get<{ id: string }[]>(`/api/owner/facilities${query}`, as)).body.map(({ id }) => id)
 
 test('a list is of the named organization, the chosen one or the oldest', async () => {
   const { owner, facilityId } = await makeOwner()

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
-import { type Action, may } from '#accounts/rules.ts'
+import { type Action, may, type OrganizationRole } from '#accounts/rules.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
-import type { Actor } from '#accounts/server/record-audit.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { ORGANIZATION_COOKIE, organizationsProblem } from '../contract.ts'
 import type { OrganizationScope } from './queries.ts'
 import { findMemberships } from './store.ts'
 
-export type OpenOrganization = OrganizationScope & { actor: Actor }
+export type OpenOrganization = OrganizationScope & { actor: { role: OrganizationRole; accountId: string } }
 
 /**
  * For lists: the named organization, the one chosen in the browser, or the member's oldest in which the endpoint is allowed.
