@@ -9,10 +9,13 @@ create table organization (
   -- owner's verified email. Only verified organizations publish.
   verified_at timestamptz,
   verified_by text check (verified_by in ('administrator', 'listing', 'demo')),
+  -- When a job made venues of the `venue` column of its facilities, which older imports kept as a text.
+  venues_grouped_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((verified_at is null) = (verified_by is null))
 );
+create index organization_ungrouped on organization (created_at, id) where venues_grouped_at is null;
 -- For the administrators' search.
 create index organization_name_text on organization using gin (lower(name) gin_trgm_ops);
 
@@ -180,7 +183,7 @@ create index facility_import_started_by on facility_import (started_by) where st
 -- The log names the organization whose members may read the entry. It outlives the organization.
 alter table audit_entry add column organization_id uuid references organization (id) on delete set null;
 -- old version: it names none, so the index starts empty
-create index audit_entry_organization on audit_entry (organization_id, id desc) where organization_id is not null;
+create index audit_entry_organization on audit_entry (organization_id, at desc, id desc) where organization_id is not null;
 alter table audit_entry drop constraint audit_entry_actor_role_check;
 -- old version: it uses four of them
 alter table audit_entry add constraint audit_entry_actor_role_check check (actor_role in

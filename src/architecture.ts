@@ -5,8 +5,9 @@
 const levels: readonly (readonly string[])[] = [
   ['kit'],
   ['accounts', 'gazetteer', 'sandbox'],
+  ['messages'],
   ['organizations'],
-  ['messages', 'facilities', 'payments'],
+  ['facilities', 'payments'],
   ['submissions', 'leads', 'calendars', 'checkout', 'favorites'],
   ['tournaments', 'listings', 'imports', 'availability'],
   ['search', 'bookings', 'widget', 'feeds'],
@@ -43,8 +44,9 @@ const features: Readonly<Record<string, readonly string[]>> = {
   ],
   calendars: ['outside', 'calendar-feed', 'csv-feed', 'adapters', 'simulator', 'connections'],
   clinics: ['waiting-list', 'seats', 'receipt', 'check-in', 'hosting', 'publishing'],
-  facilities: ['drawing', 'lists', 'owned', 'editing', 'photos', 'transfer', 'ground'],
+  facilities: ['drawing', 'venues', 'lists', 'owned', 'editing', 'photos', 'transfer', 'ground'],
   listings: ['review'],
+  organizations: ['members', 'verification'],
   search: ['repeats', 'page'],
 }
 

@@ -86,6 +86,16 @@ const table = {
   'export-facilities': 'oM',
   'export-bookings': 'oM$',
   'manage-account': 'm',
+  'see-own-organizations': 'm',
+  'join-organization': 'm',
+  'see-members': 'oMs$v',
+  'leave-organization': 'oMs$v',
+  'manage-members': 'oM',
+  'edit-organization': 'o',
+  'edit-venues': 'oM',
+  'see-organization-log': 'oM',
+  'read-evidence': 'oA',
+  'verify-organizations': 'A',
 } satisfies Record<Action, string>
 
 const letters = 'acfoMs$vhmA'

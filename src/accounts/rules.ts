@@ -86,6 +86,18 @@ export const actions = {
   'export-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'export-bookings': { by: ['owner', 'manager', 'finance'], key: 'manage' },
   'manage-account': { by: ['member'], key: 'never' },
+  'see-own-organizations': { by: ['member'], key: 'manage' },
+  // One’s own new one, or by invitation.
+  'join-organization': { by: ['member'], key: 'never' },
+  'see-members': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'never' },
+  'leave-organization': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'never' },
+  // Managers grant less than they have: `mayGrant` of organizations.
+  'manage-members': { by: ['owner', 'manager'], key: 'never' },
+  'edit-organization': { by: ['owner'], key: 'never' },
+  'edit-venues': { by: ['owner', 'manager'], key: 'manage' },
+  'see-organization-log': { by: ['owner', 'manager'], key: 'never' },
+  'read-evidence': { by: ['owner', 'administrator'], key: 'never' },
+  'verify-organizations': { by: ['administrator'], key: 'never' },
 } as const satisfies Record<string, { by: readonly Relation[]; key: 'read' | 'book' | 'manage' | 'any' | 'never' }>
 
 export type Action = keyof typeof actions

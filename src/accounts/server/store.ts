@@ -220,12 +220,13 @@ export async function voidLinks(tx: Tx, accountId: string): Promise<void> {
 /** Append-only. */
 export async function insertAuditEntry(
   tx: Tx,
-  { actor, action, subject, before, after, viaKey }: AuditEntry & { viaKey: string | null },
+  { actor, action, subject, before, after, organizationId, viaKey }: AuditEntry & { viaKey: string | null },
 ): Promise<void> {
   await tx`
-    insert into audit_entry (actor_id, actor_role, action, subject_kind, subject_id, subject_name, before, after, via_key)
+    insert into audit_entry (actor_id, actor_role, action, subject_kind, subject_id, subject_name, before, after, via_key,
+      organization_id)
     values (${actor.accountId}, ${actor.role}, ${action}, ${subject.kind}, ${subject.id}, ${subject.name ?? ''},
-      ${jsonOrNull(tx, before)}, ${jsonOrNull(tx, after)}, ${viaKey})`
+      ${jsonOrNull(tx, before)}, ${jsonOrNull(tx, after)}, ${viaKey}, ${organizationId ?? null})`
 }
 
 export type AuditEntry = {
@@ -236,6 +237,8 @@ export type AuditEntry = {
   /** Changed values only, without secrets. */
   before?: Readonly<Record<string, unknown>> | undefined
   after?: Readonly<Record<string, unknown>> | undefined
+  /** Whose members may read the entry. The database knows it for facilities, bookings, clinics and imports. */
+  organizationId?: string | undefined
 }
 
 export type Actor = { role: ActorRole; accountId: string | null }

@@ -99,6 +99,7 @@ const headings: [tag: string, description: string, beginnings: string[]][] = [
     'For facility owners: details, hours, calendar and imports.',
     ['owner', 'facilities/csv', 'calendars'],
   ],
+  ['Organizations', 'Members, venues and verification.', ['organization']],
   ['Listings', 'Submit a field, or ask to be contacted.', ['listings', 'lead']],
   ['Open data', 'Feeds for other sites.', ['openactive', 'open-data']],
   ['Payments', 'Payouts and payment provider events.', ['payouts', 'webhooks', 'payment']],

@@ -27,6 +27,7 @@ import { dashboardJobs } from '#desk/server/jobs.ts'
 import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
 import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
 import { photoJobs } from '#facilities/photos/server/jobs.ts'
+import { groupVenues } from '#facilities/venues/server/group-venues.ts'
 import { removeOldFavorites } from '#favorites/server/personal.ts'
 import { feedJobs } from '#feeds/server/jobs.ts'
 import { importJobs } from '#imports/server/jobs.ts'
@@ -45,6 +46,8 @@ import { removeOldListings } from '#listings/server/personal.ts'
 import type { Audience } from '#messages/rules.ts'
 import { chooseTransport } from '#messages/server/choose-transport.ts'
 import { messageJobs } from '#messages/server/jobs.ts'
+import { organizationComposers } from '#organizations/server/organization-composers.ts'
+import { removeOldInvitations, removeOldVerifications } from '#organizations/server/personal.ts'
 import { paymentJobs } from '#payments/server/jobs.ts'
 import { forgetOldBuyers } from '#payments/server/personal.ts'
 import { payoutJobs } from '#payouts/server/jobs.ts'
@@ -64,6 +67,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...importJobs(services),
     ...providerJobs(calendar => refreshBusyTimes(services, calendar)),
     ...photoJobs(services),
+    groupVenues,
     ...paymentJobs(services),
     ...cancellationJobs(services),
     ...bookingJobs(services),
@@ -98,6 +102,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...listingComposers(services),
         ...listingReviewComposers(services),
         ...webhookComposers(services),
+        ...organizationComposers(services),
       },
       transport: await chooseTransport(config),
       productName: product.name,
@@ -142,6 +147,8 @@ const removers: Record<RemovedByAge, RemoveOld> = {
   listings: removeOldListings,
   tournaments: removeOldSubmissions,
   favorites: removeOldFavorites,
+  invitations: removeOldInvitations,
+  verifications: removeOldVerifications,
   leads: removeOldLeads,
   counts: removeOldCounts,
   audit: removeOldAudit,

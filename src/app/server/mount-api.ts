@@ -41,6 +41,7 @@ import { facilityListRoutes } from '#facilities/lists/server/routes.ts'
 import { ownedRoutes } from '#facilities/owned/server/routes.ts'
 import { photoRoutes } from '#facilities/photos/server/routes.ts'
 import { facilityRoutes } from '#facilities/server/routes.ts'
+import { venueRoutes } from '#facilities/venues/server/routes.ts'
 import { favoriteRoutes } from '#favorites/server/routes.ts'
 import { openDataRoutes } from '#feeds/server/routes.ts'
 import { placeRoutes } from '#gazetteer/server/routes.ts'
@@ -59,6 +60,9 @@ import { leadRoutes } from '#leads/server/routes.ts'
 import { listingReviewRoutes } from '#listings/review/server/routes.ts'
 import { listingRoutes } from '#listings/server/routes.ts'
 import { mailboxRoutes } from '#messages/server/routes.ts'
+import { memberRoutes } from '#organizations/members/server/routes.ts'
+import { organizationRoutes } from '#organizations/server/routes.ts'
+import { verificationRoutes } from '#organizations/verification/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
 import { payoutRoutes } from '#payouts/server/routes.ts'
 import { reviewRoutes } from '#reviews/server/routes.ts'
@@ -106,7 +110,11 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   passkeyRoutes(api, services)
   identityProviderRoutes(api, services)
   profileRoutes(api, services)
+  organizationRoutes(api, services)
+  memberRoutes(api, services)
+  verificationRoutes(api, services)
   placeRoutes(api)
+  venueRoutes(api, services)
   facilityRoutes(api, services)
   facilityListRoutes(api, services)
   ownedRoutes(api, services)

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 
 /** What a member sees of an organization. */
 export type OrganizationScope = {
@@ -34,4 +34,19 @@ export function isOpenTo(db: Db | Tx, { accountId, roles }: { accountId: string;
 /** Condition on facility `f`, or the given name of the table. */
 export function isWithin(db: Db | Tx, { organizationId, venueIds }: OrganizationScope, f = db`f`) {
   return db`${f}.owner_id = ${organizationId} ${venueIds === null ? db`` : db`and ${f}.venue_id = any (${[...venueIds]}::uuid[])`}`
+}
+
+/** SQL: the venues of an array of ids, by name; null for null, which means all. */
+export function venuesOf(db: Db | Tx, venueIds: Fragment) {
+  return db`case when ${venueIds} is not null then coalesce((
+    select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name, v.id)
+    from venue v where v.id = any (${venueIds})), '[]') end`
+}
+
+/** False if any belongs to another organization, or to none. */
+export async function hasVenues(db: Db | Tx, organizationId: string, venueIds: readonly string[]): Promise<boolean> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from venue
+    where organization_id = ${organizationId} and id = any (${[...venueIds]}::uuid[])`
+  return row.count === new Set(venueIds).size
 }

@@ -1,20 +1,54 @@
 import type { OrganizationRole } from '#accounts/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { OrganizationForm } from '../contract.ts'
+import type { OrganizationKind } from '../rules.ts'
+import { venuesOf } from './queries.ts'
 
 export type MembershipRow = {
   organizationId: string
   name: string
+  kind: OrganizationKind | null
+  isVerified: boolean
   role: OrganizationRole
   /** Null: all. */
   venueIds: string[] | null
+  venues: { id: string; name: string }[] | null
 }
 
 /** The account's, oldest first. */
 export async function findMemberships(db: Db | Tx, accountId: string): Promise<MembershipRow[]> {
   return db<MembershipRow[]>`
-    select m.organization_id, o.name, m.role, m.venue_ids
+    select m.organization_id, o.name, o.kind, o.verified_at is not null as is_verified, m.role, m.venue_ids,
+      ${venuesOf(db, db`m.venue_ids`)} as venues
     from organization_member m join organization o on o.id = m.organization_id
     where m.account_id = ${accountId} order by m.created_at, m.organization_id`
+}
+
+type Member = { organizationId: string; accountId: string }
+
+export async function findMembership(
+  db: Db | Tx,
+  { organizationId, accountId }: Member,
+): Promise<Pick<MembershipRow, 'name' | 'role' | 'venueIds'> | undefined> {
+  const [row] = await db<Pick<MembershipRow, 'name' | 'role' | 'venueIds'>[]>`
+    select o.name, m.role, m.venue_ids
+    from organization_member m join organization o on o.id = m.organization_id
+    where m.organization_id = ${organizationId} and m.account_id = ${accountId}`
+  return row
+}
+
+/** Changes of members take this lock in turn, as does the constraint `organization_has_owner`. */
+export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
+  await tx`select from organization where id = ${organizationId} for no key update`
+}
+
+export async function findOrganization(tx: Tx, organizationId: string): Promise<OrganizationForm> {
+  const [row] = await tx<[OrganizationForm]>`select name, kind from organization where id = ${organizationId}`
+  return row
+}
+
+export async function writeOrganization(tx: Tx, id: string, { name, kind }: OrganizationForm): Promise<void> {
+  await tx`update organization set name = ${name}, kind = ${kind}, updated_at = now() where id = ${id}`
 }
 
 /** Named after its owner. False if an organization has this id. */
@@ -67,4 +101,12 @@ export async function listMembershipRows(db: Db, accountId: string): Promise<unk
     from organization_member m join organization o on o.id = m.organization_id
     where m.account_id = ${accountId} order by m.created_at`
   return rows.map(({ row }) => row)
+}
+
+/** Its owners with verified addresses, oldest first. */
+export async function listOwnerContacts(tx: Tx, organizationId: string): Promise<{ name: string; email: string }[]> {
+  return tx<{ name: string; email: string }[]>`
+    select a.name, a.email from organization_member m join account a on a.id = m.account_id
+    where m.organization_id = ${organizationId} and m.role = 'owner' and a.email_verified
+    order by m.created_at, m.account_id`
 }

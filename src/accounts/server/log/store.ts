@@ -27,6 +27,7 @@ export type LogRowFilter = {
   action?: string | undefined
   kind?: string | undefined
   subject?: string | undefined
+  organizationId?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
 }
@@ -37,7 +38,7 @@ export type LogPosition = { at: string; id: string }
 /** Newest first. */
 export async function findEntries(
   { read }: Db,
-  { actorIds, role, action, kind, subject, from, until, after, limit }: LogRowFilter & AskedPage<LogPosition>,
+  { actorIds, role, action, kind, subject, organizationId, from, until, after, limit }: LogRowFilter & AskedPage<LogPosition>,
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
     select e.id::text as id, e.at, e.at::text as exact_at, e.actor_id, e.actor_role, a.name as actor_name, e.action,
@@ -50,6 +51,7 @@ export async function findEntries(
         ${action ? read`and e.action = ${action}` : read``}
         ${kind ? read`and e.subject_kind = ${kind}` : read``}
         ${subject ? read`and e.subject_id = ${subject}` : read``}
+        ${organizationId ? read`and e.organization_id = ${organizationId}` : read``}
         ${from ? read`and e.at >= ${from}` : read``}
         ${until ? read`and e.at < ${until}` : read``}
         ${after ? read`and (e.at, e.id) < (${after.at}::text::timestamptz, ${after.id}::text::bigint)` : read``}
