@@ -5,6 +5,7 @@ import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { facilitiesProblem, OwnPhoto } from '../contract.ts'
+import { venuesProblem } from '../venues/contract.ts'
 import { type FacilityField, type FieldKinds, facilityFields, faultOf, ruleOf } from '../facility-form.ts'
 
 const schemas = {
@@ -78,6 +79,10 @@ export const OwnFacility = z.object({
   isOthers: z.boolean(),
   /** When it was closed down: ISO 8601, UTC. */
   retiredAt: z.string().nullable(),
+  /** Whose venues it may be in; null without an owner. */
+  organizationId: z.uuid().nullable(),
+  /** Of its organization; null in none of them. */
+  venueId: z.uuid().nullable(),
   /** Hidden from everyone else until the owner's email is verified. */
   isDraft: z.boolean(),
   /** Bookings that are not over yet. */
@@ -117,11 +122,15 @@ export const editingEndpoints = {
     ...ofOrganization,
     summary:
       'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft until the account’s email is verified. Without a pin, it’s placed at the center of its ZIP code or city.',
-    body: FacilityForm,
+    body: FacilityForm.extend({ venueId: z.uuid().nullable().default(null) }),
     reply: OwnFacility,
     isPersonal: true,
     limit: { max: 60, minutes: 60 },
-    problems: [...memberProblems, ...editingProblem.rows('facility-exists')],
+    problems: [
+      ...memberProblems,
+      ...editingProblem.rows('facility-exists'),
+      ...venuesProblem.rows('venue-not-found', 'venue-needed'),
+    ],
   },
   read: {
     method: 'GET',
@@ -143,12 +152,18 @@ export const editingEndpoints = {
     body: FacilityForm.extend({
       /** Kept when left out; '' removes it. */
       description: text('description', 10_000, tidyLines).optional(),
+      /** Kept when left out. */
+      venueId: z.uuid().nullable().optional(),
       revision: z.number().int(),
       acceptedZone: z.string().max(100).nullable().default(null),
     }),
     reply: OwnFacility,
     isPersonal: true,
-    problems: [...editorProblems, ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings')],
+    problems: [
+      ...editorProblems,
+      ...editingProblem.rows('facility-exists', 'facility-changed', 'zone-has-bookings'),
+      ...venuesProblem.rows('venue-not-found', 'venue-needed'),
+    ],
   },
   retire: {
     method: 'POST',

@@ -6,7 +6,8 @@ import type { Actor } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { organizationsProblem } from '../contract.ts'
 import type { Standing } from '../rules.ts'
-import { findMembership, lockOrganization } from './store.ts'
+import { lockForChange } from './queries.ts'
+import { findMembership } from './store.ts'
 
 export type OpenMember = Standing & { organizationId: string; organizationName: string; actor: Actor }
 
@@ -16,7 +17,7 @@ export type OpenMember = Standing & { organizationId: string; organizationName: 
  */
 export async function openMember(db: Db | Tx, request: FastifyRequest, organizationId: string): Promise<OpenMember> {
   const { id: accountId } = requireAccount(request)
-  if (!('begin' in db)) await lockOrganization(db, organizationId)
+  if (!('begin' in db)) await lockForChange(db, organizationId)
   const found = await findMembership(db, { organizationId, accountId })
   if (!found) {
     request.log.warn({ organization: organizationId }, 'organization-refused')

@@ -1,4 +1,5 @@
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import type { Standing } from '../rules.ts'
 
 /** What a member sees of an organization. */
 export type OrganizationScope = {
@@ -8,11 +9,11 @@ export type OrganizationScope = {
   venueIds: readonly string[] | null
 }
 
-/** Keeps an earlier verification. Its drafts stay drafts. */
+/** An administrator’s look replaces weaker proof. Its drafts stay drafts. */
 export async function markVerified(tx: Tx, organizationId: string, by: 'administrator' | 'listing'): Promise<void> {
   await tx`
-    update organization set verified_at = now(), verified_by = ${by}, updated_at = now()
-    where id = ${organizationId} and verified_at is null`
+    update organization set verified_at = coalesce(verified_at, now()), verified_by = ${by}, updated_at = now()
+    where id = ${organizationId} and (verified_at is null or ${by} = 'administrator')`
 }
 
 /** Of the organization's owners, oldest first. */
@@ -49,4 +50,20 @@ export async function hasVenues(db: Db | Tx, organizationId: string, venueIds: r
     select count(*)::int as count from venue
     where organization_id = ${organizationId} and id = any (${[...venueIds]}::uuid[])`
   return row.count === new Set(venueIds).size
+}
+
+/** What the member may do, until the transaction ends; undefined if not a member. */
+export async function lockStanding(
+  tx: Tx,
+  { organizationId, accountId }: { organizationId: string; accountId: string },
+): Promise<Standing | undefined> {
+  const [row] = await tx<Standing[]>`
+    select role, venue_ids from organization_member
+    where organization_id = ${organizationId} and account_id = ${accountId} for share`
+  return row
+}
+
+/** Changes of members take this lock in turn, as does the constraint `organization_has_owner`. */
+export async function lockForChange(tx: Tx, organizationId: string): Promise<void> {
+  await tx`select from organization where id = ${organizationId} for no key update`
 }

@@ -37,11 +37,6 @@ export async function findMembership(
   return row
 }
 
-/** Changes of members take this lock in turn, as does the constraint `organization_has_owner`. */
-export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
-  await tx`select from organization where id = ${organizationId} for no key update`
-}
-
 export async function findOrganization(tx: Tx, organizationId: string): Promise<OrganizationForm> {
   const [row] = await tx<[OrganizationForm]>`select name, kind from organization where id = ${organizationId}`
   return row

@@ -1,15 +1,19 @@
 import type { z } from 'zod'
-import type { Account } from '#accounts/contract.ts'
+import { type Account, accountsProblem } from '#accounts/contract.ts'
+import { may } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/approval.ts'
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
 import { unknownFacts } from '#facilities/facts.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { namesVenue } from '#facilities/owned/server/venue-name.ts'
+import { venuesProblem } from '#facilities/venues/contract.ts'
+import { chooseVenue } from '#facilities/venues/server/choose-venue.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { ownOrganization } from '#organizations/server/found-organization.ts'
 import type { OpenOrganization } from '#organizations/server/open-organization.ts'
+import { lockStanding } from '#organizations/server/queries.ts'
 import { readForm, toForm } from './form-values.ts'
 import { locateForm } from './locate-form.ts'
 import { type Editor, openOwn } from './open-own-facility.ts'
@@ -21,6 +25,8 @@ type Edit = {
   editor: Editor
   /** Left out, the description is kept. */
   form: Omit<FacilityForm, 'description'> & { description?: string | undefined }
+  /** Left out, it is kept. */
+  venueId?: string | null | undefined
   revision: number
   /** The new zone that the owner accepts for upcoming bookings. */
   acceptedZone: string | null
@@ -28,7 +34,7 @@ type Edit = {
 
 /**
  * Refuses: facility-not-found, not-allowed, facility-changed with the current state, zone-has-bookings,
- * facility-exists, invalid-request for an impossible place.
+ * facility-exists, venue-not-found, venue-needed, invalid-request for an impossible place.
  */
 export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
@@ -45,6 +51,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
     const addressKey = facility.ownerId === null ? null : said.addressKey
     const venueName = namesVenue(said.name, facility.venueName) ? facility.venueName : null
     await write(tx, { ...facility, ...said, venueName, addressKey })
+    await move(tx, facility, { venueId: asked.venueId, accountId: editor.accountId })
     const row = (await findEdited(tx, id))!
     const { before, after } = differences(told(facility), told(row))
     if (Object.keys(after).length > 0)
@@ -57,6 +64,17 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
       })
     return presentOwnFacility(row, { isOthers: actor.role === 'administrator', comingBookings })
   })
+}
+
+async function move(
+  tx: Tx,
+  { id: facilityId, ownerId: organizationId, venueId: former }: EditedRow,
+  { venueId, accountId }: { venueId: string | null | undefined; accountId: string },
+): Promise<void> {
+  if (venueId === undefined || venueId === former) return
+  if (organizationId === null) throw venuesProblem('venue-not-found')
+  const standing = await lockStanding(tx, { organizationId, accountId })
+  await chooseVenue(tx, { facilityId, organizationId, venueId, standing })
 }
 
 /** An unchanged address keeps its location: the gazetteer may have changed since. */
@@ -82,7 +100,7 @@ async function write(tx: Tx, row: EditedRow): Promise<void> {
 const KEY_TAKEN = '23505'
 
 function told(row: EditedRow): Record<string, unknown> {
-  return { ...toForm(row), timeZone: row.timeZone }
+  return { ...toForm(row), timeZone: row.timeZone, venueId: row.venueId }
 }
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
@@ -104,29 +122,32 @@ export async function readOwnFacility(
 }
 
 /**
- * With the usual hours. The account's first facility founds its organization. Refuses: invalid-request for an impossible
- * place, facility-exists.
+ * With the usual hours. The account’s first facility founds its organization. Refuses: invalid-request for an impossible
+ * place, facility-exists, venue-not-found, venue-needed, and not-allowed if the member lost the role since.
  */
 export async function addFacility(
   db: Db,
-  { organizationId, actor, account, form }: OpenOrganization & { account: Account; form: FacilityForm },
+  { organizationId, actor, account, form, venueId }: Addition,
 ): Promise<z.input<typeof OwnFacility>> {
   const approval = defaultApproval({ emails: [account.email, form.bookingEmail] })
   const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
-    const id = await addOwned(tx, organizationId ?? (await ownOrganization(tx, account.id)), {
-      ...unknownFacts,
-      ...said,
-      ref: null,
-    })
-    const row = id === undefined ? undefined : await findEdited(tx, id)
-    if (!row) throw editingProblem('facility-exists')
+    const owner = organizationId ?? (await ownOrganization(tx, account.id))
+    const standing = await lockStanding(tx, { organizationId: owner, accountId: account.id })
+    if (!standing || !may([standing.role], 'add-facility')) throw accountsProblem('not-allowed')
+    const id = await addOwned(tx, owner, { ...unknownFacts, ...said, ref: null })
+    if (id === undefined) throw editingProblem('facility-exists')
+    if (venueId !== null || standing.venueIds !== null)
+      await chooseVenue(tx, { facilityId: id, organizationId: owner, venueId, standing })
+    const row = (await findEdited(tx, id))!
     await recordAudit(tx, {
       actor,
       action: 'facility-added',
-      subject: { kind: 'facility', id: row.id, name: row.name },
-      after: form,
+      subject: { kind: 'facility', id, name: row.name },
+      after: { ...form, venueId },
     })
     return presentOwnFacility(row, { isOthers: false, comingBookings: 0 })
   })
 }
+
+type Addition = OpenOrganization & { account: Account; form: FacilityForm; venueId: string | null }

@@ -8,7 +8,7 @@ export function presentOwnFacility(
   row: EditedRow,
   { isOthers, comingBookings }: { isOthers: boolean; comingBookings: number },
 ): z.input<typeof OwnFacility> {
-  const { id, revision, latitude, longitude, timeZone, retiredAt, isDraft } = row
+  const { id, revision, latitude, longitude, timeZone, ownerId, venueId, retiredAt, isDraft } = row
   return {
     id,
     revision,
@@ -19,6 +19,8 @@ export function presentOwnFacility(
     isOthers,
     retiredAt: isDraft ? null : (retiredAt?.toISOString() ?? null),
     isDraft,
+    organizationId: ownerId,
+    venueId,
     comingBookings,
     photos: row.photos.map(presentOwnPhoto),
   }

@@ -9,15 +9,15 @@ import { editorOf } from './open-own-facility.ts'
 import { restoreFacility, retireFacility } from './retire-facility.ts'
 
 export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, editingEndpoints.add, async ({ query, body, request }) => {
+  serve(app, editingEndpoints.add, async ({ query, body: { venueId, ...form }, request }) => {
     const opened = await openOrganization(db, request, query)
-    return addFacility(db, { ...opened, account: requireAccount(request), form: body })
+    return addFacility(db, { ...opened, account: requireAccount(request), form, venueId })
   })
   serve(app, editingEndpoints.read, ({ params, request }) =>
     readOwnFacility(db, { ...params, editor: editorOf(request) }),
   )
-  serve(app, editingEndpoints.edit, ({ params, body: { revision, acceptedZone, ...form }, request }) =>
-    editFacility(db, { ...params, editor: editorOf(request), form, revision, acceptedZone }),
+  serve(app, editingEndpoints.edit, ({ params, body: { revision, acceptedZone, venueId, ...form }, request }) =>
+    editFacility(db, { ...params, editor: editorOf(request), form, venueId, revision, acceptedZone }),
   )
   serve(app, editingEndpoints.retire, ({ params, body, request }) =>
     retireFacility(db, { ...params, ...body, editor: editorOf(request) }),

@@ -8,6 +8,8 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 export type EditedRow = Omit<OwnedFacility, 'addressKey'> & {
   id: string
   ownerId: string | null
+  /** Of its owner. */
+  venueId: string | null
   addressKey: string | null
   revision: number
   retiredAt: Date | null
@@ -66,7 +68,8 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 }
 
 function columns(db: Db | Tx) {
-  return db`id, owner_id, owner_ref as ref, owner_address_key as address_key, revision, retired_at,
+  return db`id, owner_id, (select v.id from venue v where v.id = f.venue_id and v.organization_id = f.owner_id) as venue_id,
+    owner_ref as ref, owner_address_key as address_key, revision, retired_at,
     draft_since is not null as is_draft, ${columnList(factNames)},
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')

@@ -25,7 +25,9 @@ export type Handler<E extends Endpoint> = (
     },
 ) => Promise<ReplyInput<E>> | ReplyInput<E>
 
-type ReplyInput<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<string> : z.input<E['reply']>
+type ReplyInput<E extends Endpoint> = E extends { isStreamed: true } ? AsyncIterable<Chunk> : z.input<E['reply']>
+
+type Chunk = string | Uint8Array
 
 /** Bytes. A payment provider's event carries one object. */
 const RAW_BODY_LIMIT = 256 * 1024
@@ -73,7 +75,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
           return handle(given as Parameters<Handler<E>>[0])
         }
         if (endpoint.isStreamed) {
-          pieces = await toStream((await operate()) as AsyncIterable<string>)
+          pieces = await toStream((await operate()) as AsyncIterable<Chunk>)
           return finish(endpoint, reply, { ...headOf(endpoint, reply), text: pieces })
         }
         // The handler may have set the status.
@@ -108,9 +110,9 @@ function finish(endpoint: Endpoint, reply: FastifyReply, { status, contentType, 
 type Finished = Omit<Answer, 'text'> & { text: string | Readable }
 
 /** Awaits the first chunk, so that early errors become refusals; later ones cut the connection. */
-async function toStream(pieces: AsyncIterable<string>): Promise<Readable> {
+async function toStream(pieces: AsyncIterable<Chunk>): Promise<Readable> {
   const iterator = pieces[Symbol.asyncIterator]()
-  let first: IteratorResult<string> | undefined = await iterator.next()
+  let first: IteratorResult<Chunk> | undefined = await iterator.next()
   const next = async () => {
     const piece = first ?? (await iterator.next())
     first = undefined
