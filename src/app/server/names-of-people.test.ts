@@ -33,6 +33,9 @@ test.each<[operation: string, role: Role, field: string]>([
   ['POST /api/account/profile', 'member', 'name'],
   ['POST /api/listings', 'visitor', 'contactName'],
   ['POST /api/tournaments', 'visitor', 'submitterName'],
+  ['POST /api/organizations', 'owner', 'name'],
+  ['POST /api/organizations/{id}', 'owner', 'name'],
+  ['POST /api/organizations/{id}/venues', 'owner', 'name'],
 ])('M3: %s by a %s rejects a web address as %s', async (operation, role, field) => {
   const ask = await allRequests[operation]!(subjects, role)
   const before = await digestAll(app.db)

@@ -14,6 +14,11 @@ const { db } = app
 const facilityId = await makeFacility(db)
 const { account } = await app.owner()
 
+async function anOrganization(): Promise<string> {
+  const [row] = await db<[{ id: string }]>`insert into organization (name) values ('Parks') returning id`
+  return row.id
+}
+
 /** Creates something whose retention starts at `at`; returns how to find it. */
 type Sample = (at: Date) => Promise<() => Promise<readonly unknown[]>>
 
@@ -93,6 +98,22 @@ const samples: Record<RetentionKey, Sample> = {
       insert into account_link (token_hash, account_id, purpose, email, expires_at)
       values (${token}, ${account.id}, 'sign-in', 'a@example.org', ${at})`
     return () => db`select 1 from account_link where token_hash = ${token}`
+  },
+  async invitations(at) {
+    const token = hash(randomUUID())
+    const organizationId = await anOrganization()
+    await db`
+      insert into organization_invitation (organization_id, email, role, token_hash, expires_at)
+      values (${organizationId}, ${`${randomUUID()}@example.org`}, 'viewer', ${token}, ${at})`
+    return () => db`select 1 from organization_invitation where token_hash = ${token}`
+  },
+  async verifications(at) {
+    const id = randomUUID()
+    const organizationId = await anOrganization()
+    await db`
+      insert into organization_verification (id, organization_id, status, statement, decided_at, reason)
+      values (${id}, ${organizationId}, 'declined', 'Ours', ${at}, 'No proof')`
+    return () => db`select 1 from organization_verification where id = ${id}`
   },
   async alerts(at) {
     const id = randomUUID()

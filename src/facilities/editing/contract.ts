@@ -5,8 +5,8 @@ import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { facilitiesProblem, OwnPhoto } from '../contract.ts'
-import { venuesProblem } from '../venues/contract.ts'
 import { type FacilityField, type FieldKinds, facilityFields, faultOf, ruleOf } from '../facility-form.ts'
+import { venuesProblem } from '../venues/contract.ts'
 
 const schemas = {
   line: (field: FacilityField) => text(field, 1_000, tidyLine),

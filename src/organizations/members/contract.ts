@@ -23,8 +23,14 @@ export const membersProblem = problems({
   'invitation-not-found': [404, 'This invitation doesn’t exist. Ask for a new one.'],
   'invitation-used': [410, 'This invitation was already accepted. Each one works once.'],
   'invitation-withdrawn': [410, 'This invitation was withdrawn. Ask for a new one.'],
-  'invitation-expired': [410, `This invitation has expired. They’re valid for ${INVITATION_DAYS} days. Ask for a new one.`],
-  'invitation-for-another': [403, 'This invitation was sent to another address. Sign in with that address to accept it.'],
+  'invitation-expired': [
+    410,
+    `This invitation has expired. They’re valid for ${INVITATION_DAYS} days. Ask for a new one.`,
+  ],
+  'invitation-for-another': [
+    403,
+    'This invitation was sent to another address. Sign in with that address to accept it.',
+  ],
 })
 
 const MAX_VENUES = 200

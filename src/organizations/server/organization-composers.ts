@@ -1,7 +1,7 @@
+import type { OrganizationRole } from '#accounts/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { hiTo, quoted, unlinked } from '#messages/safe-text.ts'
-import type { OrganizationRole } from '#accounts/rules.ts'
 import { roleLabels } from '../organization-labels.ts'
 import { INVITATION_DAYS } from '../rules.ts'
 
@@ -78,7 +78,9 @@ function unverifiedMail(
 ): MailContent {
   const isDeclined = decision === 'declined'
   return {
-    subject: isDeclined ? `We couldn’t verify ${quoted(organization)}` : `${quoted(organization)} is no longer verified`,
+    subject: isDeclined
+      ? `We couldn’t verify ${quoted(organization)}`
+      : `${quoted(organization)} is no longer verified`,
     preheader: isDeclined ? 'See why, and ask again.' : 'New facilities stay drafts.',
     heading: isDeclined ? 'We couldn’t verify you yet' : 'Your verification ended',
     paragraphs: [

@@ -1,6 +1,6 @@
+import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { type PersonalPart, under } from '#accounts/server/personal-part.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { DELETED_NAME } from '#accounts/profile-contract.ts'
 import { countOwnedAlone, endSoleOrganizations, listMembershipRows, lockOrganizationsOf } from './store.ts'
 
 /** An organization ends with its last member, after its facilities and imports. */
@@ -48,7 +48,10 @@ export async function removeOldInvitations(db: Db, { days, limit }: { days: numb
 }
 
 /** Declined or revoked, with their evidence. */
-export async function removeOldVerifications(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+export async function removeOldVerifications(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
   const gone = await db`
     delete from organization_verification where id in (
       select id from organization_verification

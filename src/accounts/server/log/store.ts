@@ -38,7 +38,18 @@ export type LogPosition = { at: string; id: string }
 /** Newest first. */
 export async function findEntries(
   { read }: Db,
-  { actorIds, role, action, kind, subject, organizationId, from, until, after, limit }: LogRowFilter & AskedPage<LogPosition>,
+  {
+    actorIds,
+    role,
+    action,
+    kind,
+    subject,
+    organizationId,
+    from,
+    until,
+    after,
+    limit,
+  }: LogRowFilter & AskedPage<LogPosition>,
 ): Promise<AuditRow[]> {
   return read<AuditRow[]>`
     select e.id::text as id, e.at, e.at::text as exact_at, e.actor_id, e.actor_role, a.name as actor_name, e.action,

@@ -9,10 +9,7 @@ type Choice = { facilityId: string; organizationId: string; venueId: string | nu
  * Moves a facility to a venue of its organization, or to none. `standing`: the member's; an administrator has none.
  * Refuses: venue-not-found, venue-needed if the member is limited to others.
  */
-export async function chooseVenue(
-  tx: Tx,
-  { facilityId, organizationId, venueId, standing }: Choice,
-): Promise<void> {
+export async function chooseVenue(tx: Tx, { facilityId, organizationId, venueId, standing }: Choice): Promise<void> {
   if (venueId !== null && (await findVenueName(tx, { organizationId, venueId })) === undefined)
     throw venuesProblem('venue-not-found')
   const limit = standing?.venueIds ?? null

@@ -83,11 +83,7 @@ export function assignVenue(
 const NAME_TAKEN = '23505'
 
 /** Venues say who may do what, so a member limited to some may not change them. */
-function change(
-  db: Db,
-  { request, id }: Of,
-  work: (tx: Tx, opened: OpenMember) => Promise<void>,
-): Promise<Venue[]> {
+function change(db: Db, { request, id }: Of, work: (tx: Tx, opened: OpenMember) => Promise<void>): Promise<Venue[]> {
   return db.begin(async tx => {
     const opened = await openMember(tx, request, id)
     if (opened.venueIds !== null) throw accountsProblem('not-allowed')

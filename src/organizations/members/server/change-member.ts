@@ -5,18 +5,11 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { mayGrant, type Standing } from '#organizations/rules.ts'
 import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
-import { hasVenues } from '#organizations/server/queries.ts'
 import { listOrganizations, type OwnOrganization } from '#organizations/server/organization.ts'
+import { hasVenues } from '#organizations/server/queries.ts'
 import { type Grant, membersProblem } from '../contract.ts'
 import { type Members, presentMembers } from './members.ts'
-import {
-  countOwners,
-  deleteMember,
-  findMember,
-  type MemberRow,
-  withdrawInvitations,
-  writeMember,
-} from './store.ts'
+import { countOwners, deleteMember, findMember, type MemberRow, withdrawInvitations, writeMember } from './store.ts'
 
 type One = { id: string; accountId: string }
 

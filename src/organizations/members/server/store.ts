@@ -102,7 +102,10 @@ export async function insertInvitation(tx: Tx, row: NewInvitation): Promise<stri
 /** Of open ones: this, the expired one of an address, or all that somebody sent. Returns their ids. */
 export async function withdrawInvitations(
   tx: Tx,
-  { organizationId, ...of }: { organizationId: string } & ({ id: string } | { expiredOf: string } | { invitedBy: string }),
+  {
+    organizationId,
+    ...of
+  }: { organizationId: string } & ({ id: string } | { expiredOf: string } | { invitedBy: string }),
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update organization_invitation set withdrawn_at = now()

@@ -21,7 +21,10 @@ type Queued = z.input<typeof QueuedOrganization>
 type Query = AskedPage<MomentPosition> & { state?: (typeof queueStates)[number] | undefined; text?: string | undefined }
 
 /** Those waiting by their request, longest first; others newest first. */
-export async function listOrganizationQueue(db: Db, { limit, ...wanted }: Query): Promise<Page<Queued, MomentPosition>> {
+export async function listOrganizationQueue(
+  db: Db,
+  { limit, ...wanted }: Query,
+): Promise<Page<Queued, MomentPosition>> {
   const found = await findQueued(db, { ...wanted, limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ id, at }) => ({ id, at }))
   return { rows: await Promise.all(rows.map(row => present(db, row))), next }

@@ -9,7 +9,14 @@ import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { openMember, subjectOf } from '#organizations/server/open-member.ts'
 import { verificationProblem } from '../contract.ts'
 import { DOCUMENTS } from '../verification-form.ts'
-import { deleteDocument, type EvidenceFile, findDocument, findEvidence, findLatestRequest, insertEvidence } from './store.ts'
+import {
+  deleteDocument,
+  type EvidenceFile,
+  findDocument,
+  findEvidence,
+  findLatestRequest,
+  insertEvidence,
+} from './store.ts'
 import { type OwnVerification, presentVerification } from './verification.ts'
 
 type One = { id: string; evidenceId: string }
@@ -43,8 +50,7 @@ export async function addDocument(
 export function removeDocument(db: Db, request: FastifyRequest, { id, evidenceId }: One): Promise<OwnVerification> {
   return db.begin(async tx => {
     const opened = await openMember(tx, request, id)
-    if (!(await deleteDocument(tx, { organizationId: id, evidenceId })))
-      throw verificationProblem('document-not-found')
+    if (!(await deleteDocument(tx, { organizationId: id, evidenceId }))) throw verificationProblem('document-not-found')
     await recordAudit(tx, { actor: opened.actor, action: 'document-removed', subject: subjectOf(opened) })
     return presentVerification(tx, id)
   })

@@ -11,6 +11,7 @@ import { administrationRequests } from './administration.ts'
 import { bookingRequests } from './bookings.ts'
 import { clinicRequests } from './clinics.ts'
 import { formRequests } from './forms.ts'
+import { organizationRequests } from './organizations.ts'
 import { court, ownerRequests } from './owners.ts'
 import { publicRequests } from './public.ts'
 
@@ -241,6 +242,7 @@ export const requestsByPart = {
     ...administrationRequests,
     ...keyRequests,
     ...webhookRequests,
+    ...organizationRequests,
   },
   bookings: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...clinicRequests },
 } satisfies Record<string, Samples>
