@@ -86,7 +86,6 @@ export const actions = {
   'export-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'export-bookings': { by: ['owner', 'manager', 'finance'], key: 'manage' },
   'manage-account': { by: ['member'], key: 'never' },
-  'see-own-organizations': { by: ['member'], key: 'manage' },
   // One’s own new one, or by invitation.
   'join-organization': { by: ['member'], key: 'never' },
   'see-members': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'never' },
@@ -94,6 +93,7 @@ export const actions = {
   // Managers grant less than they have: `mayGrant` of organizations.
   'manage-members': { by: ['owner', 'manager'], key: 'never' },
   'edit-organization': { by: ['owner'], key: 'never' },
+  'see-venues': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'manage' },
   'edit-venues': { by: ['owner', 'manager'], key: 'manage' },
   'see-organization-log': { by: ['owner', 'manager'], key: 'never' },
   'read-evidence': { by: ['owner', 'administrator'], key: 'never' },

@@ -13,10 +13,6 @@ export const organizationsProblem = problems({
   'email-unverified': [403, 'Verify your email address first.'],
 })
 
-/** The organization chosen in this browser. A preference: only membership gives rights. */
-export const ORGANIZATION_COOKIE = 'openfield_organization'
-export const ORGANIZATION_COOKIE_DAYS = 180
-
 /**
  * For endpoints about an organization's things. Default: the one chosen in the browser, or the oldest in which the account
  * may call the endpoint.
@@ -46,6 +42,14 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
+export const OwnOrganizations = z.object({
+  /** Oldest membership first. */
+  organizations: z.array(Organization),
+  /** Whose things this browser’s lists show; null without any. */
+  chosenId: z.uuid().nullable(),
+})
+export type OwnOrganizations = z.infer<typeof OwnOrganizations>
+
 const OrganizationForm = z.object({
   name: typedLine.superRefine(byRule(organizationNameFault)),
   kind: z.enum(organizationKinds).nullable(),
@@ -55,13 +59,13 @@ export type OrganizationForm = z.infer<typeof OrganizationForm>
 export const oneOrganization = { params: z.object({ id: z.uuid() }), isPersonal: true as const }
 
 export const organizationEndpoints = {
-  list: {
+  listOwn: {
     method: 'GET',
     path: '/api/organizations',
-    may: 'see-own-organizations',
-    summary: 'Lists the organizations that the signed-in account is a member of, oldest membership first.',
+    may: 'see-own-facilities',
+    summary: 'The organizations in which the account is a member, and the one chosen in this browser.',
     isPersonal: true,
-    reply: z.array(Organization),
+    reply: OwnOrganizations,
     problems: accountsProblem.rows('account-needed'),
   },
   found: {

@@ -92,7 +92,9 @@ test('an owner finds facilities, bookings, messages, imports, payouts, feeds and
   expect(await get('/api/owner/bookings')).toHaveLength(1)
   expect(await get('/api/owner/messages/unread')).toEqual({ unread: 1 })
   expect(await get<{ id: string }[]>('/api/facilities/csv/imports')).toMatchObject([{ id: importId }])
-  expect((await get<{ webhooks: Webhook[] }>('/api/developer/webhooks')).webhooks.map(({ id }) => id)).toEqual([webhookId])
+  expect((await get<{ webhooks: Webhook[] }>('/api/developer/webhooks')).webhooks.map(({ id }) => id)).toEqual([
+    webhookId,
+  ])
   await get('/api/payouts')
   await get(`/api/owner/facilities/${facilities.field}/connection`)
   const { body } = await app.post<FeedAddresses>('/api/owner/calendar-feeds', { facilityId: null }, owner)

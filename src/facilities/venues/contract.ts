@@ -28,7 +28,7 @@ export const venueEndpoints = {
   list: {
     method: 'GET',
     path: '/api/organizations/:id/venues',
-    may: 'see-own-facilities',
+    may: 'see-venues',
     summary: 'Lists the venues of an organization by name. Members limited to venues see theirs.',
     ...oneOrganization,
     reply: z.array(Venue),

@@ -6,6 +6,7 @@ import {
   memberProblems,
   Organization,
   OrganizationRoleName,
+  OwnOrganizations,
   oneOrganization,
   organizationsProblem,
   VenueLimit,
@@ -153,7 +154,7 @@ export const memberEndpoints = {
     summary: 'Ends the caller’s own membership. The last owner can’t leave.',
     ...oneOrganization,
     body: z.object({}),
-    reply: z.array(Organization),
+    reply: OwnOrganizations,
     problems: [...memberProblems, ...ownershipProblems, ...membersProblem.rows('last-owner')],
   },
   invitations: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import { ORGANIZATION_COOKIE } from '../contract.ts'
+import { ORGANIZATION_COOKIE } from '../choice.ts'
 import { foundOrganization, ownOrganization } from './found-organization.ts'
 
 const app = await testApp()

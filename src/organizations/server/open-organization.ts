@@ -3,9 +3,10 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { type Action, may, type OrganizationRole } from '#accounts/rules.ts'
 import { requireAccount } from '#accounts/server/identity.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { ORGANIZATION_COOKIE, organizationsProblem } from '../contract.ts'
+import { ORGANIZATION_COOKIE } from '../choice.ts'
+import { organizationsProblem } from '../contract.ts'
 import type { OrganizationScope } from './queries.ts'
-import { findMemberships } from './store.ts'
+import { findMemberships, type MembershipRow } from './store.ts'
 
 export type OpenOrganization = OrganizationScope & { actor: { role: OrganizationRole; accountId: string } }
 
@@ -22,9 +23,7 @@ export async function openOrganization(
   const { id: accountId } = requireAccount(request)
   const action = request.routeOptions.config.endpoint?.may as Action
   const memberships = await findMemberships(db, accountId)
-  const isMember = (id: string | undefined) => memberships.some(({ organizationId }) => organizationId === id)
-  const chosen = request.identity.key ? undefined : request.cookies[ORGANIZATION_COOKIE]
-  const organization = named ?? (isMember(chosen) ? chosen : undefined)
+  const organization = named ?? chosenOf(request, memberships)
   const own: OpenOrganization = { organizationId: null, venueIds: null, actor: { role: 'owner', accountId } }
   if (memberships.length === 0 && organization === undefined) return own
   const asked = memberships.filter(each => organization === undefined || each.organizationId === organization)
@@ -36,4 +35,10 @@ export async function openOrganization(
   if (!found) throw accountsProblem('not-allowed')
   const { organizationId, venueIds, role } = found
   return { organizationId, venueIds, actor: { role, accountId } }
+}
+
+/** In this browser; undefined if none, or no longer a member. */
+export function chosenOf(request: FastifyRequest, memberships: readonly MembershipRow[]): string | undefined {
+  const chosen = request.identity.key ? undefined : request.cookies[ORGANIZATION_COOKIE]
+  return memberships.find(({ organizationId }) => organizationId === chosen)?.organizationId
 }

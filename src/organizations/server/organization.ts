@@ -3,16 +3,21 @@ import type { z } from 'zod'
 import { requireAccount } from '#accounts/server/identity.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { type Organization, type OrganizationForm, organizationsProblem } from '../contract.ts'
+import { type Organization, type OrganizationForm, type OwnOrganizations, organizationsProblem } from '../contract.ts'
 import { foundOrganization } from './found-organization.ts'
 import { openMember, subjectOf } from './open-member.ts'
+import { chosenOf } from './open-organization.ts'
 import { findMemberships, findOrganization, type MembershipRow, writeOrganization } from './store.ts'
 
 export type OwnOrganization = z.input<typeof Organization>
 
 /** Refuses: account-needed. */
-export async function listOrganizations(db: Db, request: FastifyRequest): Promise<OwnOrganization[]> {
-  return (await findMemberships(db, requireAccount(request).id)).map(present)
+export async function listOrganizations(db: Db, request: FastifyRequest): Promise<z.input<typeof OwnOrganizations>> {
+  const memberships = await findMemberships(db, requireAccount(request).id)
+  return {
+    organizations: memberships.map(present),
+    chosenId: chosenOf(request, memberships) ?? memberships[0]?.organizationId ?? null,
+  }
 }
 
 /** Refuses: account-needed, organization-not-found if the account left it since. */

@@ -11,7 +11,7 @@ export function organizationRoutes(
   app: FastifyInstance,
   { db, config: { timeZone } }: { db: Db; config: { timeZone: string } },
 ): void {
-  serve(app, organizationEndpoints.list, ({ request }) => listOrganizations(db, request))
+  serve(app, organizationEndpoints.listOwn, ({ request }) => listOrganizations(db, request))
   serve(app, organizationEndpoints.found, ({ body, request }) => createOrganization(db, request, body))
   serve(app, organizationEndpoints.edit, ({ params, body, request }) =>
     editOrganization(db, request, { ...params, form: body }),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 import { mayGrant, type Standing } from '#organizations/rules.ts'
 import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
-import { listOrganizations, type OwnOrganization } from '#organizations/server/organization.ts'
+import { listOrganizations } from '#organizations/server/organization.ts'
 import { hasVenues } from '#organizations/server/queries.ts'
 import { type Grant, membersProblem } from '../contract.ts'
 import { type Members, presentMembers } from './members.ts'
@@ -48,7 +48,11 @@ export function removeMember(db: Db, request: FastifyRequest, { id, accountId }:
 }
 
 /** Refuses: account-needed, organization-not-found, not-allowed, sign-in-anew, last-owner. */
-export async function leaveOrganization(db: Db, request: FastifyRequest, id: string): Promise<OwnOrganization[]> {
+export async function leaveOrganization(
+  db: Db,
+  request: FastifyRequest,
+  id: string,
+): ReturnType<typeof listOrganizations> {
   await db.begin(async tx => {
     const opened = await openMember(tx, request, id)
     const member = await requireMember(tx, opened, opened.actor.accountId!)

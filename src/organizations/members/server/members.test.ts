@@ -5,7 +5,7 @@ import type { AuditRecord } from '#accounts/log-contract.ts'
 import { digestAll } from '#app/testing/permissions/walk.ts'
 import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
-import type { Organization } from '#organizations/contract.ts'
+import type { Organization, OwnOrganizations } from '#organizations/contract.ts'
 import type { Invitation, Member, OpenedInvitation } from '../contract.ts'
 
 const lines: string[] = []
@@ -95,7 +95,10 @@ test('an invitation is mailed, shown, accepted once, and logged', async () => {
     email: person.account.email,
   })
   expect(await accept(token, person)).toMatchObject({ status: 200, body: { id: made.id, role: 'scheduler', venues } })
-  expect((await app.get<Organization[]>('/api/organizations', person)).body).toMatchObject([{ id: made.id }])
+  expect((await app.get<OwnOrganizations>('/api/organizations', person)).body).toMatchObject({
+    organizations: [{ id: made.id }],
+    chosenId: made.id,
+  })
   expect((await app.get(`${made.url}/invitations`, made.owner)).body).toEqual([])
 
   await expectRefused(() => accept(token, person), 'invitation-used', 'invitation-refused')

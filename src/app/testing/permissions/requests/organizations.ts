@@ -3,19 +3,21 @@ import type { Organization } from '#organizations/contract.ts'
 import type { Invitation } from '#organizations/members/contract.ts'
 import type { Verification } from '#organizations/verification/contract.ts'
 import type { Samples } from '../ask.ts'
+import { team } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
 const form = { name: 'Chalk Lane Parks', kind: 'parks' }
 
-/** The owner’s, with another owner and a viewer. */
+/** The owner’s with the staff, another owner and another viewer. */
 const organization = (subjects: Subjects) =>
   subjects.make('organization', async () => {
     const { app, people } = subjects
     const { body } = await app.post<Organization>('/api/organizations', form, people.owner)
     const [another, viewer] = [await subjects.meet('member'), await subjects.meet('member')]
-    await app.db`
-      insert into organization_member (organization_id, account_id, role)
-      values (${body.id}, ${another.account!.id}, 'owner'), (${body.id}, ${viewer.account!.id}, 'viewer')`
+    const staff = team.flatMap(role => (role === 'owner' ? [] : [[role, people[role]] as const]))
+    for (const [role, { account }] of [...staff, ['owner', another] as const, ['viewer', viewer] as const])
+      await app.db`
+        insert into organization_member (organization_id, account_id, role) values (${body.id}, ${account!.id}, ${role})`
     return { url: `/api/organizations/${body.id}`, viewer: viewer.account!.id }
   })
 
