@@ -259,6 +259,36 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/messages-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/settings/settings-page.tsx',
+            path: paths.organizationSettings,
+            lazy: () => import('#desk/web/owner/settings/settings-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/settings/members-page.tsx',
+            path: paths.organizationMembers,
+            lazy: () => import('#desk/web/owner/settings/members-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/settings/venues-page.tsx',
+            path: paths.organizationVenues,
+            lazy: () => import('#desk/web/owner/settings/venues-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/settings/log-page.tsx',
+            path: paths.organizationLog,
+            lazy: () => import('#desk/web/owner/settings/log-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/admin/organizations-page.tsx',
+            path: paths.adminOrganizations,
+            lazy: () => import('#desk/web/admin/organizations-page.tsx'),
+          },
+          {
+            id: 'src/organizations/members/web/invitation-page.tsx',
+            path: paths.organizationInvitation,
+            lazy: () => import('#organizations/members/web/invitation-page.tsx'),
+          },
+          {
             id: 'src/desk/web/owner/owner-bookings-page.tsx',
             path: paths.ownBookings,
             lazy: () => import('#desk/web/owner/owner-bookings-page.tsx'),

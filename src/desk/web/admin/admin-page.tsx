@@ -127,6 +127,7 @@ const links = [
   { to: paths.admin, label: 'Dashboard', isStart: true },
   { to: paths.adminReviews, label: 'Reviews' },
   { to: paths.adminFacilities, label: 'Facilities' },
+  { to: paths.adminOrganizations, label: 'Organizations' },
   { to: paths.adminPeople, label: 'People' },
   { to: paths.adminPayments, label: 'Payments' },
   { to: paths.adminLog, label: 'Log' },

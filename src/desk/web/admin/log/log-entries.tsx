@@ -14,7 +14,14 @@ import {
   subjectPath,
 } from './log-labels.ts'
 
-export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]; label: string }) {
+type LogEntriesProps = {
+  entries: readonly AuditRecord[]
+  label: string
+  /** Without links to administrators’ pages. */
+  isOwners?: boolean
+}
+
+export function LogEntries({ entries, label, isOwners = false }: LogEntriesProps) {
   return (
     <ol aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {entries.map(entry => (
@@ -26,7 +33,7 @@ export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]
             </span>
           </p>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
-            <Subject subject={entry.subject} />
+            <Subject subject={entry.subject} isOwners={isOwners} />
             <span className="text-muted">
               by <span className="text-ink">{actorText(entry.actor)}</span>
             </span>
@@ -44,8 +51,8 @@ export function LogEntries({ entries, label }: { entries: readonly AuditRecord[]
   )
 }
 
-function Subject({ subject }: { subject: AuditRecord['subject'] }) {
-  const path = subjectPath(subject)
+function Subject({ subject, isOwners }: { subject: AuditRecord['subject']; isOwners: boolean }) {
+  const path = isOwners && !ownersKinds.has(subject.kind) ? undefined : subjectPath(subject)
   const name = subject.name || subject.id
   const kind = kindNames[subject.kind] ?? subject.kind
   return (
@@ -61,6 +68,9 @@ function Subject({ subject }: { subject: AuditRecord['subject'] }) {
     </span>
   )
 }
+
+/** With pages that owners may open. */
+const ownersKinds = new Set(['facility', 'booking', 'clinic'])
 
 /** Times are shown in the reader's zone. */
 function Value({ text }: { text: string }) {

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Account } from '#accounts/contract.ts'
+import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
+import { paths } from '#kit/shared/paths.ts'
+import { EmptyState } from '#kit/web/empty-state.tsx'
+import { LoadFailed } from '#kit/web/load-failed.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
+import { SectionNav } from '#kit/web/tabs/section-nav.tsx'
+import type { Organization } from '#organizations/contract.ts'
+import { organizationsQuery, useShownOrganization } from '#organizations/web/api.ts'
+import { NewOrganization } from '#organizations/web/found-dialog.tsx'
+import { OwnerSignIn } from '../owner-sign-in.tsx'
+
+export const settingsLoader = signedInLoader(client => client.prefetchQuery(organizationsQuery))
+
+type SettingsFrameProps = { title: string; children: (organization: Organization, account: Account) => ReactNode }
+
+/** A page about the organization that `?organization=` names, or that this browser shows. */
+export function SettingsFrame({ title, children }: SettingsFrameProps) {
+  return (
+    <SignedInPage title={title} renderStranger={heading => <OwnerSignIn heading={heading} />}>
+      {(account, heading) => (
+        <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+            Settings
+          </h1>
+          <Shown>{organization => children(organization, account)}</Shown>
+        </div>
+      )}
+    </SignedInPage>
+  )
+}
+
+function Shown({ children }: { children: (organization: Organization) => ReactNode }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const named = search.get('organization')
+  const { organization, query } = useShownOrganization(named)
+  if (query.isError)
+    return (
+      <LoadFailed title="We couldn’t load your organization" error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (organization === undefined) return <Skeleton className="h-80 rounded-lg" />
+  if (organization === null)
+    return (
+      <EmptyState
+        title="No organization yet"
+        action={<NewOrganization onFounded={id => void navigate(`?organization=${id}`)} />}
+      >
+        Adding or importing your first facility creates one, or create it here.
+      </EmptyState>
+    )
+  const links = pages.filter(({ to }) => to !== paths.organizationLog || seesLog(organization))
+  return (
+    <>
+      <SectionNav
+        label="Settings"
+        links={
+          named === null ? links : links.map(link => ({ ...link, to: `${link.to}?organization=${organization.id}` }))
+        }
+      />
+      <p className="font-semibold wrap-anywhere">{organization.name}</p>
+      {children(organization)}
+    </>
+  )
+}
+
+function seesLog({ role, venues }: Organization): boolean {
+  return (role === 'owner' || role === 'manager') && venues === null
+}
+
+const pages = [
+  { to: paths.organizationSettings, label: 'Organization', isStart: true },
+  { to: paths.organizationMembers, label: 'Members' },
+  { to: paths.organizationVenues, label: 'Venues' },
+  { to: paths.organizationLog, label: 'Log' },
+]
