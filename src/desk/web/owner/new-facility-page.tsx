@@ -7,10 +7,12 @@ import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { addFacility, keepOwnFacility } from '#facilities/editing/web/api.ts'
 import { FacilityFields } from '#facilities/editing/web/facility-fields.tsx'
 import { checkFacility, type FacilityValues, noFacility } from '#facilities/facility-form.ts'
+import { VenueField } from '#facilities/venues/web/venue-field.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useShownOrganization } from '#organizations/web/api.ts'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
@@ -52,11 +54,17 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
 function NewForm({ email }: { email: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm<FacilityValues, OwnFacility>({
-    initial: { ...noFacility, approval: defaultApproval({ emails: [email] }) },
+  const { organization } = useShownOrganization(null)
+  const isLimited = organization?.venues != null
+  const form = useForm<FacilityValues & { venueId: string }, OwnFacility>({
+    initial: { ...noFacility, approval: defaultApproval({ emails: [email] }), venueId: '' },
     draft: 'facility:new',
-    check: checkFacility,
-    send: values => addFacility({ body: values }),
+    check: ({ venueId, ...values }) => ({
+      ...checkFacility(values),
+      venueId: isLimited && venueId === '' ? 'Choose one of your venues' : undefined,
+    }),
+    send: ({ venueId, ...values }) =>
+      addFacility({ query: { organization: organization?.id }, body: { ...values, venueId: venueId || null } }),
     onSent(facility) {
       keepOwnFacility(client, facility)
       toast({ title: `${facility.values.name} was added`, description: 'Next, add photos.' })
@@ -66,7 +74,19 @@ function NewForm({ email }: { email: string }) {
   return (
     <Form form={form} aria-label="New facility" className="flex flex-col gap-6">
       <h2 className="sr-only">Details</h2>
-      <FacilityFields form={form} />
+      <FacilityFields
+        form={form}
+        venue={
+          organization && (
+            <VenueField
+              className="sm:col-span-6"
+              organizationId={organization.id}
+              isNeeded={isLimited}
+              {...form.field('venueId')}
+            />
+          )
+        }
+      />
       <FormFailure form={form} title="We couldn’t add the facility" />
       <div>
         <FormErrorCount form={form} className="mb-3 font-medium text-clay" />

@@ -8,6 +8,7 @@ import {
   facilityFields,
   fieldNames,
 } from '#facilities/facility-form.ts'
+import { VenueField } from '#facilities/venues/web/venue-field.tsx'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
@@ -29,7 +30,15 @@ export function FacilityEditor({ facility }: { facility: OwnFacility }) {
       <h2 id="details" className="text-2xl">
         Details
       </h2>
-      <FacilityFields form={form} />
+      <FacilityFields
+        form={form}
+        venue={
+          facility.organizationId !== null &&
+          !facility.isOthers && (
+            <VenueField className="sm:col-span-6" organizationId={facility.organizationId} {...form.field('venueId')} />
+          )
+        }
+      />
       <UnsavedChanges isDirty={form.isDirty} onDiscard={form.discard} />
       <SaveBar
         isDirty={form.isDirty && !isUndoing}
@@ -58,25 +67,30 @@ type EditConflict = {
   now: FacilityValues[FacilityField]
 }[]
 
+/** With the venue, '' for none. */
+type EditedValues = FacilityValues & { venueId: string }
+
+const valuesOf = ({ values, venueId }: OwnFacility): EditedValues => ({ ...values, venueId: venueId ?? '' })
+
 function useFacilityEdit(facility: OwnFacility) {
   const client = useQueryClient()
-  const [before, setBefore] = useState<FacilityValues | null>(null)
+  const [before, setBefore] = useState<EditedValues | null>(null)
   const [zone, setZone] = useState<ZoneChange | null>(null)
   const [meanwhile, setMeanwhile] = useState<EditConflict>([])
-  const isUndo = (values: FacilityValues) => before !== null && changedFields(before, values).length === 0
-  const form = useForm<FacilityValues, OwnFacility>({
-    initial: facility.values,
+  const isUndo = (values: EditedValues) => before !== null && changedFields(before, values).length === 0
+  const form = useForm<EditedValues, OwnFacility>({
+    initial: valuesOf(facility),
     draft: `facility:${facility.id}`,
     check: checkFacility,
-    send: values =>
+    send: ({ venueId, ...values }) =>
       editFacility({
         params: { id: facility.id },
         // While the question is open, only its answer is sent.
-        body: { ...values, revision: facility.revision, acceptedZone: zone?.to ?? null },
+        body: { ...values, venueId: venueId || null, revision: facility.revision, acceptedZone: zone?.to ?? null },
       }).finally(() => setZone(null)),
     onSent(saved, values) {
       keepOwnFacility(client, saved)
-      setBefore(isUndo(values) ? null : facility.values)
+      setBefore(isUndo(values) ? null : valuesOf(facility))
       setMeanwhile([])
       announce(isUndo(values) ? 'Undone' : 'Saved')
     },
@@ -90,18 +104,20 @@ function useFacilityEdit(facility: OwnFacility) {
   /** Another person's save becomes the base; own changes stay on top. */
   function takeNewer(current: OwnFacility) {
     setMeanwhile(
-      changedFields(facility.values, current.values).map(field => ({
-        field,
-        before: facility.values[field],
-        now: current.values[field],
-      })),
+      facilityFields
+        .filter(field => isChanged(facility.values[field], current.values[field]))
+        .map(field => ({
+          field,
+          before: facility.values[field],
+          now: current.values[field],
+        })),
     )
     keepOwnFacility(client, current)
   }
 
   function undo() {
-    const undone = changedFields(facility.values, before!).map(field => [field, before![field]])
-    form.change(Object.fromEntries(undone) as Partial<FacilityValues>)
+    const undone = changedFields(valuesOf(facility), before!).map(field => [field, before![field]])
+    form.change(Object.fromEntries(undone) as Partial<EditedValues>)
     form.submit()
   }
 
@@ -115,8 +131,12 @@ function useFacilityEdit(facility: OwnFacility) {
   }
 }
 
-function changedFields(from: FacilityValues, to: FacilityValues): FacilityField[] {
-  return facilityFields.filter(field => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+function changedFields(from: EditedValues, to: EditedValues): (keyof EditedValues)[] {
+  return [...facilityFields, 'venueId' as const].filter(field => isChanged(from[field], to[field]))
+}
+
+function isChanged(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
 }
 
 /** The time zone's question and the changes meanwhile say why it was not saved. */

@@ -12,7 +12,8 @@ import { PinField } from './pin-field.tsx'
 
 type FormProps = { form: FormState<FacilityValues> }
 
-export function FacilityFields({ form }: FormProps) {
+/** `venue`: its field, where there are venues. */
+export function FacilityFields({ form, venue }: FormProps & { venue?: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <Group title="Basics">
@@ -20,6 +21,7 @@ export function FacilityFields({ form }: FormProps) {
         <Select className="sm:col-span-3" optional options={typeOptions} {...line(form, 'fieldType')} />
         <Select className="sm:col-span-3" optional options={settingOptions} {...line(form, 'indoorOutdoor')} />
         <Choices form={form} field="sportTypes" hint="Choose at least one." options={sports} />
+        {venue}
         <TextArea
           className="sm:col-span-6"
           optional

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { agoText } from '#kit/shared/ago-text.ts'
+import { formatAgo } from '#kit/shared/ago-text.ts'
 import { tidyLines } from '#kit/shared/tidy-text.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
@@ -108,7 +108,9 @@ export function OrganizationSummary({ organization: { name, request, verifiedAt 
     <>
       <span className="font-semibold wrap-anywhere">{name}</span>
       <span className="flex flex-wrap gap-1.5">
-        {request?.status === 'submitted' && <Badge tone="info">Asked {agoText(request.askedAt, now)}</Badge>}
+        {request?.status === 'submitted' && (
+          <Badge tone="info">Asked {formatAgo(now - Date.parse(request.askedAt))}</Badge>
+        )}
         {verifiedAt && <Badge tone="positive">Verified</Badge>}
       </span>
     </>
