@@ -27,7 +27,7 @@ import { dashboardJobs } from '#desk/server/jobs.ts'
 import { webhookJobs } from '#developers/server/webhooks/jobs.ts'
 import { webhookComposers } from '#developers/server/webhooks/webhook-composers.ts'
 import { photoJobs } from '#facilities/photos/server/jobs.ts'
-import { groupVenues } from '#facilities/venues/server/group-venues.ts'
+import { venueJobs } from '#facilities/venues/server/jobs.ts'
 import { removeOldFavorites } from '#favorites/server/personal.ts'
 import { feedJobs } from '#feeds/server/jobs.ts'
 import { importJobs } from '#imports/server/jobs.ts'
@@ -67,7 +67,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...importJobs(services),
     ...providerJobs(calendar => refreshBusyTimes(services, calendar)),
     ...photoJobs(services),
-    groupVenues,
+    ...venueJobs,
     ...paymentJobs(services),
     ...cancellationJobs(services),
     ...bookingJobs(services),

@@ -126,6 +126,14 @@ function Owners() {
         read customers’ names.
       </li>
       <li>
+        Members of your organization see each other’s names, emails and roles. For an invitation, we store the email you
+        enter, and the person sees your name.
+      </li>
+      <li>
+        What you send us for verification: the statement, link and documents. Only your organization’s owners and our
+        administrators can read them.
+      </li>
+      <li>
         Webhooks: we send bookings at your facilities, with names, to the URLs you give us. We keep what we sent for 30
         days, or until the webhook, the facility or the customer’s account is deleted.
       </li>

@@ -9,16 +9,18 @@ const MOST = 200
 const BATCH = 500
 
 /** Once per organization: what its owner changes afterwards stays. */
-export const groupVenues: Job = {
-  name: 'group-venues',
-  title: 'Group facilities by the venues they name',
-  cron: '*/10 * * * *',
-  async run({ db }) {
-    let grouped = 0
-    for (const organizationId of await findUngrouped(db, MOST)) grouped += await group(db, organizationId)
-    return `${grouped} facilities grouped`
+export const venueJobs: Job[] = [
+  {
+    name: 'group-venues',
+    title: 'Group facilities by the venues they name',
+    cron: '*/10 * * * *',
+    async run({ db }) {
+      let grouped = 0
+      for (const organizationId of await findUngrouped(db, MOST)) grouped += await group(db, organizationId)
+      return `${grouped} facilities grouped`
+    },
   },
-}
+]
 
 async function group(db: Db, organizationId: string): Promise<number> {
   let grouped = 0
