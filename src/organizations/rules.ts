@@ -17,7 +17,7 @@ export function organizationNameFault(name: string): string | undefined {
 /** A role and the venues it is limited to; null: all. */
 export type Standing = { role: OrganizationRole; venueIds: readonly string[] | null }
 
-/** Also whom one may change or remove: a manager decides on schedulers and viewers within their own venues. */
+/** Also for changing or removing a member: a manager decides on schedulers and viewers within their own venues. */
 export function mayGrant(by: Standing, granted: Standing): boolean {
   if (by.role === 'owner') return true
   return (

@@ -126,7 +126,6 @@ export const verificationEndpoints = {
     summary: `Adds a document to the open request: PDF, JPEG, PNG or WebP, up to 5 MB. Only administrators and the organization’s owners can read it. Pictures are re-encoded without metadata.`,
     ...oneOrganization,
     file: { field: 'document' as const, maxBytes: DOCUMENTS.maxBytes },
-    body: z.object({}),
     reply: Verification,
     limit: { max: 60, minutes: 60 },
     problems: [

@@ -131,7 +131,7 @@ test('an invitation is refused to another address, after withdrawal, after expir
   const second = await mailedToken(app, person.account.email, 'organization-invited')
   await db`update organization_invitation set expires_at = now() - interval '1 second' where withdrawn_at is null`
   await expectRefused(() => accept(second, person), 'invitation-expired', 'invitation-refused')
-  // It can be sent again, or anew.
+  // It can be sent again.
   const [expired] = (await app.get<[Invitation]>(`${made.url}/invitations`, made.owner)).body
   expect((await app.post(`${made.url}/invitations/${expired.id}/resend`, {}, made.owner)).status).toBe(200)
   await expectRefused(() => accept(second, person), 'invitation-withdrawn', 'invitation-refused')

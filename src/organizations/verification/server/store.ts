@@ -32,11 +32,11 @@ export async function findLatestRequest(db: Db | Tx, organizationId: string): Pr
 /** Undefined if one is open. */
 export async function insertRequest(
   tx: Tx,
-  { organizationId, statement, askedBy }: { organizationId: string; statement: string; askedBy: string },
+  { organizationId, statement, accountId }: { organizationId: string; statement: string; accountId: string },
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
     insert into organization_verification (organization_id, statement, asked_by)
-    values (${organizationId}, ${statement}, ${askedBy})
+    values (${organizationId}, ${statement}, ${accountId})
     on conflict (organization_id) where status = 'submitted' do nothing returning id`
   return row?.id
 }

@@ -29,7 +29,7 @@ export function askVerification(
     const opened = await openMember(tx, request, id)
     if (!account.isEmailVerified) throw organizationsProblem('email-unverified')
     if ((await findProof(tx, id))?.verifiedBy === 'administrator') throw verificationProblem('already-verified')
-    const verificationId = await insertRequest(tx, { organizationId: id, statement, askedBy: account.id })
+    const verificationId = await insertRequest(tx, { organizationId: id, statement, accountId: account.id })
     if (!verificationId) throw verificationProblem('verification-open')
     if (link !== '') await insertEvidence(tx, { verificationId, kind: 'website', note: link, addedBy: account.id })
     const subject = subjectOf(opened)
