@@ -102,6 +102,8 @@ export const Schedule = z.object({
     .min(1, 'Use at least one day.')
     .max(BOOKING_WINDOW_DAYS, 'Use at most 366 days.')
     .optional(),
+  /** The first day that customers can book. */
+  bookableFrom: CalendarDate.optional(),
   exceptions: z.array(ScheduleException).max(MAX_EXCEPTIONS, `Use at most ${MAX_EXCEPTIONS} exceptions.`).optional(),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -198,6 +200,7 @@ export const availabilityProblem = problems({
   'slots-of-several-facilities': [422, 'Only times at the same facility can be held together.'],
   'slot-over': [422, 'One of these times has already started.'],
   'too-late-to-book': [422, 'It’s too late to book one of these times. Choose a later one.'],
+  'not-bookable-yet': [422, 'One of these times is before the first day you can book here. Choose a later one.'],
   'slot-taken': [409, 'One of these times has just been taken.'],
   'span-invalid': [422, 'The time span must end after it starts and last at most 31 days.'],
   'too-many-streams': [503, 'Too many live connections are open. This page still checks for updates every 30 seconds.'],

@@ -119,15 +119,20 @@ export function shareOf(hourCents: number, { slotMinutes }: Schedule): number {
 }
 
 /**
- * Bounds for a slot's start, both exclusive. `now` in milliseconds. Owners and others exempt from notice and window
- * only need `minutesUntilStart`.
+ * Bounds for a slot's start, both exclusive. `now` in milliseconds. Owners and others exempt from notice, window and
+ * first day only need `minutesUntilStart`.
  */
-export function bookableSpan(
-  { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS }: Schedule,
-  zone: string,
-  now: number,
-): Period {
-  return { start: now + leadMinutes * MINUTE, end: instantOf(addDays(dateIn(zone, now), windowDays + 1), 0, zone) }
+export function bookableSpan(schedule: Schedule, zone: string, now: number): Period {
+  const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule
+  return {
+    start: Math.max(now + leadMinutes * MINUTE, firstBookable(schedule, zone) - 1),
+    end: instantOf(addDays(dateIn(zone, now), windowDays + 1), 0, zone),
+  }
+}
+
+/** When the first bookable day begins, in milliseconds. */
+export function firstBookable({ bookableFrom }: Schedule, zone: string): number {
+  return bookableFrom === undefined ? Number.NEGATIVE_INFINITY : instantOf(bookableFrom, 0, zone)
 }
 
 export function minutesUntilStart(now: number): Period {

@@ -40,6 +40,7 @@ export const holdEndpoints = {
         'slot-unknown',
         'slots-of-several-facilities',
         'slot-over',
+        'not-bookable-yet',
         'too-late-to-book',
         'date-too-far-ahead',
         'slot-taken',

@@ -39,6 +39,8 @@ export const WeeklyOffer = z.object({
   /** 0 allows booking until the start. */
   leadMinutes: z.number().int(),
   windowDays: z.number().int(),
+  /** The first bookable day, yyyy-MM-dd; null once it has come. */
+  bookableFrom: z.string().nullable(),
 })
 export type WeeklyOffer = z.infer<typeof WeeklyOffer>
 

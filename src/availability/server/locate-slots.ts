@@ -6,6 +6,7 @@ import {
   bookableSpan,
   dateRefusal,
   defaultSchedule,
+  firstBookable,
   hasPrice,
   type PricedPeriod,
   slotsOn,
@@ -40,12 +41,14 @@ export async function locateSlotsNow(db: Db | Tx, slotIds: readonly string[]): P
   return { facilityId, offer, now, slots }
 }
 
-/** Also refuses too-late-to-book and date-too-far-ahead. */
+/** Also refuses not-bookable-yet, too-late-to-book and date-too-far-ahead. */
 export async function locateBookableSlots(db: Db | Tx, slotIds: readonly string[]): Promise<LocatedSlots> {
   const { now, ...located } = await locateSlotsNow(db, slotIds)
   const { schedule, timeZone } = located.offer
-  const bookable = bookableSpan(schedule ?? defaultSchedule, timeZone, now)
+  const known = schedule ?? defaultSchedule
+  const [bookable, first] = [bookableSpan(known, timeZone, now), firstBookable(known, timeZone)]
   for (const slot of located.slots) {
+    if (slot.start < first) throw availabilityProblem('not-bookable-yet')
     const refusal = termsRefusal(slot, bookable)
     if (refusal) throw availabilityProblem(refusal)
   }

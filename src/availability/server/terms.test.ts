@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -85,6 +86,49 @@ test('a slot held before the notice changed stays held', async () => {
   const [mine, next] = await slotsOf(app, id, addDays(today, 1), me)
   expect(mine).toMatchObject({ status: 'held', heldByYou: true })
   expect(next!.status).toBe('blocked')
+})
+
+test('before its first bookable day a facility has no open times', async () => {
+  const id = await make({ bookableFrom: addDays(today, 3) })
+  expect(await statusesOn(id, 2)).toEqual(new Set(['blocked']))
+  expect(await statusesOn(id, 3)).toEqual(new Set(['open']))
+  const [before, first] = await Promise.all([2, 3].map(async days => slotsOf(app, id, addDays(today, days))))
+  expect(await hold([before!.at(-1)!.id])).toMatchObject({ status: 422, body: { code: 'not-bookable-yet' } })
+  expect(await hold([before!.at(-1)!.id, first![0]!.id])).toMatchObject({ body: { code: 'not-bookable-yet' } })
+  const request = { slotId: before![9]!.id, name: 'Sam Rivera', email: 'sam@example.org' }
+  expect(await app.post('/api/waiting-list', request)).toMatchObject({
+    status: 422,
+    body: { code: 'not-bookable-yet' },
+  })
+  expect((await hold([first![0]!.id])).status).toBe(200)
+  const owners = await listSlots(app.services, {
+    facilityId: id,
+    visitorId: null,
+    isBeyondTerms: true,
+    date: addDays(today, 2),
+  })
+  expect(new Set(owners.map(({ status }) => status))).toEqual(new Set(['open']))
+})
+
+test('page and database agree on which times can be held', { timeout: 30_000 }, async () => {
+  const terms = fc.record(
+    {
+      leadMinutes: fc.constantFrom(60, 1_500),
+      windowDays: fc.constantFrom(1, 4),
+      bookableFrom: fc.constantFrom(-1, 0, 1, 2, 3).map(days => addDays(today, days)),
+    },
+    { requiredKeys: [] },
+  )
+  const zones = fc.constantFrom('America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'America/Santiago')
+  await fc.assert(
+    fc.asyncProperty(zones, terms, fc.nat({ max: 4 }), async (timeZone, limits, days) => {
+      const id = await makeFacility(app.db, { timeZone, schedule: { ...roundTheClock, ...limits } })
+      const slots = await slotsOf(app, id, futureDate(days, timeZone))
+      for (const { status, id: slotId } of [...slots.slice(0, 2), ...slots.slice(-2)])
+        expect((await hold([slotId])).status, `${status} ${JSON.stringify(limits)}`).toBe(status === 'open' ? 200 : 422)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('weekly slots beyond the booking window are blocked', async () => {

@@ -63,7 +63,13 @@ export const waitingListEndpoints = {
     problems: [
       ...accountsProblem.rows('visitor-unknown'),
       ...facilitiesProblem.rows('facility-not-sold'),
-      ...availabilityProblem.rows('slot-unknown', 'slot-over', 'too-late-to-book', 'date-too-far-ahead'),
+      ...availabilityProblem.rows(
+        'slot-unknown',
+        'slot-over',
+        'not-bookable-yet',
+        'too-late-to-book',
+        'date-too-far-ahead',
+      ),
       ...waitingListProblem.rows('slot-is-open', 'slot-closed', 'too-many-waits', 'waiting-list-full'),
     ],
   },

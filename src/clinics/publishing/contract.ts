@@ -90,6 +90,7 @@ export const publishingEndpoints = {
         'slots-of-several-facilities',
         'slot-over',
         'too-late-to-book',
+        'not-bookable-yet',
         'date-too-far-ahead',
         'slot-taken',
       ),

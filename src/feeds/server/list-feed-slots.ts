@@ -1,5 +1,5 @@
 import type { Schedule } from '#availability/contract.ts'
-import { defaultSchedule, type OfferedSlot, slotStatus } from '#availability/rules.ts'
+import { defaultSchedule, firstBookable, type OfferedSlot, slotStatus } from '#availability/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { addDays, dateIn, instantOf, MINUTE } from '#kit/shared/time.ts'
 import { type FeedItem, type FeedPosition, PAGE_ITEMS } from '../contract.ts'
@@ -97,8 +97,10 @@ function itemsOf(place: SlotPlace, until: number, publicUrl: string): FeedItem[]
 
 function startsSold({ timeZone, priceCents, periods, ...place }: SlotPlace): Set<number> {
   if (timeZone === null) return new Set()
-  const offer = { timeZone, schedule: place.schedule ?? defaultSchedule, priceCents }
-  return new Set(slotsWithin(offer, periods).map(({ start }) => start))
+  const schedule = place.schedule ?? defaultSchedule
+  const first = firstBookable(schedule, timeZone)
+  const slots = slotsWithin({ timeZone, schedule, priceCents }, periods)
+  return new Set(slots.flatMap(({ start }) => (start >= first ? [start] : [])))
 }
 
 /** Notice and booking window are part of the offer; passing time must not change it. */

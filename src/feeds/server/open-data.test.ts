@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { follow, newReplica, type Replica } from '#app/testing/follow-feed.ts'
 import { liveEnv } from '#app/testing/live-env.ts'
-import { holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
+import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AvailabilitySlot, Schedule } from '#availability/contract.ts'
 import { writeSchedules } from '#availability/schedule/server/write-schedules.ts'
@@ -218,6 +218,15 @@ test('offers have notice and booking window', async () => {
     validThroughBeforeStartDate: 'PT2H',
     validFromBeforeStartDate: expect.stringMatching(/^PT1[2-4]\dH$/),
   })
+})
+
+test('times before the first bookable day are not offered', async () => {
+  const facility = await makeFacility(app.db, { schedule: { ...ownHours(60), bookableFrom: futureDate(5) } })
+  const replica = await follow(app, newReplica(SLOTS))
+  const offered = Object.entries(await availableSlots(facility)).filter(([, [, remaining]]) => remaining > 0)
+  expect(slotsIn(replica, facility)).toEqual(Object.fromEntries(offered))
+  await setHours(facility, ownHours(60))
+  expect(slotsIn(await follow(app, replica), facility)).toEqual(await availableSlots(facility))
 })
 
 test('outside the demo samples and slots at sample prices are excluded', async () => {

@@ -73,6 +73,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.oneof(
       exceptions: fc.array(exception, { maxLength: 2 }),
       leadMinutes: fc.constantFrom(60, 1_500),
       windowDays: fc.constantFrom(1, 5),
+      bookableFrom: fc.constantFrom(...daysAhead).map(days => addDays(today, days)),
     },
     { requiredKeys: ['slotMinutes', 'hours'] },
   ),

@@ -183,7 +183,7 @@ export function isNear(db: Db, search: Omit<FieldSearch, 'date'>) {
     }`
 }
 
-/** Whether `slot` is after the required notice and within the booking window. */
+/** Whether `slot` is after the required notice, within the booking window, and not before the first bookable day. */
 export function canBeBooked(db: Db, day: ReturnType<typeof placeOf>) {
   return db`${isAfterNotice(db)} and ${isInBookingWindow(db, day)}`
 }
@@ -193,7 +193,8 @@ function isAfterNotice(db: Db) {
 }
 
 function isInBookingWindow(db: Db, day: ReturnType<typeof placeOf>) {
-  return db`${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})`
+  return db`${day} <= last_bookable_day(s.weekly, near.time_zone, ${BOOKING_WINDOW_DAYS})
+    and ((s.weekly ->> 'bookableFrom')::date <= ${day}) is not false`
 }
 
 /**

@@ -13,7 +13,7 @@ type Taken = Held & { periods: readonly Period[] }
 
 /**
  * All or none; existing holds stay unchanged. Refuses: facility-not-sold, slot-unknown, slots-of-several-facilities,
- * slot-over, too-late-to-book, date-too-far-ahead, slot-taken (naming the slots that are gone), too-many-holds,
+ * slot-over, not-bookable-yet, too-late-to-book, date-too-far-ahead, slot-taken (naming the slots that are gone), too-many-holds,
  * too-many-holds-on-network, too-many-holds-at-facility.
  */
 export async function holdSlots(db: Db, request: HoldRequest): Promise<Held> {

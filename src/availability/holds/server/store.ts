@@ -13,7 +13,7 @@ export type OfferedPeriods = {
   /** The version that periods and prices were computed from. */
   offerVersion: number
   timeZone: string
-  schedule: Pick<Schedule, 'leadMinutes' | 'windowDays'> | null
+  schedule: Pick<Schedule, 'leadMinutes' | 'windowDays' | 'bookableFrom'> | null
   periods: readonly PricedPeriod[]
 }
 /** `networkKey` null: no network or facility limits. */
@@ -45,7 +45,7 @@ export async function takePeriods(
     minutes,
   }: OfferedPeriods & Holder & { minutes: number },
 ): Promise<HeldPeriod[]> {
-  const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule ?? {}
+  const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS, bookableFrom = null } = schedule ?? {}
   const { starts, ends, prices, from, to } = columnsOf(periods)
   return db<HeldPeriod[]>`
     with wanted as (
@@ -56,6 +56,7 @@ export async function takePeriods(
       select * from wanted
       where starts > now() + make_interval(mins => ${leadMinutes}::int)
         and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
+        and starts >= coalesce(${bookableFrom}::timestamp at time zone ${timeZone}, '-infinity')
         and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
         and (select exceeded is null from limits)
     ), stale as (

@@ -110,6 +110,7 @@ const schedules: fc.Arbitrary<Schedule | undefined> = fc.option(
       bufferMinutes: fc.constantFrom(0, 15),
       leadMinutes: fc.constantFrom(0, 60, 1440, 2880),
       windowDays: fc.constantFrom(1, 3, 30),
+      bookableFrom: fc.constantFrom(futureDate(-1), futureDate(2), futureDate(6)),
       hours: fc.constantFrom(
         [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }],
         [{ days: [0, 1, 2, 3, 4], opens: '09:30', closes: '12:00' }],

@@ -130,6 +130,8 @@ test.each<[string, Record<string, unknown>]>([
   ['leadMinutes', { leadMinutes: 43_201 }],
   ['windowDays', { windowDays: 367 }],
   ['windowDays', { windowDays: 0 }],
+  ['bookableFrom', { bookableFrom: '2027-02-30' }],
+  ['bookableFrom', { bookableFrom: '' }],
   ['hours.0.opens', { hours: [{ days: [1], opens: '8am', closes: '12:00' }] }],
   ['hours.0.closes', { hours: [{ days: [1], opens: '08:00', closes: '24:30' }] }],
   ['hours.0.days.0', { hours: [{ days: [7], opens: '08:00', closes: '12:00' }] }],

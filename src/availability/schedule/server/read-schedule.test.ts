@@ -32,6 +32,7 @@ test('a facility without a schedule returns default hours at its own price', asy
     exceptions: [],
     leadMinutes: 0,
     windowDays: 366,
+    bookableFrom: null,
   })
 })
 

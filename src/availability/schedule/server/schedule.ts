@@ -21,7 +21,13 @@ export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOf
   const offer = await readOffer(db, facilityId)
   if (!offer) throw facilitiesProblem('facility-not-found')
   const schedule = offer.schedule ?? defaultSchedule
-  const { slotMinutes, exceptions = [], leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS } = schedule
+  const {
+    slotMinutes,
+    exceptions = [],
+    leadMinutes = 0,
+    windowDays = BOOKING_WINDOW_DAYS,
+    bookableFrom = '',
+  } = schedule
   const today = dateIn(offer.timeZone, offer.now)
   return {
     timeZone: offer.timeZone,
@@ -39,6 +45,7 @@ export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOf
       .slice(0, MAX_TOLD),
     leadMinutes,
     windowDays,
+    bookableFrom: bookableFrom > today ? bookableFrom : null,
   }
 }
 

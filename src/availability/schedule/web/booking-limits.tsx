@@ -1,5 +1,7 @@
 import { durationText } from '#availability/time-format.ts'
+import { TextField } from '#kit/web/form/field.tsx'
 import { Select } from '#kit/web/form/select.tsx'
+
 import { bufferText, leadText, windowText } from './editor-format.ts'
 import { faultsAt } from './form-faults.ts'
 import type { Editing } from './use-schedule-form.ts'
@@ -47,6 +49,14 @@ export function BookingWindow({ editing: { form, faults, change } }: { editing: 
         error={messageAt(faults, 'windowDays')}
         options={optionsOf([7, 14, 21, 30, 60, 90, 120, 180, 366], form.windowDays, windowText)}
         onChange={event => change({ ...form, windowDays: Number(event.currentTarget.value) })}
+      />
+      <TextField
+        label="Bookable from"
+        hint="The first day customers can book. Leave it empty to take bookings now."
+        type="date"
+        value={form.bookableFrom}
+        error={messageAt(faults, 'bookableFrom')}
+        onChange={event => change({ ...form, bookableFrom: event.currentTarget.value })}
       />
     </div>
   )

@@ -36,6 +36,9 @@ test('notice, window and break have labels', () => {
 test('comparing two schedules names the parts that differ', () => {
   const other = { ...defaultSchedule, priceRules: [evenings], windowDays: 60 }
   expect(differingParts(defaultSchedule, other)).toEqual(['special prices', 'how far ahead people book'])
+  expect(differingParts(defaultSchedule, { ...defaultSchedule, bookableFrom: '2027-06-01' })).toEqual([
+    'the first day people can book',
+  ])
   expect(differingParts(defaultSchedule, defaultSchedule)).toEqual([])
 })
 

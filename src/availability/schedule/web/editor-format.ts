@@ -51,6 +51,7 @@ export function differingParts(a: Schedule, b: Schedule): string[] {
     ['closed days and special hours', ({ exceptions = [] }) => exceptions],
     ['length of a booking', ({ slotMinutes, bufferMinutes = 0 }) => [slotMinutes, bufferMinutes]],
     ['how far ahead people book', ({ leadMinutes = 0, windowDays = null }) => [leadMinutes, windowDays]],
+    ['the first day people can book', ({ bookableFrom = '' }) => bookableFrom],
   ]
   return parts.flatMap(([name, of]) => (JSON.stringify(of(a)) === JSON.stringify(of(b)) ? [] : [name]))
 }

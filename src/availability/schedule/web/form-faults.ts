@@ -25,7 +25,9 @@ function isWithin(place: string) {
 
 /** Errors that no part of the form shows. */
 export function strayFaults(faults: readonly Fault[]): string[] {
-  const stray = faults.filter(({ place }) => !/^(?:days|rules|exceptions)\.\d|^(?:slot|buffer|lead|window)/.test(place))
+  const stray = faults.filter(
+    ({ place }) => !/^(?:days|rules|exceptions)\.\d|^(?:slot|buffer|lead|window|bookableFrom)/.test(place),
+  )
   return [...new Set(stray.map(({ message }) => message))]
 }
 

@@ -70,9 +70,15 @@ test('upcoming exceptions show their name', () => {
 })
 
 test('notice and booking window are shown when set', () => {
-  expect(termsText({ leadMinutes: 120, windowDays: 60 })).toBe('Book at least 2 hours ahead and up to 60 days ahead.')
-  expect(termsText({ leadMinutes: 0, windowDays: 1 })).toBe('Book up to 1 day ahead.')
-  expect(termsText({ leadMinutes: 0, windowDays: 366 })).toBeNull()
+  const none = { leadMinutes: 0, windowDays: 366, bookableFrom: null }
+  const both = { leadMinutes: 120, windowDays: 60 }
+  expect(termsText({ ...none, ...both })).toBe('Book at least 2 hours ahead and up to 60 days ahead.')
+  expect(termsText({ ...none, windowDays: 1 })).toBe('Book up to 1 day ahead.')
+  expect(termsText(none)).toBeNull()
+  expect(termsText({ ...none, bookableFrom: '2027-06-01' })).toBe('Bookable from Tuesday, June 1, 2027.')
+  expect(termsText({ ...none, windowDays: 1, bookableFrom: '2027-06-01' })).toBe(
+    'Bookable from Tuesday, June 1, 2027. Book up to 1 day ahead.',
+  )
   expect([45, 1440, 4320].map(noticeText)).toEqual(['45 minutes', '1 day', '3 days'])
 })
 

@@ -1,4 +1,4 @@
-import { durationText, shortDay } from '#availability/time-format.ts'
+import { durationText, longDay, shortDay } from '#availability/time-format.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import type { WeeklyOffer } from '../contract.ts'
 
@@ -50,13 +50,21 @@ export function exceptionRows(exceptions: WeeklyOffer['exceptions']): WeekRow[] 
   })
 }
 
-/** "Book at least 2 hours ahead and up to 60 days ahead."; null without limits. */
-export function termsText({ leadMinutes, windowDays }: Pick<WeeklyOffer, 'leadMinutes' | 'windowDays'>): string | null {
+/** "Bookable from Tuesday, June 1, 2027. Book at least 2 hours ahead and up to 60 days ahead."; null without limits. */
+export function termsText({
+  leadMinutes,
+  windowDays,
+  bookableFrom,
+}: Pick<WeeklyOffer, 'leadMinutes' | 'windowDays' | 'bookableFrom'>): string | null {
   const terms = [
     ...(leadMinutes > 0 ? [`at least ${noticeText(leadMinutes)} ahead`] : []),
     ...(windowDays < A_YEAR ? [`up to ${windowDays === 1 ? '1 day' : `${windowDays} days`} ahead`] : []),
   ]
-  return terms.length === 0 ? null : `Book ${terms.join(' and ')}.`
+  const sentences = [
+    ...(bookableFrom ? [`Bookable from ${longDay(bookableFrom)}, ${bookableFrom.slice(0, 4)}.`] : []),
+    ...(terms.length > 0 ? [`Book ${terms.join(' and ')}.`] : []),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 /** Days; windows this long are not mentioned. */

@@ -33,13 +33,14 @@ export function readForm(form: ScheduleForm): ReadForm {
   const hours = readDays(form.days, missing)
   const rules = form.rules.flatMap(rule => readRule(rule, missing))
   const exceptions = form.exceptions.flatMap(exception => readException(exception, missing))
-  const { slotMinutes, bufferMinutes, leadMinutes, windowDays } = form
+  const { slotMinutes, bufferMinutes, leadMinutes, windowDays, bookableFrom } = form
   const beside = {
     slotMinutes,
     ...(bufferMinutes > 0 && { bufferMinutes }),
     ...(rules.length > 0 && { priceRules: rules.map(({ value }) => value) }),
     ...(leadMinutes > 0 && { leadMinutes }),
     ...(windowDays !== USUAL_WINDOW_DAYS && { windowDays }),
+    ...(bookableFrom !== '' && { bookableFrom }),
     ...(exceptions.length > 0 && { exceptions: exceptions.map(({ value }) => value) }),
   }
   const places = [...rules.map(({ place }, at) => placed(`priceRules.${at}`, [place])), ...exceptions.flatMap(placesOf)]

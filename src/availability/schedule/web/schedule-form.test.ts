@@ -30,6 +30,7 @@ const full: Schedule = {
   ],
   leadMinutes: 120,
   windowDays: 60,
+  bookableFrom: '2027-03-01',
   exceptions: [
     { name: 'Holidays', from: '2026-12-24', to: '2026-12-26', hours: [] },
     { name: 'Cup', from: '2027-01-02', to: '2027-01-02', hours: [{ opens: '10:00', closes: '24:00' }] },

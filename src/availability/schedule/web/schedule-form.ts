@@ -35,6 +35,8 @@ export type ScheduleForm = {
   bufferMinutes: number
   leadMinutes: number
   windowDays: number
+  /** yyyy-MM-dd or ''. */
+  bookableFrom: string
   /** Seven, Sunday first. */
   days: readonly (readonly TimeSpan[])[]
   rules: readonly RuleForm[]
@@ -57,6 +59,7 @@ export function toForm(schedule: Schedule): ScheduleForm {
     bufferMinutes: schedule.bufferMinutes ?? 0,
     leadMinutes: schedule.leadMinutes ?? 0,
     windowDays: schedule.windowDays ?? USUAL_WINDOW_DAYS,
+    bookableFrom: schedule.bookableFrom ?? '',
     days: [0, 1, 2, 3, 4, 5, 6].map(day =>
       schedule.hours
         .filter(({ days }) => days.includes(day))

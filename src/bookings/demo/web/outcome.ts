@@ -59,4 +59,12 @@ const failedTitles = { mode: 'Booking failed', provider: 'Provider test failed' 
   string
 >
 
-const timeCodes = ['slot-taken', 'slots-lost', 'slot-over', 'slot-unknown', 'too-late-to-book', 'date-too-far-ahead']
+const timeCodes = [
+  'slot-taken',
+  'slots-lost',
+  'slot-over',
+  'slot-unknown',
+  'not-bookable-yet',
+  'too-late-to-book',
+  'date-too-far-ahead',
+]

@@ -109,7 +109,7 @@ type JoinRequest = { slotId: string; name: string; email: string; visitorId: str
 
 /**
  * Once per visitor or email. Anyone can enter any address, so lines, places and mails are limited. Refuses:
- * slot-unknown, slot-over, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed,
+ * slot-unknown, slot-over, not-bookable-yet, too-late-to-book, date-too-far-ahead, slot-is-open (their own hold too), slot-closed,
  * too-many-waits, waiting-list-full.
  */
 export async function joinWaitingList(

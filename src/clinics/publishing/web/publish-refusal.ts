@@ -53,6 +53,7 @@ const fieldOfCode = new Map<string, keyof ClinicValues>([
   ['slot-unknown', 'slots'],
   ['slot-over', 'slots'],
   ['too-late-to-book', 'slots'],
+  ['not-bookable-yet', 'slots'],
   ['date-too-far-ahead', 'slots'],
   ['slots-of-several-facilities', 'slots'],
   ['slots-apart', 'slots'],
