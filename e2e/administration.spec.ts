@@ -30,7 +30,7 @@ test('an administrator closes and reopens a facility, and the log records it @de
   await dialog.getByRole('button', { name: 'Close down' }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByRole('rowheader').getByRole('link', { name, exact: true }).first()).toBeFocused()
-  await admin.getByLabel('Open or closed').selectOption('retired')
+  await admin.getByLabel('Status').selectOption('retired')
   await admin
     .getByRole('button', { name: `Reopen ${name}`, exact: true })
     .first()

@@ -46,6 +46,11 @@ export const actions = {
   'write-review': { by: ['customer'], key: 'book' },
   'moderate-reviews': { by: ['administrator'], key: 'never' },
   'edit-facility': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
+  // Drafts and hidden ones.
+  'preview-facility': {
+    by: ['owner', 'manager', 'scheduler', 'finance', 'viewer', 'administrator'],
+    key: 'manage',
+  },
   'edit-schedule': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
   'edit-calendar': { by: ['owner', 'manager', 'scheduler', 'administrator'], key: 'manage' },
   'see-calendar': {
@@ -56,6 +61,7 @@ export const actions = {
   'follow-calendar': { by: ['owner', 'manager', 'scheduler', 'viewer'], key: 'manage' },
   // Accounts without an organization act as the owner of their own: adding the first facility founds it.
   'add-facility': { by: ['owner', 'manager'], key: 'manage' },
+  'publish-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'see-dashboard': { by: ['administrator'], key: 'never' },
   'see-all-bookings': { by: ['administrator'], key: 'never' },
   'see-jobs': { by: ['administrator'], key: 'never' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
-import { facilitiesProblem, ProviderType } from '#facilities/contract.ts'
+import { FacilityState, facilitiesProblem, ProviderType } from '#facilities/contract.ts'
 import { transferProblem } from '#facilities/transfer/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
@@ -16,8 +16,8 @@ export const ListedFacility = z.object({
   pricePerHour: z.string().nullable(),
   /** The organization, with the email of its first owner. */
   owner: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  status: FacilityState,
   isRetired: z.boolean(),
-  /** Its owner's email is not verified yet. */
   isDraft: z.boolean(),
   /** Made in the last 30 days. */
   recentBookings: z.number().int(),
@@ -26,12 +26,15 @@ export type ListedFacility = z.infer<typeof ListedFacility>
 
 const refusals = accountsProblem.rows('not-signed-in', 'not-allowed')
 
+const lives = ['live', 'draft', 'hidden', 'retired'] as const
+export type Life = (typeof lives)[number]
+
 const Filter = z.object({
   text: orNone(z.string().trim().max(100)),
   state: orNone(z.string().regex(/^[A-Z]{2}$/)),
   provider: orNone(ProviderType),
   owner: orNone(z.union([z.enum(['any', 'none']), z.uuid()])),
-  life: orNone(z.enum(['live', 'retired'])),
+  life: orNone(z.enum(lives)),
 })
 
 export const adminFacilityEndpoints = {

@@ -3,6 +3,7 @@ import { accountsProblem } from '#accounts/contract.ts'
 import { AuditRecord } from '#accounts/log-contract.ts'
 import { peopleProblem } from '#accounts/people-problem.ts'
 import { BookingSummary } from '#bookings/contract.ts'
+import { FacilityState } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 
@@ -32,7 +33,14 @@ export const PersonDetails = Person.extend({
   /** Signed-in browsers. */
   sessions: z.number().int(),
   owned: z.array(
-    z.object({ id: z.uuid(), name: z.string(), city: z.string(), isRetired: z.boolean(), isDraft: z.boolean() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      city: z.string(),
+      status: FacilityState,
+      isRetired: z.boolean(),
+      isDraft: z.boolean(),
+    }),
   ),
   recentBookings: z.array(BookingSummary),
   /** Their actions as administrator or owner. */

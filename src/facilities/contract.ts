@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { facilityStates } from './rules.ts'
 
 /** Specification, section 3. */
 export const sports = [
@@ -64,6 +65,12 @@ export const RefundPolicy = z.object({
   steps: z.array(z.object({ hours: z.number().int().min(0), percent: z.number().int().min(1).max(100) })),
 })
 export type RefundPolicy = z.infer<typeof RefundPolicy>
+
+/**
+ * `draft`: not published yet; only its owner sees it. `hidden`: taken off the site for a while. `retired`: closed down.
+ * Customers see the last two as closed.
+ */
+export const FacilityState = z.enum(facilityStates)
 
 export const IndoorOutdoor = z.enum(['indoor', 'outdoor', 'both'])
 export type IndoorOutdoor = z.infer<typeof IndoorOutdoor>

@@ -27,3 +27,41 @@ export function reordered(present: readonly string[], wanted: readonly string[])
   const isSame = wanted.length === present.length && new Set(wanted).size === wanted.length
   return isSame && wanted.every(id => present.includes(id)) ? [...wanted] : undefined
 }
+
+export const facilityStates = ['draft', 'published', 'hidden', 'retired'] as const
+export type FacilityState = (typeof facilityStates)[number]
+
+/** Drafts and hidden facilities are stored as retired too, which hides them everywhere. */
+export function stateOf({
+  isDraft,
+  isHidden,
+  isRetired,
+}: {
+  isDraft: boolean
+  isHidden: boolean
+  isRetired: boolean
+}): FacilityState {
+  if (isDraft) return 'draft'
+  if (isHidden) return 'hidden'
+  return isRetired ? 'retired' : 'published'
+}
+
+/** What an owner can do, from which states. Restored, a facility is a draft if its owner may not publish. */
+export const stateChanges = {
+  publish: { from: ['draft'], to: 'published' },
+  hide: { from: ['published'], to: 'hidden' },
+  show: { from: ['hidden'], to: 'published' },
+  retire: { from: ['draft', 'published', 'hidden'], to: 'retired' },
+  restore: { from: ['retired'], to: 'published' },
+} as const satisfies Record<string, { from: readonly FacilityState[]; to: FacilityState }>
+export type StateChange = keyof typeof stateChanges
+
+/** Reopening ends in a draft if the owner may not publish. */
+export function isDone(state: FacilityState, change: StateChange): boolean {
+  return state === stateChanges[change].to || (change === 'restore' && state === 'draft')
+}
+
+export function mayChange(state: FacilityState, change: StateChange): boolean {
+  const from: readonly FacilityState[] = stateChanges[change].from
+  return from.includes(state)
+}

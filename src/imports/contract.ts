@@ -166,6 +166,8 @@ export const FacilityImport = z.object({
     })
     .nullable(),
   counts: RowCounts.nullable(),
+  /** False: new facilities stay drafts until their owner publishes them. */
+  publishes: z.boolean(),
   canBeUndone: z.boolean(),
 })
 export type FacilityImport = z.infer<typeof FacilityImport>
@@ -273,7 +275,7 @@ export const importEndpoints = {
     path: '/api/facilities/csv/upload',
     may: 'import-facilities',
     ...ofOrganization,
-    summary: `Imports a file for the signed-in owner, all or nothing. Responds 200 when done, or 202 for more than ${SMALL_ROWS} rows, which a background job imports. Importing the same file again changes nothing. \`ownerId\` is accepted but ignored: the owner is the organization, by default the signed-in account’s.`,
+    summary: `Imports a file for the signed-in owner, all or nothing. Responds 200 when done, or 202 for more than ${SMALL_ROWS} rows, which a background job imports. Importing the same file again changes nothing. With \`publish=later\`, and always outside the demo, new facilities are drafts to preview and publish. \`ownerId\` is accepted but ignored: the owner is the organization, by default the signed-in account’s.`,
     file: File,
     body: z.object({
       ownerId: z.string().max(200).optional(),
@@ -283,6 +285,8 @@ export const importEndpoints = {
         .enum(['true', 'false'])
         .default('false')
         .transform(text => text === 'true'),
+      /** Of new facilities. Outside the demo it is always later. */
+      publish: z.enum(['now', 'later']).default('now'),
     }),
     reply: FacilityImport,
     isPersonal: true,

@@ -11,6 +11,7 @@ import { assistantRoutes } from '#assistant/server/routes.ts'
 import { groundRoutes } from '#availability/ground/server/routes.ts'
 import { holdRoutes } from '#availability/holds/server/routes.ts'
 import { nextTimesRoutes } from '#availability/next-times/server/routes.ts'
+import { previewRoutes } from '#availability/preview/server/routes.ts'
 import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
@@ -129,6 +130,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   exportRoutes(api, services)
   availabilityRoutes(api, services)
   scheduleRoutes(api, services)
+  previewRoutes(api, services)
   groundRoutes(api, services)
   holdRoutes(api, services)
   nextTimesRoutes(api, services)

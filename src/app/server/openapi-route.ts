@@ -10,6 +10,7 @@ import { availabilityEndpoints } from '#availability/contract.ts'
 import { groundEndpoints } from '#availability/ground/contract.ts'
 import { holdEndpoints } from '#availability/holds/contract.ts'
 import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
+import { previewEndpoints } from '#availability/preview/contract.ts'
 import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
@@ -121,6 +122,7 @@ const tables = [
   nextTimesEndpoints,
   scheduleEndpoints,
   ownerScheduleEndpoints,
+  previewEndpoints,
   groundEndpoints,
   favoriteEndpoints,
   searchEndpoints,

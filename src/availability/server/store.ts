@@ -1,4 +1,5 @@
 import type { OtherProvider } from '#calendars/contract.ts'
+import { isKept } from '#facilities/server/queries.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { Schedule } from '../contract.ts'
 import type { Period, PricedPeriod, Taking } from '../rules.ts'
@@ -34,12 +35,19 @@ export type OutsideCalendar = {
 
 type CalendarRequest = { from: string; days: number; visitorId: string | null }
 
-/** On `days` calendar days from `from`, in one statement; zero days read only the schedule. */
+/**
+ * On `days` calendar days from `from`, in one statement; zero days read only the schedule. `isPreview`: also of drafts
+ * and hidden facilities.
+ */
 export async function readOfferCalendar(
   db: Db | Tx,
-  { facilityId, from, ...asked }: CalendarRequest & { facilityId: string },
+  { facilityId, from, isPreview = false, ...asked }: CalendarRequest & { facilityId: string; isPreview?: boolean },
 ): Promise<Calendar | undefined> {
-  const [row] = await selectCalendars(db, db`f.id = ${facilityId}`, { ...asked, from: db`${from}::date` })
+  const isShown = isPreview ? isKept(db, 'f') : db`f.retired_at is null`
+  const [row] = await selectCalendars(db, db`f.id = ${facilityId} and ${isShown}`, {
+    ...asked,
+    from: db`${from}::date`,
+  })
   return row && toCalendar(row)
 }
 
@@ -53,7 +61,9 @@ export async function readOfferCalendars(
 ): Promise<Calendar[]> {
   const first = from === undefined ? db`(now() at time zone f.time_zone)::date` : db`${from}::date`
   const asked = { from: first, days, visitorId: null }
-  return (await selectCalendars(db, db`f.id = any (${[...facilityIds]}::uuid[])`, asked)).map(toCalendar)
+  return (await selectCalendars(db, db`f.id = any (${[...facilityIds]}::uuid[]) and f.retired_at is null`, asked)).map(
+    toCalendar,
+  )
 }
 
 function selectCalendars(
@@ -79,7 +89,7 @@ function selectCalendars(
         ${from}::timestamp at time zone f.time_zone, (${from} + ${days}::int)::timestamp at time zone f.time_zone) as during
       offset 0
     ) asked
-    where ${which} and f.retired_at is null`
+    where ${which}`
 }
 
 function toCalendar({ takings, outside, ...offer }: CalendarColumns): Calendar {
@@ -113,22 +123,23 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
 /** Takes time at a stored price. */
 export type Taker = { bookingId: string } | { blockId: string } | { visitorId: string; minutes: number }
 
-/** Returns the starts taken. Locks the facility's row against a change of ground, since no version is checked here. */
+/** Returns the starts taken. Staff may take past time, and time at a hidden facility. Locks the facility's row against a change of ground, since no version is checked here. */
 export async function takeFreePeriods(
   tx: Tx,
   {
     facilityId,
     periods,
     taker,
-    mayHaveBegun = false,
-  }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker; mayHaveBegun?: boolean },
+    isByStaff = false,
+  }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker; isByStaff?: boolean },
 ): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   const { bookingId, blockId, visitorId, minutes } = { ...noTaker, ...taker }
   const rows = await tx<{ start: Date }[]>`
     with ground as (
       select ground_id, ground_part from facility
-      where id = ${facilityId} and (retired_at is null or ${blockId}::uuid is not null) for key share
+      where id = ${facilityId} and (retired_at is null or ${blockId}::uuid is not null or (${isByStaff} and hidden_since is not null))
+      for key share
     ), wanted as (
       select g.ground_id, g.ground_part, w.* from ground g,
         unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
@@ -146,7 +157,7 @@ export async function takeFreePeriods(
       case when ${bookingId}::uuid is not null then 'booking' when ${blockId}::uuid is not null then 'block' else 'hold' end,
       ${bookingId}, ${blockId}, ${visitorId}, price_cents, now() + make_interval(mins => ${minutes}::int)
     from wanted, (select count(*) from gone) as after_removal
-    where ${bookingId}::uuid is not null or starts > now() or ${mayHaveBegun}
+    where ${bookingId}::uuid is not null or starts > now() or ${isByStaff}
     order by starts
     on conflict do nothing
     returning lower(during) as start`

@@ -4,8 +4,9 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine, tidyLines } from '#kit/shared/tidy-text.ts'
 import { memberProblems, ofOrganization } from '#organizations/contract.ts'
-import { facilitiesProblem, OwnPhoto } from '../contract.ts'
+import { FacilityState, facilitiesProblem, OwnPhoto } from '../contract.ts'
 import { type FacilityField, type FieldKinds, facilityFields, faultOf, ruleOf } from '../facility-form.ts'
+import { ownedProblem } from '../owned/contract.ts'
 import { venuesProblem } from '../venues/contract.ts'
 
 const schemas = {
@@ -77,13 +78,16 @@ export const OwnFacility = z.object({
   timeZone: z.string(),
   /** The caller is an administrator editing someone else's facility, or one without an owner. */
   isOthers: z.boolean(),
+  status: FacilityState,
+  /** Its organization is verified, so it can be published. */
+  mayPublish: z.boolean(),
   /** When it was closed down: ISO 8601, UTC. */
   retiredAt: z.string().nullable(),
   /** Whose venues it may be in; null without an owner. */
   organizationId: z.uuid().nullable(),
   /** Of its organization; null in none of them. */
   venueId: z.uuid().nullable(),
-  /** Hidden from everyone else until the owner's email is verified. */
+  /** `status` is `draft`. */
   isDraft: z.boolean(),
   /** Bookings that are not over yet. */
   comingBookings: z.number().int(),
@@ -106,6 +110,7 @@ export const editingProblem = problems({
     409,
     'This facility has upcoming bookings. They’ll stay booked. Review them before you close it.',
   ],
+  'wrong-state': [409, 'That’s not possible anymore, because the facility has changed. Reload to see its state.'],
 })
 
 export const editorProblems = [
@@ -186,6 +191,40 @@ export const editingEndpoints = {
     body: z.object({}),
     reply: OwnFacility,
     isPersonal: true,
-    problems: editorProblems,
+    problems: [...editorProblems, ...editingProblem.rows('wrong-state')],
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/publish',
+    may: 'edit-facility',
+    summary: 'Publishes a draft, even without a price. Only verified organizations can publish.',
+    params: oneFacility,
+    body: z.object({}),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...editorProblems, ...editingProblem.rows('wrong-state'), ...ownedProblem.rows('not-verified')],
+  },
+  hide: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/hide',
+    may: 'edit-facility',
+    summary:
+      'Takes a published facility off the site for a while. For customers, it’s closed, and holds are released. Bookings stay, and its owner can still enter some in the calendar.',
+    params: oneFacility,
+    body: z.object({}),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...editorProblems, ...editingProblem.rows('wrong-state')],
+  },
+  show: {
+    method: 'POST',
+    path: '/api/owner/facilities/:id/show',
+    may: 'edit-facility',
+    summary: 'Puts a hidden facility back on the site, so it can be found and booked again.',
+    params: oneFacility,
+    body: z.object({}),
+    reply: OwnFacility,
+    isPersonal: true,
+    problems: [...editorProblems, ...editingProblem.rows('wrong-state')],
   },
 } satisfies Record<string, Endpoint>

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
+import { problems } from '#kit/shared/problem.ts'
 import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
-import { Facility } from '../contract.ts'
+import { Facility, FacilityState } from '../contract.ts'
+
+export const ownedProblem = problems({
+  'not-verified': [409, 'Only verified organizations can publish. Get yours verified first.'],
+})
 
 export const OwnedListing = Facility.extend({
   /** The owner's own number for it. */
@@ -10,13 +15,19 @@ export const OwnedListing = Facility.extend({
   importId: z.uuid().nullable(),
   /** False for an imported facility until its owner has looked at it. */
   isChecked: z.boolean(),
-  /** Hidden from everyone else until the owner's email is verified; then `isRetired` is false. */
+  status: FacilityState,
+  /** `status` is `draft`. */
   isDraft: z.boolean(),
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
 
-/** Per request. */
-export const MAX_CHECKED = 500
+/** Facilities named in a request. */
+export const MAX_NAMED = 500
+/** Listed in a reply. */
+export const MAX_KEPT = 100
+
+/** `no-price`: nobody could book it. */
+const KeptReason = z.enum(['no-price', 'not-a-draft', 'not-found'])
 
 export const ownedEndpoints = {
   list: {
@@ -46,11 +57,44 @@ export const ownedEndpoints = {
     summary:
       "Marks facilities as checked by the signed-in owner: the given ones, those an import added, or all of the owner’s facilities if neither is given. Other owners' facilities aren’t changed. `checked` counts those newly marked.",
     body: z.object({
-      facilityIds: z.array(z.uuid()).min(1).max(MAX_CHECKED).optional(),
+      facilityIds: z.array(z.uuid()).min(1).max(MAX_NAMED).optional(),
       importId: z.uuid().optional(),
     }),
     reply: z.object({ checked: z.number().int() }),
     isPersonal: true,
     problems: memberProblems,
+  },
+  drafts: {
+    method: 'GET',
+    path: '/api/owner/facilities/drafts',
+    may: 'publish-facilities',
+    summary: `What \`publish\` would do with all drafts of the signed-in owner, or those of an import. \`kept\` lists at most ${MAX_KEPT} drafts that would stay.`,
+    query: z.object({ ...inOrganization, importId: z.uuid().optional() }),
+    reply: z.object({
+      drafts: z.number().int(),
+      publishable: z.number().int(),
+      /** Only verified owners may publish. */
+      mayPublish: z.boolean(),
+      kept: z.array(z.object({ id: z.uuid(), name: z.string(), why: KeptReason })),
+    }),
+    isPersonal: true,
+    problems: memberProblems,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/owner/facilities/publish',
+    may: 'publish-facilities',
+    ...ofOrganization,
+    summary: `Publishes drafts of the signed-in owner: the given ones, those of an import, or all if neither is given. Drafts without a price stay drafts unless they are named. \`kept\` lists what wasn’t published and why, at most ${MAX_KEPT} unless they are named.`,
+    body: z.object({
+      facilityIds: z.array(z.uuid()).min(1).max(MAX_NAMED).optional(),
+      importId: z.uuid().optional(),
+    }),
+    reply: z.object({
+      published: z.number().int(),
+      kept: z.array(z.object({ id: z.uuid(), why: KeptReason })),
+    }),
+    isPersonal: true,
+    problems: [...memberProblems, ...ownedProblem.rows('not-verified')],
   },
 } satisfies Record<string, Endpoint>

@@ -12,7 +12,7 @@ const app = await testApp()
 /** Not facts: keys, owner, state, versions and derived columns. */
 const otherColumns = [
   'id source source_ref venue_id ground_id ground_part price_is_sample is_sample created_at',
-  'owner_id owner_ref owner_address_key import_id checked_at edited_at draft_since retired_at',
+  'owner_id owner_ref owner_address_key import_id checked_at edited_at draft_since hidden_since retired_at',
   'revision offer_version access_version desk_key_since',
   'address location_text sport_text location kind',
 ].flatMap(names => names.split(' '))
@@ -60,7 +60,8 @@ test('owner, state and version changes keep the revision', async () => {
     { checkedAt: new Date(), editedAt: new Date(), deskKeySince: new Date(0) },
     { priceIsSample: true, isSample: true, groundId: id, groundPart: '[0,2)' },
     { offerVersion: 90, accessVersion: 90, retiredAt: new Date() },
-    { draftSince: new Date() },
+    { hiddenSince: new Date() },
+    { hiddenSince: null, draftSince: new Date() },
   ]
   for (const values of others) expect(await change(id, values)).toBe(revision)
 })

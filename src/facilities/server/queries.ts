@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '#accounts/rules.ts'
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Sql, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
 
 export async function hasFacilities(db: Db | Tx): Promise<boolean> {
@@ -29,6 +29,11 @@ export async function findLike(
       (select id, name, address from facility where name = ${name} and state = ${state} limit 10)
     ) as "like"
     order by name, id limit 10`
+}
+
+/** Not closed down: published, a draft or hidden. `alias`: of the table. */
+export function isKept(db: Sql, alias: string) {
+  return db`(${db(alias)}.retired_at is null or num_nonnulls(${db(alias)}.draft_since, ${db(alias)}.hidden_since) > 0)`
 }
 
 /**

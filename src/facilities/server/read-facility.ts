@@ -1,14 +1,26 @@
 import type { Db } from '#kit/server/db/db.ts'
 import { linkable } from '#kit/shared/web-address.ts'
 import { type Facility, facilitiesProblem } from '../contract.ts'
+import { type FacilityState, stateOf } from '../rules.ts'
 import { presentPhoto } from './present-photo.ts'
-import { type FacilityRow, findFacility } from './store.ts'
+import { type FacilityRow, findFacility, findPreviewed } from './store.ts'
 
 /** Refuses: facility-not-found. */
 export async function readFacility(db: Db, id: string): Promise<Facility> {
   const row = await findFacility(db, id)
   if (!row) throw facilitiesProblem('facility-not-found')
   return toFacility(row)
+}
+
+type Previewed = { id: string; facility: Facility; status: FacilityState }
+
+/** Also a draft; only for whom may see it. */
+export async function previewFacility(db: Db, id: string): Promise<Previewed | undefined> {
+  const row = await findPreviewed(db, id)
+  if (!row) return undefined
+  const { isDraft, isHidden, ...shown } = row
+  const status = stateOf(row)
+  return { id, facility: { ...toFacility(shown), isRetired: status === 'retired' }, status }
 }
 
 export function toFacility({ priceCents, lengthFt, widthFt, description, ...row }: FacilityRow): Facility {

@@ -91,6 +91,17 @@ export async function findFacility(db: Db, id: string): Promise<FacilityRow | un
   return row
 }
 
+/** Also a draft, for its owner. */
+export async function findPreviewed(
+  db: Db,
+  id: string,
+): Promise<(FacilityRow & { isDraft: boolean; isHidden: boolean }) | undefined> {
+  const [row] = await db<(FacilityRow & { isDraft: boolean; isHidden: boolean })[]>`
+    select ${columns(db)}, description, draft_since is not null as is_draft, hidden_since is not null as is_hidden
+    from facility where id = ${id}`
+  return row
+}
+
 /** In no order, without drafts. */
 export async function findFacilities(db: Db, ids: readonly string[]): Promise<FacilityRow[]> {
   return db<
@@ -146,6 +157,11 @@ export async function findWorthShowing(
 export async function countByProvider(db: Db): Promise<{ provider: ProviderType; count: number }[]> {
   return db.read<{ provider: ProviderType; count: number }[]>`
     select provider_type as provider, count(*)::int as count from facility where retired_at is null group by 1`
+}
+
+/** Whether the owner of the facility `f` may publish it. */
+export function mayPublish(db: Sql) {
+  return db`exists (select from organization where id = f.owner_id and verified_at is not null)`
 }
 
 /** Same meaning as `hasPrice` in src/availability/rules.ts; the table or its alias must be "facility". */

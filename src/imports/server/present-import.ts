@@ -3,7 +3,7 @@ import type { ImportRow } from './store.ts'
 
 /** `canBeUndone` ignores dependents; undoing checks them. */
 export function presentImport(row: ImportRow): FacilityImport {
-  const { id, fileName, status, rowsDone, rowCount, summary, counts } = row
+  const { id, fileName, status, rowsDone, rowCount, summary, counts, publishes } = row
   return {
     id,
     fileName,
@@ -14,6 +14,7 @@ export function presentImport(row: ImportRow): FacilityImport {
     message: status === 'importing' ? 'The import is in progress.' : row.message,
     summary,
     counts,
+    publishes,
     canBeUndone: status === 'imported' && counts !== null && counts.new + counts.changed > 0,
   }
 }

@@ -50,9 +50,9 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     return textOf(target)
   })
   serve(app, importEndpoints.upload, async ({ file, body, query, request, reply }) => {
-    const { mapping, goodRowsOnly } = body
+    const { mapping, goodRowsOnly, publish } = body
     const { organizationId: ownerId, actor } = await openWhole(request, query)
-    const choice = { ownerId, importerId: actor.accountId, mapping, goodRowsOnly }
+    const choice = { ownerId, importerId: actor.accountId, mapping, goodRowsOnly, publish }
     const started = await importThreads.run('start', { file: sent(file), choice })
     if (started.status === 'importing') wakeJob(db, 'run-imports')
     return withStatus(started, reply)

@@ -96,6 +96,7 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
     scope: listScope(task.ownerId, list.plan),
     adopted: new Set(),
     importId: id,
+    publishes: task.publishes,
     kinds: new Set(),
   }
   const [summary, counts] = [rowSummary(), noCounts()]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kit/server/db/db.ts'
+import { isDemo } from '#kit/server/db/settings.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
 import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
@@ -22,6 +23,8 @@ export type UploadChoice = {
   mapping: ColumnMapping | undefined
   /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
+  /** Outside the demo it is always later. */
+  publish: 'now' | 'later'
 }
 type Upload = UploadChoice & { file: ReceivedFile }
 
@@ -35,7 +38,7 @@ export async function startImport(
   choice: UploadChoice,
 ): Promise<FacilityImport> {
   const { db } = services
-  const { ownerId, importerId, mapping, goodRowsOnly } = choice
+  const { ownerId, importerId, mapping, goodRowsOnly, publish } = choice
   const upload = { ...choice, file }
   const running = await underWay(db, upload)
   if (running) return readImport(db, { organizationId: ownerId }, running)
@@ -49,6 +52,7 @@ export async function startImport(
     headersSha256: headersDigest(list.file.headers),
     mapping: list.mapping ?? { columns: {}, everyRow: {} },
     goodRowsOnly,
+    publishes: publish === 'now' && (await isDemo(db)),
     rowCount,
   }
   const kept = await keepImport(db, upload, row)

@@ -12,6 +12,7 @@ export type ImportRow = {
   message: string
   summary: FacilityImport['summary']
   counts: RowCounts | null
+  publishes: boolean
   createdAt: Date
   finishedAt: Date | null
 }
@@ -25,10 +26,11 @@ export type ImportInsert = {
   headersSha256: Buffer
   mapping: ColumnMapping
   goodRowsOnly: boolean
+  publishes: boolean
   rowCount: number
 }
 
-export type ImportTask = Pick<ImportInsert, 'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'rowCount'> & {
+export type ImportTask = Pick<ImportInsert, 'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'publishes' | 'rowCount'> & {
   attempts: number
   /** Of the importer; `owner` for one who has left. */
   importerRole: OrganizationRole
@@ -39,9 +41,9 @@ export type ImportTask = Pick<ImportInsert, 'ownerId' | 'importerId' | 'mapping'
 /** False while the owner has another import running. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
   const { count } = await tx`
-    insert into facility_import (id, owner_id, started_by, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
+    insert into facility_import (id, owner_id, started_by, file_name, file_sha256, headers_sha256, mapping, good_rows_only, publishes, row_count)
     values (${row.id}, ${row.ownerId}, ${row.importerId}, ${row.fileName}, ${row.fileSha256}, ${row.headersSha256}, ${tx.json(row.mapping)},
-      ${row.goodRowsOnly}, ${row.rowCount})
+      ${row.goodRowsOnly}, ${row.publishes}, ${row.rowCount})
     on conflict (owner_id) where status = 'importing' do nothing`
   return count === 1
 }
@@ -135,7 +137,7 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
     returning owner_id, started_by as importer_id, coalesce((
         select role from organization_member where organization_id = owner_id and account_id = started_by
-      ), 'owner') as importer_role, mapping, good_rows_only, row_count, attempts, created_at < now() - interval '1 day' as is_old`
+      ), 'owner') as importer_role, mapping, good_rows_only, publishes, row_count, attempts, created_at < now() - interval '1 day' as is_old`
   return row
 }
 
@@ -191,5 +193,5 @@ async function deletePieces(tx: Tx, id: string): Promise<void> {
 }
 
 function columns(db: Db | Tx) {
-  return db`id, owner_id, file_name, status, row_count, rows_done, message, summary, counts, created_at, finished_at`
+  return db`id, owner_id, file_name, status, row_count, rows_done, message, summary, counts, publishes, created_at, finished_at`
 }

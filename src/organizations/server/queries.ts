@@ -16,6 +16,21 @@ export async function markVerified(tx: Tx, organizationId: string, by: 'administ
     where id = ${organizationId} and (verified_at is null or ${by} = 'administrator')`
 }
 
+/** Only verified organizations publish. */
+export async function isVerified(db: Db, organizationId: string | null): Promise<boolean> {
+  const rows = await db`select from organization where id = ${organizationId} and verified_at is not null`
+  return rows.length > 0
+}
+
+/**
+ * Whether it is verified, which stays so until the transaction ends. Must come before locking a facility, or publishing
+ * and verifying could deadlock.
+ */
+export async function lockVerification(tx: Tx, organizationId: string): Promise<boolean> {
+  const rows = await tx`select from organization where id = ${organizationId} and verified_at is not null for share`
+  return rows.length > 0
+}
+
 /** Of the organization's owners, oldest first. */
 export async function listOwnerIds(db: Db | Tx, organizationId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

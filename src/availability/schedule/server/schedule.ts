@@ -3,7 +3,7 @@ import { defaultSchedule, exceptionOn, openPeriodsOn, type Period, slotsOn } fro
 import { MAX_OUTSIDE, type SchedulePreview, type WeeklyOffer } from '#availability/schedule/contract.ts'
 import { pricedHours } from '#availability/schedule/priced-hours.ts'
 import { mergePeriods } from '#availability/server/change-message.ts'
-import { readOffer } from '#availability/server/find-offer.ts'
+import { type Offer, readOffer } from '#availability/server/find-offer.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
@@ -16,10 +16,17 @@ import { type EditedSchedule, findEditedSchedule, listComingTimes } from './stor
 /** Coming exceptions listed. */
 const MAX_TOLD = 20
 
-/** As offered this season. Throws `facility-not-found`. */
+/** Throws `facility-not-found`. */
 export async function readSchedule(db: Db, facilityId: string): Promise<WeeklyOffer> {
   const offer = await readOffer(db, facilityId)
   if (!offer) throw facilitiesProblem('facility-not-found')
+  return presentWeeklyOffer(offer)
+}
+
+/** As offered this season. */
+export function presentWeeklyOffer(
+  offer: Pick<Offer, 'timeZone' | 'priceCents' | 'schedule'> & { now: number },
+): WeeklyOffer {
   const schedule = offer.schedule ?? defaultSchedule
   const {
     slotMinutes,

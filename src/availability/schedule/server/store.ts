@@ -1,4 +1,5 @@
 import type { Schedule } from '#availability/contract.ts'
+import { isKept } from '#facilities/server/queries.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** `now`: the database clock, in milliseconds. */
@@ -20,7 +21,7 @@ export async function findEditedSchedule(db: Db | Tx, id: string): Promise<Edite
       s.weekly as schedule, coalesce(${revisionOf(db)}, 0)::float8 as revision,
       extract(epoch from now())::float8 * 1000 as now
     from facility f left join schedule s on s.facility_id = f.id
-    where f.id = ${id} and (f.retired_at is null or f.draft_since is not null)`
+    where f.id = ${id} and ${isKept(db, 'f')}`
   return row
 }
 

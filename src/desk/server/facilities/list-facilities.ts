@@ -1,5 +1,6 @@
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
+import { stateOf } from '#facilities/rules.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type CsvColumn, csvPages } from '#kit/server/files/csv.ts'
 import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
@@ -30,6 +31,7 @@ const columns: readonly CsvColumn<ListedFacility>[] = [
   ['owner', ({ owner }) => owner?.name ?? ''],
   ['ownerEmail', ({ owner }) => owner?.email ?? ''],
   ['recentBookings', ({ recentBookings }) => String(recentBookings)],
+  ['status', ({ status }) => status],
 ]
 
 /** Refuses: facility-not-found. */
@@ -39,9 +41,12 @@ export async function readListed(db: Db, id: string): Promise<ListedFacility> {
   return present(row)
 }
 
-function present({ priceCents, ownerId, ownerName, ownerEmail, ...row }: ListedRow): ListedFacility {
+function present({ priceCents, ownerId, ownerName, ownerEmail, isHidden, ...row }: ListedRow): ListedFacility {
+  const status = stateOf({ isHidden, ...row })
   return {
     ...row,
+    status,
+    isRetired: status === 'retired',
     pricePerHour: priceCents === null ? null : toDecimal(priceCents),
     owner: ownerId === null ? null : { id: ownerId, name: ownerName!, email: ownerEmail! },
   }

@@ -1,3 +1,4 @@
+import type { Life } from '#desk/facilities-contract.ts'
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
@@ -12,6 +13,7 @@ export type ListedRow = {
   priceCents: number | null
   isRetired: boolean
   isDraft: boolean
+  isHidden: boolean
   ownerId: string | null
   ownerName: string | null
   ownerEmail: string | null
@@ -24,7 +26,7 @@ export type FacilitiesFilter = {
   provider?: ProviderType | undefined
   /** `any`, `none`, an organization's id or an account's. */
   owner?: string | undefined
-  life?: 'live' | 'retired' | undefined
+  life?: Life | undefined
 }
 
 /** Bookings are counted this far back. */
@@ -59,13 +61,26 @@ function matching(read: Db['read'], { text, state, provider, owner, life }: Faci
     ${owner === 'any' ? read`and f.owner_id is not null` : read``}
     ${owner === 'none' ? read`and f.owner_id is null` : read``}
     ${owner && owner !== 'any' && owner !== 'none' ? read`and f.owner_id in (select ${owner}::uuid union select organizations_of(${owner}, '{owner}'))` : read``}
-    ${life === 'live' ? read`and f.retired_at is null` : read``}
-    ${life === 'retired' ? read`and f.retired_at is not null and f.draft_since is null` : read``}`
+    ${life ? read`and ${ofLife(read, life)}` : read``}`
+}
+
+function ofLife(read: Db['read'], life: Life) {
+  switch (life) {
+    case 'live':
+      return read`f.retired_at is null`
+    case 'draft':
+      return read`f.draft_since is not null`
+    case 'hidden':
+      return read`f.hidden_since is not null`
+    case 'retired':
+      return read`f.retired_at is not null and f.draft_since is null and f.hidden_since is null`
+  }
 }
 
 function columns(read: Db['read']) {
   return read`f.id, f.name, f.city, f.state, f.provider_type as provider, f.price_cents,
-    f.retired_at is not null and f.draft_since is null as is_retired, f.draft_since is not null as is_draft, o.id as owner_id, o.name as owner_name,
+    f.retired_at is not null as is_retired, f.draft_since is not null as is_draft, f.hidden_since is not null as is_hidden,
+    o.id as owner_id, o.name as owner_name,
     (select a.email from organization_member m join account a on a.id = m.account_id
       where m.organization_id = o.id and m.role = 'owner' order by m.created_at, a.id limit 1) as owner_email,
     (select count(*)::int from booking b

@@ -41,13 +41,20 @@ export async function findPerson({ read }: Db, id: string): Promise<(PersonRow &
   return row
 }
 
-export type OwnedRow = { id: string; name: string; city: string; isRetired: boolean; isDraft: boolean }
+export type OwnedRow = {
+  id: string
+  name: string
+  city: string
+  isRetired: boolean
+  isDraft: boolean
+  isHidden: boolean
+}
 
 /** Of the organizations the account owns, by name. */
 export async function findOwned({ read }: Db, accountId: string, limit: number): Promise<OwnedRow[]> {
   return read<OwnedRow[]>`
-    select id, name, city, retired_at is not null and draft_since is null as is_retired,
-      draft_since is not null as is_draft from facility
+    select id, name, city, retired_at is not null as is_retired, draft_since is not null as is_draft,
+      hidden_since is not null as is_hidden from facility
     where owner_id in (select organizations_of(${accountId}, '{owner}')) order by name, id limit ${limit}`
 }
 

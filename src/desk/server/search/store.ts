@@ -34,7 +34,8 @@ export const seek: Record<SearchGroup, (db: Db, sought: Sought) => Promise<HitRo
     order by b.created_at desc limit ${limit}`,
 
   facilities: ({ read }, { text, limit }) => read<HitRow[]>`
-    select id, name as title, address || case when draft_since is not null then ' · draft' when retired_at is not null then ' · closed down'
+    select id, name as title, address || case when draft_since is not null then ' · draft'
+      when hidden_since is not null then ' · hidden' when retired_at is not null then ' · closed down'
       else '' end as detail, null as at,
       null as time_zone
     from (

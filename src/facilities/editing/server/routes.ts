@@ -4,9 +4,9 @@ import { editingEndpoints } from '#facilities/editing/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { openOrganization } from '#organizations/server/open-organization.ts'
+import { changeState } from './change-state.ts'
 import { addFacility, editFacility, readOwnFacility } from './edit-facility.ts'
 import { editorOf } from './open-own-facility.ts'
-import { restoreFacility, retireFacility } from './retire-facility.ts'
 
 export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, editingEndpoints.add, async ({ query, body: { venueId, ...form }, request }) => {
@@ -20,9 +20,10 @@ export function editingRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     editFacility(db, { ...params, editor: editorOf(request), form, venueId, revision, acceptedZone }),
   )
   serve(app, editingEndpoints.retire, ({ params, body, request }) =>
-    retireFacility(db, { ...params, ...body, editor: editorOf(request) }),
+    changeState(db, { ...params, ...body, change: 'retire', editor: editorOf(request) }),
   )
-  serve(app, editingEndpoints.restore, ({ params, request }) =>
-    restoreFacility(db, { ...params, editor: editorOf(request) }),
-  )
+  for (const change of ['restore', 'publish', 'hide', 'show'] as const)
+    serve(app, editingEndpoints[change], ({ params, request }) =>
+      changeState(db, { ...params, change, editor: editorOf(request) }),
+    )
 }

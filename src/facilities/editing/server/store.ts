@@ -1,7 +1,8 @@
 import { factNames } from '#facilities/facts.ts'
 import { type OwnedFacility, toStored } from '#facilities/owned/server/owned-facility.ts'
+import type { FacilityState } from '#facilities/rules.ts'
 import { columnList } from '#facilities/server/fact-columns.ts'
-import type { PhotoRow } from '#facilities/server/store.ts'
+import { mayPublish, type PhotoRow } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 
 /** `addressKey` is null without an owner. */
@@ -13,8 +14,12 @@ export type EditedRow = Omit<OwnedFacility, 'addressKey'> & {
   addressKey: string | null
   revision: number
   retiredAt: Date | null
-  /** Not published yet; `retiredAt` is set too. */
+  /** Whether its owner may. */
+  mayPublish: boolean
   isDraft: boolean
+  isHidden: boolean
+  /** Of drafts and hidden facilities too. */
+  isRetired: boolean
   photos: PhotoRow[]
 }
 
@@ -27,6 +32,14 @@ export async function findEdited(db: Db | Tx, id: string): Promise<EditedRow | u
 export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
   await tx`select 1 from facility where id = ${id} for no key update`
   return findEdited(tx, id)
+}
+
+/**
+ * Keeps `mayPublish` until the transaction ends. Must come before locking the facility, or publishing and verifying
+ * could deadlock.
+ */
+export async function lockVerification(tx: Tx, id: string): Promise<void> {
+  await tx`select from organization o join facility f on f.owner_id = o.id where f.id = ${id} for share of o`
 }
 
 /** A price set by a person is no sample. */
@@ -47,10 +60,12 @@ export async function writeBookingUrl(
   return count > 0
 }
 
-/** A reopened facility is a draft if its owner has no verified email (trigger `facility_back_as_draft`). */
-export async function writeRetired(tx: Tx, id: string, isRetired: boolean): Promise<void> {
+/** Only drafts may be published by this; others become drafts if their owner may not publish (`facility_back_as_draft`). */
+export async function writeState(tx: Tx, id: string, state: Exclude<FacilityState, 'draft'>): Promise<void> {
   await tx`
-    update facility set retired_at = case when ${isRetired} then now() end, draft_since = null where id = ${id}`
+    update facility set retired_at = case when ${state !== 'published'} then now() end,
+      hidden_since = case when ${state === 'hidden'} then now() end, draft_since = null
+    where id = ${id}`
 }
 
 export async function deleteHolds(tx: Tx, id: string): Promise<void> {
@@ -70,7 +85,8 @@ export async function countComing(db: Db | Tx, id: string): Promise<number> {
 function columns(db: Db | Tx) {
   return db`id, owner_id, (select v.id from venue v where v.id = f.venue_id and v.organization_id = f.owner_id) as venue_id,
     owner_ref as ref, owner_address_key as address_key, revision, retired_at,
-    draft_since is not null as is_draft, ${columnList(factNames)},
+    draft_since is not null as is_draft, hidden_since is not null as is_hidden, retired_at is not null as is_retired,
+    ${mayPublish(db)} as may_publish, ${columnList(factNames)},
     (select coalesce(json_agg(json_build_object('id', p.id, 'digest', p.digest, 'width', p.width, 'height', p.height,
         'color', p.color, 'alt', p.alt) order by p.position), '[]')
       from facility_photo p where p.facility_id = f.id and p.position is not null) as photos`

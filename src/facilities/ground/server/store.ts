@@ -1,3 +1,4 @@
+import { isKept } from '#facilities/server/queries.ts'
 import { type GroundPart, writePart } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
@@ -17,8 +18,8 @@ export type Candidate = { id: string; name: string; city: string }
 export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]> {
   return db<GroundFacility[]>`
     select ${columns(db)} from facility own join facility f on f.ground_id = own.ground_id
-    where own.id = ${id} and (own.retired_at is null or own.draft_since is not null)
-      and (f.retired_at is null or f.draft_since is not null or f.id = own.id)
+    where own.id = ${id} and ${isKept(db, 'own')}
+      and (${isKept(db, 'f')} or f.id = own.id)
     order by lower(f.ground_part), upper(f.ground_part) desc, f.name, f.id`
 }
 
@@ -28,7 +29,7 @@ export async function listOfOwner(
   { id, ownerId, limit }: { id: string; ownerId: string; limit: number },
 ): Promise<Candidate[]> {
   return db<Candidate[]>`
-    select id, name, city from facility where owner_id = ${ownerId} and id <> ${id} and (retired_at is null or draft_since is not null)
+    select id, name, city from facility where owner_id = ${ownerId} and id <> ${id} and ${isKept(db, 'facility')}
     order by name, id limit ${limit}`
 }
 
@@ -36,7 +37,7 @@ export async function listOfOwner(
 export async function lockFacilities(tx: Tx, id: string, ids: readonly string[]): Promise<GroundFacility[]> {
   return tx<GroundFacility[]>`
     select ${columns(tx)} from facility f
-    where (f.retired_at is null or f.draft_since is not null)
+    where ${isKept(tx, 'f')}
       and (f.id = any (${[...ids, id]}::uuid[]) or f.ground_id = (select ground_id from facility where id = ${id}))
     order by f.id for update of f`
 }

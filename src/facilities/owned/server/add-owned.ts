@@ -17,7 +17,7 @@ export async function addOwned(
   { isReviewed = false } = {},
 ): Promise<string | undefined> {
   try {
-    await insertOwned(tx, { ownerId, importId: null }, [facility])
+    await insertOwned(tx, { ownerId, importId: null, areDrafts: false }, [facility])
   } catch (error) {
     if (errorCode(error) === UNIQUE_VIOLATION) return undefined
     throw error

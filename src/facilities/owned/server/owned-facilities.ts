@@ -1,4 +1,5 @@
 import type { OwnedListing } from '#facilities/owned/contract.ts'
+import { stateOf } from '#facilities/rules.ts'
 import { toFacility } from '#facilities/server/read-facility.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type NamePosition, type Page } from '#kit/server/http/pages.ts'
@@ -14,8 +15,9 @@ export async function listOwned(db: Db, { limit, ...asked }: Query): Promise<Pag
   return { rows: rows.map(toListing), next, total }
 }
 
-function toListing({ ownRef, importId, isChecked, isDraft, ...row }: ListedRow): OwnedListing {
-  return { ...toFacility(row), ownRef, importId, isChecked, isDraft, isRetired: row.isRetired && !isDraft }
+function toListing({ ownRef, importId, isChecked, isDraft, isHidden, ...row }: ListedRow): OwnedListing {
+  const status = stateOf({ isDraft, isHidden, isRetired: row.isRetired })
+  return { ...toFacility(row), ownRef, importId, isChecked, status, isDraft, isRetired: status === 'retired' }
 }
 
 /** Keeps statements short. */

@@ -30,7 +30,7 @@ async function write({ scope, rows }: List, at = 500): Promise<{ importId: strin
   await db`
     insert into facility_import (id, owner_id, file_name, file_sha256, headers_sha256, mapping, good_rows_only, row_count)
     values (${importId}, ${scope.ownerId}, 'list.csv', ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, '{}', false, 1)`
-  const run = { scope, adopted: new Set<string>(), importId, kinds: new Set<string>() }
+  const run = { scope, adopted: new Set<string>(), importId, publishes: true, kinds: new Set<string>() }
   const statuses = await db.begin(async tx => {
     const all: string[] = []
     for (let from = 0; from < rows.length; from += at)

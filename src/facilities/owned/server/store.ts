@@ -1,6 +1,6 @@
 import { type FactValues, factNames, unknownFacts } from '#facilities/facts.ts'
 import { columnChanges, columnList, recordsOf } from '#facilities/server/fact-columns.ts'
-import { type FacilityRow, columns as facilityColumns } from '#facilities/server/store.ts'
+import { type FacilityRow, columns as facilityColumns, hasPrice } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage, NamePosition } from '#kit/server/http/pages.ts'
 import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
@@ -59,18 +59,65 @@ export async function lockOwned(tx: Tx, ids: readonly string[]): Promise<OwnedRo
     select ${columns(tx)} from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
 }
 
+/** `areDrafts`: until their owner publishes them. */
 export async function insertOwned(
   tx: Tx,
-  { ownerId, importId }: { ownerId: string; importId: string | null },
+  { ownerId, importId, areDrafts }: { ownerId: string; importId: string | null; areDrafts: boolean },
   facilities: readonly OwnedFacility[],
 ): Promise<void> {
   const columns = columnList(Object.keys(storedTypes))
   await tx`
-    insert into facility (owner_id, import_id, ${columns}) select ${ownerId}, ${importId}, ${columns}
+    insert into facility (owner_id, import_id, draft_since, retired_at, ${columns})
+    select ${ownerId}, ${importId}, ${since(tx, areDrafts)}, ${since(tx, areDrafts)}, ${columns}
     from ${recordsOf(tx, facilities.map(toStored), storedTypes)}`
 }
 
-/** Before its owner's email is verified. */
+function since(tx: Tx, isSet: boolean) {
+  return isSet ? tx`now()` : tx`null::timestamptz`
+}
+
+type Drafts = { scope: OrganizationScope; facilityIds?: readonly string[] | undefined; importId?: string | undefined }
+
+/** All or those chosen; only chosen ones may lack a price. Locks in id order. Returns the ids. */
+export async function publishDrafts(tx: Tx, { limit, ...drafts }: Drafts & { limit: number }): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    update facility set retired_at = null, draft_since = null
+    where id in (
+      select id from facility where ${matching(tx, drafts)} ${drafts.facilityIds ? tx`` : tx`and ${hasPrice(tx)}`}
+      order by id limit ${limit} for no key update)
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+export async function countDrafts(db: Db, drafts: Drafts): Promise<{ drafts: number; priced: number }> {
+  const [row] = await db<[{ drafts: number; priced: number }]>`
+    select count(*)::integer as drafts, count(*) filter (where ${hasPrice(db)})::integer as priced
+    from facility where ${matching(db, drafts)}`
+  return row
+}
+
+/** By name. */
+export async function findUnpricedDrafts(
+  db: Db,
+  { limit, ...drafts }: Drafts & { limit: number },
+): Promise<{ id: string; name: string }[]> {
+  return db<{ id: string; name: string }[]>`
+    select id, name from facility where ${matching(db, drafts)} and not ${hasPrice(db)} order by name, id limit ${limit}`
+}
+
+export async function findOwnIds(db: Db, scope: OrganizationScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from facility f where ${isWithin(db, scope)} and id = any (${[...ids]}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
+function matching(db: Db | Tx, { scope, facilityIds, importId }: Drafts) {
+  return db`${isWithin(db, scope, db`facility`)} and draft_since is not null
+    ${facilityIds ? db`and id = any (${[...facilityIds]}::uuid[])` : db``}
+    ${importId ? db`and import_id = ${importId}` : db``}`
+}
+
+/** Without asking whether its owner may publish. */
 export async function publishDraft(tx: Tx, id: string): Promise<void> {
   await tx`update facility set retired_at = null, draft_since = null where id = ${id} and draft_since is not null`
 }
@@ -195,6 +242,7 @@ export type ListedRow = FacilityRow & {
   importId: string | null
   isChecked: boolean
   isDraft: boolean
+  isHidden: boolean
 }
 
 export type NamedRow = FactValues & { id: string; ownRef: string | null }
@@ -206,7 +254,8 @@ export async function findOwned(
 ): Promise<ListedRow[]> {
   return db<ListedRow[]>`
     select ${facilityColumns(db)}, owner_ref as own_ref, import_id,
-      (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft
+      (import_id is null or checked_at is not null) as is_checked, draft_since is not null as is_draft,
+      hidden_since is not null as is_hidden
     from facility
     where ${isWithin(db, scope, db`facility`)} ${unchecked ? uncheckedOnly(db) : db``}
       ${after ? db`and (name, id) > (${after.name}, ${after.id}::uuid)` : db``}

@@ -13,8 +13,13 @@ import {
   updateOwned,
 } from './store.ts'
 
-/** `kinds`: already written combinations of sports and surfaces. */
-export type OwnedWriting = OwnedRun & { importId: string; kinds: Set<string> }
+export type OwnedWriting = OwnedRun & {
+  importId: string
+  /** False: new facilities are drafts until their owner publishes them. */
+  publishes: boolean
+  /** Already written combinations of sports and surfaces. */
+  kinds: Set<string>
+}
 
 /** Runs in the import's transaction. Records the former state of changed facilities; unchanged ones are not written. */
 export async function writeOwned(
@@ -36,7 +41,8 @@ async function writeBatch({ db, tx }: { db: Db; tx: Tx }, run: OwnedWriting, row
   await writeKinds(db, run.kinds, written)
   const added = matches.flatMap(match => (match.status === 'new' ? [match.facility] : []))
   const changed = matches.flatMap(match => (match.status === 'changed' ? [match] : []))
-  if (added.length > 0) await insertOwned(tx, { ownerId: run.scope.ownerId, importId: run.importId }, added)
+  if (added.length > 0)
+    await insertOwned(tx, { ownerId: run.scope.ownerId, importId: run.importId, areDrafts: !run.publishes }, added)
   if (changed.length > 0) {
     await recordBefore(
       tx,

@@ -5,6 +5,7 @@ import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { AdminPage, adminLoader } from '#desk/web/admin/admin-page.tsx'
 import { FACILITIES, facilitiesQuery, facilityFilters } from '#desk/web/admin/administration-api.ts'
 import { choicesOf } from '#desk/web/admin/dashboard/dashboard-labels.ts'
+import { stateNames } from '#facilities/web/facility-state-badge.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { buttonClass } from '#kit/web/button.tsx'
@@ -112,11 +113,13 @@ const selects = [
   { name: 'provider', label: 'Provider', options: choicesOf(providerNames, 'All') },
   {
     name: 'life',
-    label: 'Open or closed',
+    label: 'Status',
     options: [
       { value: '', label: 'All' },
-      { value: 'live', label: 'Open' },
-      { value: 'retired', label: 'Closed down' },
+      { value: 'live', label: stateNames.published },
+      { value: 'draft', label: stateNames.draft },
+      { value: 'hidden', label: stateNames.hidden },
+      { value: 'retired', label: stateNames.retired },
     ],
   },
 ] as const

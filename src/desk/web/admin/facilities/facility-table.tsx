@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { providerNames } from '#calendars/contract.ts'
 import type { ListedFacility } from '#desk/facilities-contract.ts'
 import { restoreFacility } from '#facilities/editing/web/api.ts'
+import { FacilityStateBadge } from '#facilities/web/facility-state-badge.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
-import { Badge } from '#kit/web/badge.tsx'
 import { Button } from '#kit/web/button.tsx'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
@@ -64,13 +64,9 @@ function columnsFor(actions: Omit<FacilityTableProps, 'facilities'>): TableColum
       cell: ({ recentBookings: count }) => `${count.toLocaleString('en-US')} ${count === 1 ? 'booking' : 'bookings'}`,
     },
     {
-      key: 'state',
-      header: 'State',
-      cell: ({ isRetired, isDraft }) => (
-        <Badge tone={isRetired || isDraft ? 'warning' : 'positive'}>
-          {isRetired ? 'Closed down' : isDraft ? 'Draft' : 'Open'}
-        </Badge>
-      ),
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => <FacilityStateBadge state={status} />,
     },
     { key: 'actions', header: 'Actions', cell: facility => <Actions facility={facility} {...actions} /> },
   ]

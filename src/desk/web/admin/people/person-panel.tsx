@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { dateOf, shortDay } from '#availability/time-format.ts'
 import type { PersonDetails } from '#desk/people-contract.ts'
+import { stateNames } from '#facilities/web/facility-state-badge.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
@@ -60,8 +61,7 @@ function Person({ person }: { person: PersonDetails }) {
               </Link>
               <span className="text-sm text-muted">
                 {facility.city}
-                {facility.isRetired && ' · closed down'}
-                {facility.isDraft && ' · draft'}
+                {facility.status !== 'published' && ` · ${stateNames[facility.status].toLowerCase()}`}
               </span>
             </li>
           ))}
