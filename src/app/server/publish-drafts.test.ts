@@ -88,8 +88,10 @@ test('in live mode imports make drafts, whatever they ask for', async () => {
   expect(body).toMatchObject({ publishes: false, message: 'Successfully imported 3 facilities' })
   const { body: owned } = await live.get<OwnedListing[]>('/api/owner/facilities', owner)
   expect(owned.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
-  const published = await live.post<Published>('/api/owner/facilities/publish', { importId: body.id }, owner)
-  expect(published.body.published).toBe(2)
+  const request = () => live.post<Published>('/api/owner/facilities/publish', { importId: body.id }, owner)
+  expect(await request()).toMatchObject({ status: 409, body: { code: 'not-verified' } })
+  await live.db`update organization set verified_at = now(), verified_by = 'administrator'`
+  expect((await request()).body.published).toBe(2)
 })
 
 test('importing a list again changes drafts and published facilities without publishing or hiding them', async () => {

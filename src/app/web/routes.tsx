@@ -204,6 +204,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/own-facility-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/preview-page.tsx',
+            path: paths.ownPreview(':facilityId'),
+            lazy: () => import('#desk/web/owner/preview-page.tsx'),
+          },
+          {
             id: 'src/desk/web/owner/hours-page.tsx',
             path: paths.ownHours(':facilityId'),
             lazy: () => import('#desk/web/owner/hours-page.tsx'),

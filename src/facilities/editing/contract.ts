@@ -126,7 +126,7 @@ export const editingEndpoints = {
     may: 'add-facility',
     ...ofOrganization,
     summary:
-      'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft until the account’s email is verified. Without a pin, it’s placed at the center of its ZIP code or city.',
+      'Adds a facility for the signed-in account. It goes live right away with default hours, or stays a draft while its organization isn’t verified. Without a pin, it’s placed at the center of its ZIP code or city.',
     body: FacilityForm.extend({ venueId: z.uuid().nullable().default(null) }),
     reply: OwnFacility,
     isPersonal: true,

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { scheduleQuery } from './api.ts'
 import { bookingAddress, externalSite } from './booking-address.ts'
 import { PageSection } from './page-section.tsx'
 
@@ -151,6 +152,8 @@ type NothingFreeProps = Omit<DayTimesProps, 'wanted'> & { slots: readonly Availa
 /** The reason, and the next day of the week with free times. */
 function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const days = useQuery(daysQuery(facility.id, day.weekStart))
+  const first = useQuery(scheduleQuery(facility.id)).data?.bookableFrom ?? null
+  if (first !== null && day.date < first) return <NotYetBookable first={first} href={hrefFor(first)} />
   const next = days.data?.find(({ date, open }) => date > day.date && open > 0)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
@@ -168,6 +171,19 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
           {shortDay(next.date)}: {next.open} available
         </Link>
       )}
+    </div>
+  )
+}
+
+function NotYetBookable({ first, href }: { first: string; href: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
+      <p className="font-semibold">
+        Bookable from {longDay(first)}, {first.slice(0, 4)}.
+      </p>
+      <Link to={href} replace preventScrollReset className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+        See {shortDay(first)}
+      </Link>
     </div>
   )
 }

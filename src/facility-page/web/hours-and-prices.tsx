@@ -36,6 +36,10 @@ function Week({ facilityId }: { facilityId: string }) {
   const { data: offer, isError, refetch } = useQuery(scheduleQuery(facilityId))
   if (isError) return <HoursFailed onRetry={() => void refetch()} />
   if (!offer) return <Skeleton className="h-44 rounded-md" />
+  return <OfferedWeek offer={offer} />
+}
+
+export function OfferedWeek({ offer }: { offer: WeeklyOffer }) {
   const prices = priceRows(offer.hours)
   return (
     <>

@@ -6,9 +6,17 @@ import { paths } from '#kit/shared/paths.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { OPENING_HOURS } from './import-labels.ts'
 
-/** Before and after the import. */
-export function AfterImport() {
+/** Before and after the import. `isLater`: its new facilities are drafts to publish. */
+export function AfterImport({ isLater = false }: { isLater?: boolean }) {
   const { account } = useQuery(sessionQuery).data ?? {}
+  if (isLater)
+    return (
+      <Notice className="max-w-3xl">
+        <p>
+          We save imported facilities as drafts, open every day {OPENING_HOURS}. Preview and publish them afterward.
+        </p>
+      </Notice>
+    )
   if (account && !account.isEmailVerified)
     return (
       <VerifyNotice account={account} title="Verify your email to publish">

@@ -47,10 +47,15 @@ export function validateFile(file: File, mapping: ColumnMapping) {
 }
 
 /** Resolves when done, or continuing as a job. */
-export function importFile(file: File, mapping: ColumnMapping, goodRowsOnly: boolean): Promise<FacilityImport> {
+export function importFile(
+  file: File,
+  mapping: ColumnMapping,
+  { goodRowsOnly, publishesLater }: { goodRowsOnly: boolean; publishesLater: boolean },
+): Promise<FacilityImport> {
   const fields = {
     mapping: JSON.stringify(tidyMapping(mapping)),
     goodRowsOnly: goodRowsOnly ? 'true' : 'false',
+    publish: publishesLater ? 'later' : 'now',
   } as const
   return upload({ body: { csvFile: file, ...fields } })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useIsDemo } from '#facilities/owned/web/use-is-demo.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
@@ -74,7 +75,7 @@ function Actions({ model }: { model: Import }) {
         <>
           <ValidationResults validation={validation} file={file} mapping={mapping} />
           <GoodRowsChoice model={model} />
-          {readyCount(validation.counts) > 0 && <AfterImport />}
+          {readyCount(validation.counts) > 0 && <PublishChoice model={model} />}
           <ImportButton model={model} />
         </>
       )}
@@ -221,3 +222,26 @@ const look = [
   'block h-3 w-full appearance-none overflow-clip rounded-sm border border-line-strong bg-sunken',
   '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-link [&::-moz-progress-bar]:bg-link',
 ].join(' ')
+
+/** Outside the demo, imports are always published later. */
+function PublishChoice({ model }: { model: Import }) {
+  const { publishesLater, busy } = model.state
+  const isDemo = useIsDemo()
+  return (
+    <>
+      {isDemo && (
+        <label className="flex min-h-11 items-start gap-3 rounded-md border border-line bg-surface px-4 py-3">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0"
+            checked={publishesLater}
+            disabled={busy === 'importing'}
+            onChange={event => model.choosePublishing(event.currentTarget.checked)}
+          />
+          <span>Save new facilities as drafts, to preview and publish later</span>
+        </label>
+      )}
+      <AfterImport isLater={isDemo === false || publishesLater} />
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
+import { PublishDrafts } from '#facilities/owned/web/publish-drafts.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -22,7 +23,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
   const isUndone = outcome.status === 'undone'
   const { account } = useQuery(sessionQuery).data ?? {}
   // Search does not show drafts.
-  const areDrafts = !isUndone && account?.isEmailVerified === false
+  const areDrafts = !isUndone && (!outcome.publishes || account?.isEmailVerified === false)
   return (
     <div className="flex flex-col gap-6">
       <Notice tone={isUndone ? 'info' : 'positive'} title={isUndone ? 'Import undone' : 'Import successful'}>
@@ -30,7 +31,7 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
         <p>{outcome.message}</p>
       </Notice>
       {!isUndone && outcome.summary && <Summary summary={outcome.summary} counts={outcome.counts} />}
-      {!isUndone && <AfterImport />}
+      {!isUndone && (outcome.publishes ? <AfterImport /> : <PublishDrafts importId={outcome.id} />)}
       <div className="flex flex-wrap gap-3">
         {!isUndone && !areDrafts && (
           <Link to={paths.owner} className={buttonClass()}>

@@ -11,6 +11,8 @@ export type ImportState = {
   /** Of this file and mapping. */
   validation: Validation | null
   goodRowsOnly: boolean
+  /** New facilities are drafts at first. */
+  publishesLater: boolean
   busy: 'reading' | 'validating' | 'importing' | null
   failure: Failure | null
   outcome: FacilityImport | null
@@ -30,6 +32,7 @@ export type ImportEvent =
   | { type: 'validated'; file: File; mapping: ColumnMapping; validation: Validation }
   | { type: 'invalid'; file: File; mapping: ColumnMapping; text: string; isAboutColumns: boolean }
   | { type: 'chose-good-rows'; goodRowsOnly: boolean }
+  | { type: 'chose-publishing'; publishesLater: boolean }
   | { type: 'importing' }
   | { type: 'failed'; text: string }
   | { type: 'stopped' }
@@ -44,6 +47,7 @@ export const nothingChosen: ImportState = {
   areColumnsOpen: false,
   validation: null,
   goodRowsOnly: false,
+  publishesLater: false,
   busy: null,
   failure: null,
   outcome: null,
@@ -78,6 +82,8 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
       }
     case 'chose-good-rows':
       return { ...state, goodRowsOnly: event.goodRowsOnly }
+    case 'chose-publishing':
+      return { ...state, publishesLater: event.publishesLater }
     case 'importing':
       return { ...state, busy: 'importing', failure: null, outcome: null }
     case 'failed':

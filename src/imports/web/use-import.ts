@@ -81,11 +81,11 @@ export function useImport() {
   }
 
   async function send() {
-    const { file, mapping, goodRowsOnly } = state
+    const { file, mapping, goodRowsOnly, publishesLater } = state
     if (!file) return
     dispatch({ type: 'importing' })
     try {
-      const answer = await importFile(file, mapping, goodRowsOnly)
+      const answer = await importFile(file, mapping, { goodRowsOnly, publishesLater })
       if (answer.status === 'importing') running.follow(answer)
       else end(answer)
     } catch (error) {
@@ -132,6 +132,7 @@ export function useImport() {
     toggleColumns: () => dispatch({ type: 'toggled-columns' }),
     validate: () => void validate(),
     chooseGoodRows: (goodRowsOnly: boolean) => dispatch({ type: 'chose-good-rows', goodRowsOnly }),
+    choosePublishing: (publishesLater: boolean) => dispatch({ type: 'chose-publishing', publishesLater }),
     start,
     signedIn,
     askWho: setIsAskingWho,

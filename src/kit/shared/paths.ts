@@ -44,6 +44,7 @@ export const paths = {
   owner: '/owner',
   newFacility: '/owner/facilities/new',
   ownFacility: (facilityId: string) => `/owner/facilities/${facilityId}`,
+  ownPreview: (facilityId: string) => `/owner/facilities/${facilityId}/preview`,
   ownHours: (facilityId: string) => `/owner/facilities/${facilityId}/hours`,
   ownGround: (facilityId: string) => `/owner/facilities/${facilityId}/ground`,
   ownConnection: (facilityId: string) => `/owner/facilities/${facilityId}/connection`,

@@ -44,7 +44,7 @@ export function ListingForm({ onSent }: { onSent: (facilityName: string) => void
         </SubmitButton>
         <p className="mt-3 text-sm text-muted">
           We use this to review your facility and contact you about it. It goes live once we approve it. If you add
-          facilities from your own account instead, they go live once you verify your email.
+          facilities from your own account instead, you can publish them once you’re verified.
         </p>
       </div>
     </Form>

@@ -16,10 +16,15 @@ export async function markVerified(tx: Tx, organizationId: string, by: 'administ
     where id = ${organizationId} and (verified_at is null or ${by} = 'administrator')`
 }
 
-/** Only verified organizations publish. */
-export async function isVerified(db: Db, organizationId: string | null): Promise<boolean> {
-  const rows = await db`select from organization where id = ${organizationId} and verified_at is not null`
-  return rows.length > 0
+/** Only verified organizations publish. Without one, whether the one that the account would found is verified. */
+export async function isVerified(
+  db: Db,
+  { organizationId, accountId }: { organizationId: string | null; accountId: string | null },
+): Promise<boolean> {
+  const [row] = await db<[{ isVerified: boolean }]>`
+    select case when ${organizationId}::uuid is null then counts_as_verified(${accountId}::uuid)
+      else exists (select from organization where id = ${organizationId}::uuid and verified_at is not null) end as is_verified`
+  return row.isVerified
 }
 
 /**

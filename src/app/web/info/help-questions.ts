@@ -180,7 +180,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'What does “verified fields” mean?',
         answer:
-          'Facilities submitted through List Your Field go live only after we review them and contact the owner. Public fields in the catalog come from data that cities publish, and each names its source. Facilities that owners add or import themselves belong to a named account. We don’t inspect those first.',
+          'Facilities submitted through List Your Field go live only after we review them and contact the owner. Public fields in the catalog come from data that cities publish, and each names its source. Facilities that owners add or import themselves belong to a named organization. Outside the demo, we check proof of who it is before it can publish them.',
       },
       {
         question: 'What does “insurance-ready” mean?',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
@@ -8,6 +8,8 @@ import { addFacility, keepOwnFacility } from '#facilities/editing/web/api.ts'
 import { FacilityFields } from '#facilities/editing/web/facility-fields.tsx'
 import { checkFacility, type FacilityValues, noFacility } from '#facilities/facility-form.ts'
 import { VenueField } from '#facilities/venues/web/venue-field.tsx'
+import { draftsQuery } from '#facilities/owned/web/api.ts'
+import { useIsDemo } from '#facilities/owned/web/use-is-demo.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
@@ -28,6 +30,8 @@ export function Component() {
 }
 
 function NewFacility({ account: { email, isEmailVerified }, heading }: { account: Account; heading: Heading }) {
+  const mayPublish = useQuery(draftsQuery()).data?.mayPublish ?? isEmailVerified
+  const isDemo = useIsDemo()
   return (
     <div className="page-width flex flex-col gap-6 py-8 md:py-12">
       <header className="min-w-0">
@@ -35,10 +39,10 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
           Add a facility
         </h1>
         <p className="mt-1 text-muted">
-          {isEmailVerified
-            ? 'It goes live right away, open every day from 6 AM to 10 PM until you set other hours.'
-            : 'We save it as a draft. It goes live when you verify your email, open every day from 6 AM to 10 PM until you set other hours.'}{' '}
-          Adding many?{' '}
+          {mayPublish
+            ? 'It goes live right away, '
+            : `We save it as a draft. ${isDemo ? 'It goes live when you verify your email, ' : 'You can publish it once your organization is verified. It’s '}`}
+          open every day from 6 AM to 10 PM until you set other hours. Adding many?{' '}
           <Link to={paths.csvUpload} className="inline-link">
             Import a list
           </Link>

@@ -2,9 +2,10 @@ import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { ownFacilityQuery } from '#facilities/editing/web/api.ts'
 import { CloseDown, RestoreFacility } from '#facilities/editing/web/close-down.tsx'
 import { FacilityEditor } from '#facilities/editing/web/facility-editor.tsx'
+import { DraftState, HiddenState, HideFacility } from '#facilities/editing/web/facility-state.tsx'
 import { OnOwnSite } from '#facilities/editing/web/on-own-site.tsx'
-import { DraftNotice } from '#facilities/owned/web/draft-notice.tsx'
 import { PhotoManager } from '#facilities/photos/web/photo-manager.tsx'
+import { FacilityStateBadge } from '#facilities/web/facility-state-badge.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from './owner-facility-page.tsx'
 
@@ -32,12 +33,17 @@ function Editing({ facility }: { facility: OwnFacility }) {
           Your changes are recorded in the log.
         </Notice>
       )}
-      {facility.isDraft && <DraftNotice isOthers={facility.isOthers} />}
-      {facility.retiredAt && <RestoreFacility facility={facility} />}
+      <p className="-mb-4">
+        <FacilityStateBadge state={facility.status} />
+      </p>
+      {facility.status === 'draft' && <DraftState facility={facility} />}
+      {facility.status === 'hidden' && <HiddenState facility={facility} />}
+      {facility.status === 'retired' && <RestoreFacility facility={facility} />}
       <PhotoManager facilityId={facility.id} photos={facility.photos} />
       <FacilityEditor facility={facility} />
-      {!facility.retiredAt && !facility.isDraft && <OnOwnSite facilityId={facility.id} />}
-      {!facility.retiredAt && <CloseDown facility={facility} />}
+      {facility.status === 'published' && <OnOwnSite facilityId={facility.id} />}
+      {facility.status === 'published' && <HideFacility facility={facility} />}
+      {facility.status !== 'retired' && <CloseDown facility={facility} />}
     </div>
   )
 }

@@ -143,16 +143,17 @@ function isMissing(error: unknown): boolean {
 function FacilityNav({ facilityId, name }: { facilityId: string; name: string }) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const isVerified = useQuery(sessionQuery).data?.account?.isEmailVerified === true
-  // A draft has no public page. Owners with a verified email have no drafts, so nothing is fetched.
-  const facility = useQuery({ ...ownFacilityQuery(facilityId), enabled: !isVerified }).data
+  const status = useQuery(ownFacilityQuery(facilityId)).data?.status
   useEffect(() => showChosen(line.current, '[aria-current=page]'), [pathname])
   const links = [
     { to: paths.ownFacility(facilityId), label: 'Details and photos' },
     { to: paths.ownHours(facilityId), label: 'Hours & prices' },
     { to: paths.ownGround(facilityId), label: 'Shared space' },
     { to: paths.ownConnection(facilityId), label: 'Other calendars' },
-    ...(facility?.isDraft ? [] : [{ to: paths.facility(facilityId), label: 'Public page' }]),
+    // Customers see no draft, and a hidden facility as closed.
+    status === 'draft' || status === 'hidden'
+      ? { to: paths.ownPreview(facilityId), label: 'Preview' }
+      : { to: paths.facility(facilityId), label: 'Public page' },
   ]
   return (
     <nav

@@ -26,7 +26,7 @@ export async function changeState(
     const comingBookings = await countComing(tx, id)
     const state = stateOf(facility)
     if (isDone(state, change)) return presentOwnFacility(facility, { isOthers, comingBookings })
-    if (!mayChange(state, change)) throw editingProblem('wrong-state', { status: state })
+    if (!mayChange(state, change)) throw editingProblem('wrong-state', { state })
     if (change === 'publish' && !facility.mayPublish) throw ownedProblem('not-verified')
     if (change === 'retire' && comingBookings > acceptedBookings)
       throw editingProblem('facility-has-bookings', { comingBookings })

@@ -13,6 +13,7 @@ export function ownFacilityQuery(facilityId: string) {
 export function keepOwnFacility(client: QueryClient, facility: OwnFacility): void {
   client.setQueryData(ownFacilityQuery(facility.id).queryKey, facility)
   void client.invalidateQueries({ queryKey: [lists, 'pages'] })
+  void client.invalidateQueries({ queryKey: [lists, 'drafts'] })
   void client.invalidateQueries({ queryKey: ['/api/facilities'] })
 }
 
@@ -20,3 +21,6 @@ export const addFacility = caller<typeof editingEndpoints.add>('POST /api/owner/
 export const editFacility = caller<typeof editingEndpoints.edit>('POST /api/owner/facilities/:id')
 export const retireFacility = caller<typeof editingEndpoints.retire>('POST /api/owner/facilities/:id/retire')
 export const restoreFacility = caller<typeof editingEndpoints.restore>('POST /api/owner/facilities/:id/restore')
+export const publishFacility = caller<typeof editingEndpoints.publish>('POST /api/owner/facilities/:id/publish')
+export const hideFacility = caller<typeof editingEndpoints.hide>('POST /api/owner/facilities/:id/hide')
+export const showFacility = caller<typeof editingEndpoints.show>('POST /api/owner/facilities/:id/show')

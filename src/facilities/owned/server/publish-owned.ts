@@ -10,12 +10,12 @@ type Which = { scope: OrganizationScope; facilityIds?: readonly string[] | undef
 /** What publishing all of them would do. */
 export async function readDrafts(
   db: Db,
-  drafts: Omit<Which, 'facilityIds'>,
+  { actor, ...drafts }: Omit<Which, 'facilityIds'> & { actor: Actor },
 ): Promise<z.input<typeof ownedEndpoints.drafts.reply>> {
   const [{ drafts: count, priced }, unpriced, mayPublish] = await Promise.all([
     countDrafts(db, drafts),
     findUnpricedDrafts(db, { ...drafts, limit: MAX_KEPT }),
-    isVerified(db, drafts.scope.organizationId),
+    isVerified(db, { ...drafts.scope, accountId: actor.accountId }),
   ])
   const kept = unpriced.map(draft => ({ ...draft, why: 'no-price' as const }))
   return { drafts: count, publishable: priced, mayPublish, kept }

@@ -17,9 +17,10 @@ export function ownedRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const scope = await openOrganization(db, request, query)
     return checkOwned(db, { ...body, scope })
   })
-  serve(app, drafts, async ({ query: { organization, importId }, request }) =>
-    readDrafts(db, { scope: await openOrganization(db, request, { organization }), importId }),
-  )
+  serve(app, drafts, async ({ query: { organization, importId }, request }) => {
+    const { actor, ...scope } = await openOrganization(db, request, { organization })
+    return readDrafts(db, { scope, actor, importId })
+  })
   serve(app, publish, async ({ query, body, request }) => {
     const { actor, ...scope } = await openOrganization(db, request, query)
     return publishOwned(db, { ...body, scope, actor })

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { OwnedListing } from '#facilities/owned/contract.ts'
 import { ApproximateLocation } from '#facilities/web/approximate-location.tsx'
 import { FacilityPrice } from '#facilities/web/facility-price.tsx'
+import { FacilityStateBadge } from '#facilities/web/facility-state-badge.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Badge } from '#kit/web/badge.tsx'
@@ -17,7 +18,7 @@ import { Select } from '#kit/web/form/select.tsx'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { checkAll, checkOne, ownedQuery } from './api.ts'
-import { DraftNotice } from './draft-notice.tsx'
+import { PublishDrafts } from './publish-drafts.tsx'
 
 /** By name; the URL holds the filter (`show=unchecked`). */
 export function OwnList({ accountId }: { accountId: string }) {
@@ -34,7 +35,7 @@ export function OwnList({ accountId }: { accountId: string }) {
     >
       {facilities => (
         <div className="flex flex-col gap-4">
-          {facilities.some(({ isDraft }) => isDraft) && <DraftNotice />}
+          {facilities.some(({ isDraft }) => isDraft) && <PublishDrafts />}
           <Head accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
           {list.total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
           <ul className="flex flex-col gap-3">
@@ -162,14 +163,13 @@ function CheckAll({ onDone }: { onDone: () => void }) {
 
 /** The public summary, a link to edit, and whether the owner has looked at it. */
 function OwnFacility({ facility }: { facility: OwnedListing }) {
-  const { id, name, address, sportTypes, ownRef, isChecked, isRetired, isDraft } = facility
+  const { id, name, address, sportTypes, ownRef, isChecked, status } = facility
   const link = useRef<HTMLAnchorElement>(null)
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
         {!isChecked && <NotYetChecked />}
-        {isRetired && <Badge>Closed down</Badge>}
-        {isDraft && <Badge tone="warning">Draft</Badge>}
+        {status !== 'published' && <FacilityStateBadge state={status} />}
         <h3 className="text-xl wrap-anywhere">
           <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
             {name}
@@ -179,17 +179,23 @@ function OwnFacility({ facility }: { facility: OwnedListing }) {
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
         {ownRef && <p className="text-sm wrap-anywhere text-muted">Your ID: {ownRef}</p>}
-        {!isDraft && (
-          <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-5">
+          {status !== 'draft' && (
             <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
               {' '}
               Booking desk<span className="sr-only">: {name}</span>
             </Link>
+          )}
+          {status === 'draft' || status === 'hidden' ? (
+            <Link to={paths.ownPreview(id)} className="inline-link inline-flex min-h-11 items-center">
+              Preview<span className="sr-only"> of {name}</span>
+            </Link>
+          ) : (
             <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
               Public page<span className="sr-only"> of {name}</span>
             </Link>
-          </p>
-        )}
+          )}
+        </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
         <FacilityPrice facility={facility} />
