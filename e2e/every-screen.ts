@@ -99,6 +99,13 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
       isAlike: true,
     },
     {
+      name: 'owner-preview',
+      path: `/owner/facilities/${NOBODY}/preview`,
+      heading: 'Your facilities',
+      status: 401,
+      isAlike: true,
+    },
+    {
       name: 'owner-ground',
       path: `/owner/facilities/${NOBODY}/ground`,
       heading: 'Your facilities',

@@ -38,6 +38,7 @@ export const roleNames = Object.keys(roles) as Role[]
 /** About an organization's things as a whole: everyone asks for their own organization. */
 const listActions: readonly Action[] = [
   'add-facility',
+  'publish-facilities',
   'import-facilities',
   'see-own-facilities',
   'see-own-bookings',

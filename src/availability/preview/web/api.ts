@@ -10,6 +10,8 @@ export function previewQuery(facilityId: string, from: string | null) {
     queryKey: ['/api/owner/facilities', facilityId, 'preview', from ?? 'today'],
     queryFn: ({ client }) =>
       readPreview({ params: { id: facilityId }, query: { from: from ?? undefined } }, transportOf(client)),
+    // Details and hours may have been edited since.
+    staleTime: 0,
   })
 }
 

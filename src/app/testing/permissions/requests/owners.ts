@@ -61,6 +61,12 @@ const photo = (subjects: Subjects) =>
     return { photos, id: body.photos[0]!.id }
   })
 
+async function draft(subjects: Subjects): Promise<string> {
+  const id = await subjects.facility('draft facility')
+  await subjects.app.db`update facility set draft_since = now(), retired_at = now() where id = ${id}`
+  return id
+}
+
 const feed = (subjects: Subjects) =>
   subjects.make('feed', async () => {
     const { app, people, secrets } = subjects
@@ -98,6 +104,11 @@ export const ownerRequests: Samples = {
     url: '/api/owner/facilities/check',
     body: { facilityIds: [await subjects.facility()] },
   }),
+  'GET /api/owner/facilities/drafts': () => ({ url: '/api/owner/facilities/drafts' }),
+  'POST /api/owner/facilities/publish': async subjects => ({
+    url: '/api/owner/facilities/publish',
+    body: { facilityIds: [await draft(subjects)] },
+  }),
   'POST /api/owner/facilities': subjects => ({
     url: '/api/owner/facilities',
     body: { ...court, name: `Court ${subjects.email().split('@')[0]}` },
@@ -116,6 +127,21 @@ export const ownerRequests: Samples = {
     await subjects.app.post(`${url}/retire`, {}, subjects.people.owner)
     return { url: `${url}/restore`, body: {} }
   },
+  'POST /api/owner/facilities/{id}/publish': async subjects => ({
+    url: `/api/owner/facilities/${await draft(subjects)}/publish`,
+    body: {},
+  }),
+  'POST /api/owner/facilities/{id}/hide': async subjects => {
+    const url = `/api/owner/facilities/${await subjects.facility('hidden facility')}`
+    await subjects.app.post(`${url}/show`, {}, subjects.people.owner)
+    return { url: `${url}/hide`, body: {} }
+  },
+  'POST /api/owner/facilities/{id}/show': async subjects => {
+    const url = `/api/owner/facilities/${await subjects.facility('hidden facility')}`
+    await subjects.app.post(`${url}/hide`, {}, subjects.people.owner)
+    return { url: `${url}/show`, body: {} }
+  },
+  'GET /api/owner/facilities/{id}/preview': async subjects => ({ url: `${await own(subjects)}/preview` }),
   'POST /api/owner/facilities/{id}/photos': async subjects => ({
     url: `${await own(subjects)}/photos`,
     body: await photoForm(),
