@@ -25,15 +25,13 @@ export function FacilityPreviewScreen({ preview, hrefFor }: FacilityPreviewProps
   const { facility, schedule } = preview
   const price = priceSpan(schedule.hours)
   return (
-    <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-start">
-      <div className="flex min-w-0 flex-col gap-10">
+    <>
+      <section aria-labelledby="facility" className="grid gap-5 lg:grid-cols-[7fr_5fr] lg:items-start lg:gap-10">
         <FacilityPictures facility={facility} />
-        <Times preview={preview} hrefFor={hrefFor} />
-        <GroundFacts facility={facility} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-10">
-        <div>
-          <h2 className="text-4xl wrap-anywhere">{facility.name}</h2>
+        <div className="min-w-0">
+          <h2 id="facility" className="text-4xl wrap-anywhere">
+            {facility.name}
+          </h2>
           <p className="mt-2 flex items-start gap-1.5 text-muted">
             <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {facility.address}
@@ -44,11 +42,17 @@ export function FacilityPreviewScreen({ preview, hrefFor }: FacilityPreviewProps
           </p>
           <p className="mt-1 text-sm text-muted">{refundRule(facility)}</p>
         </div>
-        <PageSection id="hours" title="Hours and prices">
+      </section>
+      <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-10">
+          <Times preview={preview} hrefFor={hrefFor} />
+          <GroundFacts facility={facility} />
+        </div>
+        <PageSection id="hours" title="Hours and prices" className="min-w-0">
           <OfferedWeek offer={schedule} />
         </PageSection>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -153,7 +153,8 @@ type NothingFreeProps = Omit<DayTimesProps, 'wanted'> & { slots: readonly Availa
 function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   const days = useQuery(daysQuery(facility.id, day.weekStart))
   const first = useQuery(scheduleQuery(facility.id)).data?.bookableFrom ?? null
-  if (first !== null && day.date < first) return <NotYetBookable first={first} href={hrefFor(first)} />
+  if (first !== null && day.date < first)
+    return <NotYetBookable first={first} href={first > day.lastDay ? null : hrefFor(first)} />
   const next = days.data?.find(({ date, open }) => date > day.date && open > 0)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
@@ -175,15 +176,17 @@ function NothingFree({ facility, day, hrefFor, slots }: NothingFreeProps) {
   )
 }
 
-function NotYetBookable({ first, href }: { first: string; href: string }) {
+function NotYetBookable({ first, href }: { first: string; href: string | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
       <p className="font-semibold">
         Bookable from {longDay(first)}, {first.slice(0, 4)}.
       </p>
-      <Link to={href} replace preventScrollReset className={buttonClass({ tone: 'secondary', size: 'sm' })}>
-        See {shortDay(first)}
-      </Link>
+      {href && (
+        <Link to={href} replace preventScrollReset className={buttonClass({ tone: 'secondary', size: 'sm' })}>
+          See {shortDay(first)}
+        </Link>
+      )}
     </div>
   )
 }
