@@ -18,6 +18,7 @@ import { FacilityImport } from '#imports/contract.ts'
 import type { Description } from '#kit/server/http/openapi.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Listing } from '#listings/contract.ts'
+import { Organization } from '#organizations/contract.ts'
 import { Review } from '#reviews/contract.ts'
 
 export const about = [
@@ -42,6 +43,7 @@ export const named = {
   FacilityImport,
   Listing,
   OpenedIntent,
+  Organization,
   Person,
   Review,
   Security,

@@ -44,6 +44,7 @@ import { editingEndpoints } from '#facilities/editing/contract.ts'
 import { facilityListEndpoints } from '#facilities/lists/contract.ts'
 import { ownedEndpoints } from '#facilities/owned/contract.ts'
 import { photoEndpoints } from '#facilities/photos/contract.ts'
+import { venueEndpoints } from '#facilities/venues/contract.ts'
 import { favoriteEndpoints } from '#favorites/contract.ts'
 import { openDataEndpoints } from '#feeds/contract.ts'
 import { placeEndpoints } from '#gazetteer/contract.ts'
@@ -58,6 +59,9 @@ import { leadEndpoints } from '#leads/contract.ts'
 import { listingEndpoints } from '#listings/contract.ts'
 import { listingReviewEndpoints, ownListingEndpoints } from '#listings/review/contract.ts'
 import { messageEndpoints } from '#messages/contract.ts'
+import { organizationEndpoints } from '#organizations/contract.ts'
+import { memberEndpoints } from '#organizations/members/contract.ts'
+import { verificationEndpoints } from '#organizations/verification/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
 import { payoutEndpoints } from '#payouts/contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
@@ -111,6 +115,10 @@ const tables = [
   profileEndpoints,
   signInMethodEndpoints,
   passkeyEndpoints,
+  organizationEndpoints,
+  memberEndpoints,
+  venueEndpoints,
+  verificationEndpoints,
   facilityListEndpoints,
   facilityEndpoints,
   ownedEndpoints,
