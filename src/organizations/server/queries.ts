@@ -64,12 +64,16 @@ export function venuesOf(db: Db | Tx, venueIds: Fragment) {
     from venue v where v.id = any (${venueIds})), '[]') end`
 }
 
-/** False if any belongs to another organization, or to none. */
-export async function hasVenues(db: Db | Tx, organizationId: string, venueIds: readonly string[]): Promise<boolean> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from venue
-    where organization_id = ${organizationId} and id = any (${[...venueIds]}::uuid[])`
-  return row.count === new Set(venueIds).size
+/** Their names, in order. Undefined if any belongs to another organization, or to none. */
+export async function findVenueNames(
+  db: Db | Tx,
+  organizationId: string,
+  venueIds: readonly string[],
+): Promise<string[] | undefined> {
+  const rows = await db<{ name: string }[]>`
+    select name from venue
+    where organization_id = ${organizationId} and id = any (${[...venueIds]}::uuid[]) order by lower(name)`
+  return rows.length === new Set(venueIds).size ? rows.map(({ name }) => name) : undefined
 }
 
 /** What the member may do, until the transaction ends; undefined if not a member. */

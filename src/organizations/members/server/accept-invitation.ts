@@ -9,6 +9,7 @@ import { organizationsProblem } from '#organizations/contract.ts'
 import { notifyOwners, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OwnOrganization, readOrganization } from '#organizations/server/organization.ts'
 import { membersProblem, type OpenedInvitation } from '../contract.ts'
+import { toldOf } from './change-member.ts'
 import { acceptByToken, findInvitationByToken, findMember, type LinkedInvitation } from './store.ts'
 
 /** Changes nothing. Refuses: invitation-not-found, invitation-used, invitation-withdrawn, invitation-expired. */
@@ -51,7 +52,7 @@ async function tell(
     action: 'invitation-accepted',
     subject: { kind: 'account', id: account.id, name: account.email },
     organizationId,
-    after: { role: member.role, venueIds: member.venueIds },
+    after: await toldOf(tx, organizationId, member),
   })
   if (role !== 'owner' || wasOwner) return
   const facts = { organization, person: account.name, change: 'added' } as const

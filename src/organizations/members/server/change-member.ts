@@ -6,7 +6,7 @@ import { mayGrant, type Standing } from '#organizations/rules.ts'
 import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
 import { listOrganizations } from '#organizations/server/organization.ts'
-import { hasVenues } from '#organizations/server/queries.ts'
+import { findVenueNames } from '#organizations/server/queries.ts'
 import { type Grant, membersProblem } from '../contract.ts'
 import { type Members, presentMembers } from './members.ts'
 import { countOwners, deleteMember, findMember, type MemberRow, withdrawInvitations, writeMember } from './store.ts'
@@ -85,7 +85,7 @@ export async function requireGrantable(
   { opened, grants }: { opened: OpenMember; grants: readonly Standing[] },
 ): Promise<void> {
   const venueIds = grants.flatMap(({ venueIds }) => venueIds ?? [])
-  if (!(await hasVenues(tx, opened.organizationId, venueIds))) {
+  if (!(await findVenueNames(tx, opened.organizationId, venueIds))) {
     request.log.warn({ organization: opened.organizationId }, 'venue-refused')
     throw membersProblem('venue-not-found')
   }
@@ -108,14 +108,24 @@ async function settleOwners(
 
 type Changed = { opened: OpenMember; member: MemberRow; role: Grant['role'] | null }
 
-function note(tx: Tx, opened: OpenMember, member: MemberRow, action: string, after?: Standing): Promise<void> {
-  const { accountId, email, role, venueIds } = member
-  return recordAudit(tx, {
+async function note(
+  tx: Tx,
+  opened: OpenMember,
+  { accountId, email, ...before }: MemberRow,
+  action: string,
+  after?: Standing,
+): Promise<void> {
+  await recordAudit(tx, {
     actor: opened.actor,
     action,
     subject: { kind: 'account', id: accountId, name: email },
     organizationId: opened.organizationId,
-    before: { role, venueIds },
-    after,
+    before: await toldOf(tx, opened.organizationId, before),
+    after: after && (await toldOf(tx, opened.organizationId, after)),
   })
+}
+
+/** For the log: venues by their names at the time. */
+export async function toldOf(tx: Tx, organizationId: string, { role, venueIds }: Standing) {
+  return { role, venues: venueIds === null ? 'All' : ((await findVenueNames(tx, organizationId, venueIds)) ?? []) }
 }

@@ -10,7 +10,7 @@ import { INVITATIONS_A_DAY, mayGrant, type Standing } from '#organizations/rules
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
 import type { OrganizationMessages } from '#organizations/server/organization-composers.ts'
 import { type InvitationForm, membersProblem } from '../contract.ts'
-import { requireGrantable } from './change-member.ts'
+import { requireGrantable, toldOf } from './change-member.ts'
 import { type Invitations, presentInvitations } from './members.ts'
 import {
   countInvitationsOfDay,
@@ -112,12 +112,12 @@ async function send(
 
 type Noted = { opened: OpenMember; invitationId: string; invited: New; action: string }
 
-function note(tx: Tx, { opened, invitationId, invited: { email, role, venueIds }, action }: Noted): Promise<void> {
-  return recordAudit(tx, {
+async function note(tx: Tx, { opened, invitationId, invited, action }: Noted): Promise<void> {
+  await recordAudit(tx, {
     actor: opened.actor,
     action,
-    subject: { kind: 'invitation', id: invitationId, name: email },
+    subject: { kind: 'invitation', id: invitationId, name: invited.email },
     organizationId: opened.organizationId,
-    after: { role, venueIds },
+    after: await toldOf(tx, opened.organizationId, invited),
   })
 }

@@ -146,7 +146,7 @@ export type Difference = { name: string; before: string; after: string }
 export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap(name => {
-    const text = name === 'status' ? statusText : valueText
+    const text = name === 'status' ? statusText : name === 'role' ? roleText : valueText
     const [was, is] = [text(before?.[name]), text(after?.[name])]
     return was === is ? [] : [{ name: sentence(name), before: was, after: is }]
   })
@@ -160,6 +160,12 @@ export function isMoment(text: string): boolean {
 /** "in_review" → "In review". */
 function statusText(status: unknown): string {
   return status === 'cancelled' ? 'Canceled' : sentence(valueText(status))
+}
+
+/** "scheduler" → "Front desk". */
+function roleText(role: unknown): string {
+  const text = valueText(role)
+  return Object.hasOwn(roleNames, text) ? roleNames[text as keyof typeof roleNames] : text
 }
 
 /** Empty for missing values. */

@@ -15,10 +15,10 @@ export function Component() {
         <>
           <OrganizationSection key={organization.id} organization={organization} />
           {organization.role === 'owner' && <VerificationSection organizationId={organization.id} />}
-          <p className="flex flex-wrap items-center gap-3 text-muted">
+          <div className="flex flex-wrap items-center gap-3 text-muted">
             Do you run other places, with other members?
             <NewOrganization onFounded={id => void navigate(`?organization=${id}`)} />
-          </p>
+          </div>
         </>
       )}
     </SettingsFrame>
