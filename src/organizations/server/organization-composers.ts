@@ -9,11 +9,11 @@ import { INVITATION_DAYS } from '../rules.ts'
 export type OrganizationMessages = {
   'organization-invited': { organization: string; inviter: string; role: OrganizationRole; token: string }
   'organization-owner': Owned & { person: string; change: 'added' | 'removed' }
-  'organization-verified': Owned & { id: string }
-  'organization-unverified': Owned & { id: string; reason: string; decision: 'declined' | 'revoked' }
+  'organization-verified': Owned
+  'organization-unverified': Owned & { reason: string; decision: 'declined' | 'revoked' }
 }
 
-type Owned = { name: string; organization: string }
+type Owned = { name: string; id: string; organization: string }
 type Composers = { [Kind in keyof OrganizationMessages]: (payload: OrganizationMessages[Kind]) => MailContent }
 
 export function organizationComposers({ publicUrl }: { publicUrl: string }): Composers {
@@ -46,7 +46,7 @@ function invitedMail(
 }
 
 function ownerMail(
-  { name, organization, person, change }: OrganizationMessages['organization-owner'],
+  { name, id, organization, person, change }: OrganizationMessages['organization-owner'],
   publicUrl: string,
 ): MailContent {
   const what = change === 'added' ? 'is now an owner' : 'is no longer an owner'
@@ -56,7 +56,7 @@ function ownerMail(
     heading: 'Owners changed',
     paragraphs: [`${hiTo(name)} ${person} ${what} of ${organization}.`],
     facts: [],
-    actions: [{ label: 'View members', url: publicUrl + paths.organizationMembers }],
+    actions: [{ label: 'View members', url: `${publicUrl}${paths.organizationMembers}?organization=${id}` }],
     note: 'Didn’t expect this? Review your members, and contact us if you no longer have access.',
   }
 }

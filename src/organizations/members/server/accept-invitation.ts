@@ -55,7 +55,7 @@ async function tell(
     after: await toldOf(tx, organizationId, member),
   })
   if (role !== 'owner' || wasOwner) return
-  const facts = { organization, person: account.name, change: 'added' } as const
+  const facts = { id: organizationId, organization, person: account.name, change: 'added' } as const
   await notifyOwners(tx, await ownersOf(tx, organizationId), 'organization-owner', facts)
 }
 

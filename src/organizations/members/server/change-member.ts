@@ -103,7 +103,12 @@ async function settleOwners(
   if ((await countOwners(tx, organizationId)) === 0) throw membersProblem('last-owner')
   const change = role === 'owner' ? 'added' : 'removed'
   const told = new Map([...owners, ...(await ownersOf(tx, organizationId))].map(owner => [owner.email, owner]))
-  await notifyOwners(tx, [...told.values()], 'organization-owner', { organization, person: member.name, change })
+  await notifyOwners(tx, [...told.values()], 'organization-owner', {
+    id: organizationId,
+    organization,
+    person: member.name,
+    change,
+  })
 }
 
 type Changed = { opened: OpenMember; member: MemberRow; role: Grant['role'] | null }
