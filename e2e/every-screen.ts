@@ -119,7 +119,14 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
       status: 401,
       isAlike: true,
     },
+    { name: 'owner-settings', path: '/owner/settings', heading: 'Your facilities', status: 401, isAlike: true },
+    {
+      name: 'organization-invitation-missing',
+      path: '/invitation/organization?token=nothing',
+      heading: 'This invitation doesn’t work',
+    },
     { name: 'admin', path: '/admin', heading: /sign in/i, status: 401 },
+    { name: 'admin-organizations', path: '/admin/organizations', heading: /sign in/i, status: 401, isAlike: true },
     { name: 'admin-reviews', path: '/admin/reviews', heading: /sign in/i, status: 401, isAlike: true },
     { name: 'listing-missing', path: `/listings/${NOBODY}?key=none`, heading: 'Listing not found', status: 404 },
     {
