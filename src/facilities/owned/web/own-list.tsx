@@ -168,8 +168,10 @@ function OwnFacility({ facility }: { facility: OwnedListing }) {
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
-        {!isChecked && <NotYetChecked />}
-        {status !== 'published' && <FacilityStateBadge state={status} />}
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {!isChecked && <NotYetChecked />}
+          {status !== 'published' && <FacilityStateBadge state={status} />}
+        </p>
         <h3 className="text-xl wrap-anywhere">
           <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
             {name}

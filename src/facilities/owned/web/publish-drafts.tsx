@@ -37,7 +37,9 @@ export function PublishDrafts({ importId }: { importId?: string }) {
         <>
           <p className="mt-1">
             {countText(unpriced, 'draft has', 'drafts have')} no price we could read, so nobody could book{' '}
-            {unpriced === 1 ? 'it' : 'them'}. Add a price, or publish {unpriced === 1 ? 'it' : 'them'} one by one:
+            {unpriced === 1
+              ? 'it. Open it to add a price or publish it anyway:'
+              : 'them. Open one to add a price or publish it anyway:'}
           </p>
           <ul className="flex flex-wrap gap-x-4">
             {kept.slice(0, MAX_NAMED).map(({ id, name }) => (
