@@ -172,6 +172,31 @@ test('visitors have no drafts, and unverified owners publish none', async () => 
   expect((await publish({ importId }, owner)).body.published).toBe(2)
 })
 
+test('a manager limited to a venue publishes its drafts only, and other staff publish none', async () => {
+  const owner = await app.owner()
+  await importLater(owner)
+  const [one, two] = await listed(owner)
+  const [{ organizationId }] = await app.db<[{ organizationId: string }]>`
+    select owner_id as organization_id from facility where id = ${one!.id}`
+  const venueId = randomUUID()
+  await app.db`insert into venue (id, organization_id, name) values (${venueId}, ${organizationId}, 'North Park')`
+  await app.db`update facility set venue_id = ${venueId} where id = ${one!.id}`
+  const join = (as: { account: { id: string } }, role: string) => app.db`
+    insert into organization_member (organization_id, account_id, role, venue_ids)
+    values (${organizationId}, ${as.account.id}, ${role}, ${[venueId]})`
+  const [manager, scheduler] = [await app.owner('Mia Manager'), await app.owner('Sid Scheduler')]
+  await join(manager, 'manager')
+  await join(scheduler, 'scheduler')
+  expect((await publish({}, scheduler)).status).toBe(403)
+  expect(await draftsOf(manager)).toMatchObject({ drafts: 1 })
+  const { body } = await publish({ facilityIds: [one!.id, two!.id] }, manager)
+  expect(body).toEqual({ published: 1, kept: [{ id: two!.id, why: 'not-found' }] })
+  const [entry] = await app.db`
+    select actor_role as role, organization_id from audit_entry
+    where actor_id = ${manager.account.id} and action = 'facilities-published'`
+  expect(entry).toEqual({ role: 'manager', organizationId })
+})
+
 test('verifying, publishing and hiding at once ends without deadlock, with all of them published', async () => {
   for (let round = 0; round < 5; round += 1) {
     const owner = await app.owner('Rita Race', { isVerified: false })

@@ -13,13 +13,18 @@ test('only owners with an unverified email are asked to verify it', () => {
   expect(render(null)).toContain('once you verify your account’s email')
 })
 
-function render(account: { isEmailVerified: boolean } | null): string {
+test('an import to publish later promises no place in search', () => {
+  for (const account of [{ isEmailVerified: true }, { isEmailVerified: false }, null])
+    expect(render(account, true)).toContain('We save imported facilities as drafts, open every day')
+})
+
+function render(account: { isEmailVerified: boolean } | null, isLater = false): string {
   const client = makeQueryClient(() => Promise.reject(new Error('The session is known.')))
   client.setQueryData(sessionQuery.queryKey, {
     account: account && { id: 'a', name: 'Pat Owner', email: 'owner@fields.example', ...account },
     isAdministrator: false,
     mustSignInAgain: false,
   })
-  const page = createElement(StaticRouter, { location: '/csv-upload' }, createElement(AfterImport))
+  const page = createElement(StaticRouter, { location: '/csv-upload' }, createElement(AfterImport, { isLater }))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, page))
 }

@@ -54,6 +54,7 @@ test('a facility is listed with its owner, price, state and recent bookings', as
       owner: { id: owner.account.id, name: 'Olga Owner', email: owner.account.email },
       isRetired: false,
       isDraft: false,
+      status: 'published',
       recentBookings: 1,
     },
   ])
