@@ -79,6 +79,10 @@ test('each filter narrows the list, and pages continue in name order', async () 
   expect(await only('life=live')).toEqual([a, b])
   expect(await only('life=retired')).toEqual([c])
   expect(await only('state=&provider=&owner=&life=')).toEqual([a, b, c])
+  await db`update facility set hidden_since = now() where id = ${c}`
+  expect([await only('life=retired'), await only('life=hidden'), await only('life=draft')]).toEqual([[], [c], []])
+  await db`update facility set hidden_since = null, draft_since = now() where id = ${c}`
+  expect([await only('life=hidden'), await only('life=draft')]).toEqual([[], [c]])
   const first = await list(`text=${mark}&limit=2`)
   const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!
   expect((await app.get<ListedFacility[]>(next, administrator)).body.map(({ id }) => id)).toEqual([c])
