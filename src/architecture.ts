@@ -25,7 +25,7 @@ type Import = { from: string; to: string; typeOnly: boolean }
  * imports none of them.
  */
 const features: Readonly<Record<string, readonly string[]>> = {
-  availability: ['schedule', 'preview', 'ground', 'holds', 'blocks', 'next-times'],
+  availability: ['schedule', 'preview', 'ground', 'copies', 'bulk-changes', 'holds', 'blocks', 'next-times'],
   bookings: [
     'figures',
     'waiting-list',

@@ -52,6 +52,8 @@ const table = {
   'write-review': 'c',
   'moderate-reviews': 'A',
   'edit-facility': 'oMA',
+  'manage-facilities': 'oM',
+  'close-facilities': 'oMsA',
   'edit-schedule': 'oMA',
   'preview-facility': 'oMs$vA',
   'edit-calendar': 'oMsA',

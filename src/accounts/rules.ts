@@ -51,6 +51,10 @@ export const actions = {
     by: ['owner', 'manager', 'scheduler', 'finance', 'viewer', 'administrator'],
     key: 'manage',
   },
+  // Many at once, and copies of one: of the organization's own only.
+  'manage-facilities': { by: ['owner', 'manager'], key: 'manage' },
+  // Of many facilities at once.
+  'close-facilities': { by: ['owner', 'manager', 'scheduler', 'administrator'], key: 'manage' },
   'edit-schedule': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
   'edit-calendar': { by: ['owner', 'manager', 'scheduler', 'administrator'], key: 'manage' },
   'see-calendar': {

@@ -74,6 +74,7 @@ export const retention = {
   favorites: { what: 'Favorites saved without an account', days: 400, since: 'after they were saved' },
   leads: { what: 'Requests for a demo or to get started', days: 730, since: 'after they arrived' },
   counts: { what: 'Anonymous visit counts', days: 730, since: 'after that day' },
+  bulkChanges: { what: 'Changes to many facilities at once', days: 1_095, since: 'after they ended' },
   audit: { what: 'The log of changes by owners and administrators', days: 1_095, since: 'after the change' },
 } as const satisfies Record<string, Kept>
 

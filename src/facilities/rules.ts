@@ -6,7 +6,8 @@ export function readPrice(text: string): number | null {
   return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
-const MAX_CENTS = 10_000_000
+/** Per hour. */
+export const MAX_CENTS = 10_000_000
 
 /** `altLength`: characters. */
 export const PHOTOS = { most: 12, altLength: 200, maxBytes: 15 * 1024 * 1024, megapixels: 60 } as const

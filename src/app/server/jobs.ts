@@ -2,6 +2,8 @@ import { accountComposers } from '#accounts/server/account-composers.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { removeOldAudit } from '#accounts/server/personal.ts'
 import type { Services } from '#app/server/services/services.ts'
+import { bulkChangeJobs } from '#availability/bulk-changes/server/jobs.ts'
+import { removeOldBulkChanges } from '#availability/bulk-changes/server/personal.ts'
 import { holdJobs } from '#availability/holds/server/cleanup/jobs.ts'
 import { refreshBusyTimes } from '#availability/server/refresh-busy-times.ts'
 import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-links.ts'
@@ -65,6 +67,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...accountJobs,
     ...holdJobs,
     ...importJobs(services),
+    ...bulkChangeJobs,
     ...providerJobs(calendar => refreshBusyTimes(services, calendar)),
     ...photoJobs(services),
     ...venueJobs,
@@ -144,6 +147,7 @@ const removers: Record<RemovedByAge, RemoveOld> = {
   clinicWaiting: removeOldClinicWaiting,
   buyers: forgetOldBuyers,
   imports: removeOldImports,
+  bulkChanges: removeOldBulkChanges,
   listings: removeOldListings,
   tournaments: removeOldSubmissions,
   favorites: removeOldFavorites,

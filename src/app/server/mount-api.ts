@@ -8,6 +8,7 @@ import { accountRoutes } from '#accounts/server/routes.ts'
 import { statusReader } from '#app/server/services/read-status.ts'
 import type { Services } from '#app/server/services/services.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
+import { bulkChangeRoutes } from '#availability/bulk-changes/server/routes.ts'
 import { groundRoutes } from '#availability/ground/server/routes.ts'
 import { holdRoutes } from '#availability/holds/server/routes.ts'
 import { nextTimesRoutes } from '#availability/next-times/server/routes.ts'
@@ -132,6 +133,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   scheduleRoutes(api, services)
   previewRoutes(api, services)
   groundRoutes(api, services)
+  bulkChangeRoutes(api, services)
   holdRoutes(api, services)
   nextTimesRoutes(api, services)
   favoriteRoutes(api, services)

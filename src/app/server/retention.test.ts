@@ -150,6 +150,12 @@ const samples: Record<RetentionKey, Sample> = {
       values (${id}, 'sandbox', gen_random_uuid(), ${`facility:${facilityId}`}, '{}', '{"name":"A"}', 100, 0, 'voided', false, ${at})`
     return () => db`select 1 from payment where id = ${id} and checkout is not null`
   },
+  async bulkChanges(at) {
+    const [change] = await db<[{ id: string }]>`
+      insert into bulk_change (owner_id, facility_ids, change, state, status, changed, finished_at)
+      values (${account.id}, ${[facilityId]}, '{}', '', 'done', 1, ${at}) returning id`
+    return () => db`select 1 from bulk_change where id = ${change.id}`
+  },
   async imports(at) {
     const id = await makeImport(db, account.id)
     await db`update facility_import set status = 'undone', finished_at = ${at} where id = ${id}`

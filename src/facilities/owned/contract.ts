@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
-import { pageQuery } from '#kit/shared/page-query.ts'
+import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
-import { Facility, FacilityState } from '../contract.ts'
+import { Facility, FacilityState, sports } from '../contract.ts'
 
 export const ownedProblem = problems({
   'not-verified': [409, 'Only verified organizations can publish. Get yours verified first.'],
@@ -20,6 +20,17 @@ export const OwnedListing = Facility.extend({
   isDraft: z.boolean(),
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
+
+/** `open`: published; `closed`: closed down. */
+export const OwnedFilter = z.object({
+  /** In the name, venue or address. */
+  text: orNone(z.string().trim().max(100)),
+  sport: orNone(z.enum(sports)),
+  state: orNone(z.string().regex(/^[A-Z]{2}$/)),
+  venue: orNone(z.uuid()),
+  life: orNone(z.enum(['open', 'draft', 'closed'])),
+})
+export type OwnedFilter = z.output<typeof OwnedFilter>
 
 /** Facilities named in a request. */
 export const MAX_NAMED = 500

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import { lockList } from '#facilities/owned/server/queries.ts'
 import { type OwnedWriting, writeOwned } from '#facilities/owned/server/write-owned.ts'
 import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
@@ -17,7 +18,6 @@ import {
   beginAttempt,
   findOwnerUnderWay,
   type ImportTask,
-  lockList,
   markFailed,
   markImported,
   recordProgress,

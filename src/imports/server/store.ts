@@ -113,13 +113,6 @@ export async function findAllUnderWay(db: Db): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Whether this transaction may write the owner's list, alone until it ends. A killed process leaves no lock. */
-export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
-  const [row] = await tx<[{ isLocked: boolean }]>`
-    select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as is_locked`
-  return row.isLocked
-}
-
 /** Parsing rows between writes can exceed the default idle timeout on a busy machine. */
 export async function allowPauses(tx: Tx): Promise<void> {
   await tx`set local idle_in_transaction_session_timeout = '60s'`

@@ -1,4 +1,5 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import { lockList } from '#facilities/owned/server/queries.ts'
 import { removeOwned } from '#facilities/owned/server/remove-owned.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { OpenOrganization } from '#organizations/server/open-organization.ts'
@@ -6,7 +7,7 @@ import type { FacilityImport } from '../contract.ts'
 import { importProblem } from '../import-problem.ts'
 import { undoneText } from './import-messages.ts'
 import { presentImport } from './present-import.ts'
-import { lockImport, lockList, markUndone } from './store.ts'
+import { lockImport, markUndone } from './store.ts'
 
 /** All or nothing. Refuses: import-not-found, import-not-undoable, import-running, import-outdated, import-in-use. */
 export async function undoImport(

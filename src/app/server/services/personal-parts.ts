@@ -1,4 +1,5 @@
 import type { Leaving, PersonalPart } from '#accounts/server/personal-part.ts'
+import { personalBulkChanges } from '#availability/bulk-changes/server/personal.ts'
 import { personalHolds } from '#availability/holds/server/personal.ts'
 import { personalIcsFeeds } from '#bookings/customer-ics-feed/server/personal.ts'
 import { personalBookings } from '#bookings/server/personal.ts'
@@ -41,6 +42,7 @@ export const personalParts: readonly PersonalPart[] = [
   personalFacilities,
   personalConnections,
   personalImports,
+  personalBulkChanges,
   personalOrganizations,
   personalListings,
   personalTournaments,

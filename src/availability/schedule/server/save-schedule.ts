@@ -3,6 +3,7 @@ import type { Schedule } from '#availability/contract.ts'
 import { BOOKING_WINDOW_DAYS } from '#availability/contract.ts'
 import { type OwnerSchedule, scheduleProblem } from '#availability/schedule/contract.ts'
 import { checkSchedule } from '#availability/schedule/schedule-checks.ts'
+import { tidySchedule } from '#availability/schedule/tidy-schedule.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
@@ -66,15 +67,4 @@ async function write(
 export function announceYear(db: Db, facilityId: string, now: number): void {
   const period = { start: now - DAY, end: now + (BOOKING_WINDOW_DAYS + 2) * DAY }
   announceChanges(db, { facilityId, periods: [period] })
-}
-
-/** Slots are computed fastest without empty parts. */
-function tidySchedule({ bufferMinutes, priceRules, leadMinutes, exceptions, ...schedule }: Schedule): Schedule {
-  return {
-    ...schedule,
-    ...(bufferMinutes && { bufferMinutes }),
-    ...(priceRules?.length && { priceRules }),
-    ...(leadMinutes && { leadMinutes }),
-    ...(exceptions?.length && { exceptions }),
-  }
 }

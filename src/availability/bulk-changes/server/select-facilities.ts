@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { bulkProblem, MAX_FACILITIES, type Selection } from '#availability/bulk-changes/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { findMatching, findTerms, type TermsRow } from './store.ts'
+
+/** Keeps statements short. */
+export const ROWS_A_STATEMENT = 200
+
+type Asked = { ownerId: string; selection: Selection; log: Pick<FastifyBaseLogger, 'warn'> }
+
+/**
+ * In id order. One facility of another owner refuses all. Refuses: facility-not-found, nothing-selected,
+ * too-many-facilities.
+ */
+export async function selectFacilities(db: Db, { ownerId, selection, log }: Asked): Promise<TermsRow[]> {
+  const ids =
+    'facilityIds' in selection
+      ? [...new Set(selection.facilityIds)].sort()
+      : await findMatching(db, { ...selection.filter, ownerId, limit: MAX_FACILITIES + 1 })
+  if (ids.length === 0) throw bulkProblem('nothing-selected')
+  if (ids.length > MAX_FACILITIES) throw bulkProblem('too-many-facilities')
+  const rows: TermsRow[] = []
+  for (const batch of batches(ids)) rows.push(...(await findTerms(db, { ownerId, ids: batch })))
+  if (rows.length === ids.length) return rows
+  const own = new Set(rows.map(({ id }) => id))
+  log.warn({ ownerId, facilities: ids.filter(id => !own.has(id)).slice(0, 20) }, 'bulk-change-refused')
+  throw facilitiesProblem('facility-not-found')
+}
+
+export function* batches(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) yield ids.slice(from, from + ROWS_A_STATEMENT)
+}
+
+/** Differs once a facility, its hours or the set of them has changed. Rows come in id order. */
+export function stateOf(): { add(rows: readonly TermsRow[]): void; digest(): string } {
+  const hash = createHash('sha256')
+  return {
+    add(rows) {
+      for (const { id, revision, scheduleRevision, isClosedDown } of rows)
+        hash.update(`${id} ${revision} ${scheduleRevision} ${isClosedDown}\n`)
+    },
+    digest: () => hash.digest('base64url'),
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  type BulkChange,
+  type BulkRun,
+  bulkProblem,
+  type Selection,
+  SMALL_CHANGE,
+} from '#availability/bulk-changes/contract.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { wakeJob } from '#kit/server/db/on-commit.ts'
+import { runChange } from './run-change.ts'
+import { selectFacilities, stateOf } from './select-facilities.ts'
+import { findRun, insertRun } from './store.ts'
+
+type Start = {
+  ownerId: string
+  accountId: string
+  selection: Selection
+  change: BulkChange
+  /** The preview's. */
+  state: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/**
+ * Large ones are left to the job. Refuses: facility-not-found, nothing-selected, too-many-facilities,
+ * facilities-changed, bulk-change-running.
+ */
+export async function startChange(db: Db, { state, log, ...asked }: Start): Promise<BulkRun> {
+  const { ownerId, accountId, change } = asked
+  const rows = await selectFacilities(db, { ...asked, log })
+  const now = stateOf()
+  now.add(rows)
+  if (now.digest() !== state) throw bulkProblem('facilities-changed')
+  const facilityIds = rows.map(row => row.id)
+  const id = await insertRun(db, { ownerId, accountId, facilityIds, change, state })
+  if (!id) throw bulkProblem('bulk-change-running')
+  if (rows.length <= SMALL_CHANGE) await runChange({ db, log }, id)
+  const run = await readRun(db, ownerId, id)
+  if (run.status === 'running') wakeJob(db, 'run-bulk-changes')
+  // Someone saved one of them a moment ago.
+  if (run.status === 'failed' && run.message === bulkProblem('facilities-changed').message)
+    throw bulkProblem('facilities-changed')
+  return run
+}
+
+/** Refuses: bulk-change-not-found, also for another owner's. */
+export async function readRun(db: Db, ownerId: string, id: string): Promise<BulkRun> {
+  const row = await findRun(db, ownerId, id)
+  if (!row) throw bulkProblem('bulk-change-not-found')
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}

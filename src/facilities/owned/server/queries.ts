@@ -1,0 +1,28 @@
+import type { OwnedFilter } from '#facilities/owned/contract.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import { contains } from '#kit/server/db/like-pattern.ts'
+
+/** SQL, of `facility f`: an owner's facilities that match. */
+export function ownedMatching(
+  db: Db | Tx,
+  { ownerId, text, sport, state, venue, life }: OwnedFilter & { ownerId: string },
+): Fragment {
+  return db`f.owner_id = ${ownerId}
+    ${text ? db`and (lower(f.name) like ${contains(text)} or lower(f.venue_name) like ${contains(text)} or f.location_text like ${contains(text)})` : db``}
+    ${sport ? db`and ${sport} = any (f.sport_types)` : db``}
+    ${state ? db`and f.state = ${state}` : db``}
+    ${venue ? db`and f.venue_id = ${venue}` : db``}
+    ${life === 'open' ? db`and f.retired_at is null` : db``}
+    ${life === 'draft' ? db`and f.draft_since is not null` : db``}
+    ${life === 'closed' ? db`and f.retired_at is not null and f.draft_since is null` : db``}`
+}
+
+/**
+ * Whether this transaction may write many of the owner's facilities, alone until it ends. A killed process leaves no
+ * lock.
+ */
+export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
+  const [row] = await tx<[{ isLocked: boolean }]>`
+    select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as is_locked`
+  return row.isLocked
+}
