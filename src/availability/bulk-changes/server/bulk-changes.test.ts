@@ -219,9 +219,9 @@ test('a bulk change equals the single edits', async () => {
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
-}, 60_000)
+}, 180_000)
 
 test('facilities that the change does not fit are named and left alone', async () => {
   const owner = await app.owner()
@@ -277,7 +277,7 @@ test('a filter selects what matches, and only of the owner', async () => {
 
 test('an edit after the preview refuses the change, and nothing is written', async () => {
   const owner = await app.owner()
-  const ids = [await make(owner), await make(owner)]
+  const ids = [await make(owner, { name: 'North' }), await make(owner, { name: 'South' })]
   const asked: Asked = { selection: { facilityIds: ids }, change: { pricePerHour: '50' } }
   const edits: (() => Promise<unknown>)[] = [
     () => changeOne(ids[1]!, { responseHours: 9 }, owner),
@@ -287,7 +287,7 @@ test('an edit after the preview refuses the change, and nothing is written', asy
   await app.db`update facility set street = '5 Main Street', zip = '11201' where id = any (${ids})`
   for (const edit of edits) {
     const { state } = (await preview(asked, owner)).body
-    await edit()
+    expect(await edit()).not.toBe(false)
     expect(await start({ ...asked, state }, owner)).toMatchObject({ status: 409, body: { code: 'facilities-changed' } })
     expect(await pricesOf(owner)).toEqual([{ priceCents: 3000, count: 2 }])
   }
@@ -332,7 +332,7 @@ test('impossible changes and selections are refused', async () => {
   await expectFault({ selection, change: { responseHours: 73 } }, 'change.responseHours')
   await expectFault({ selection, change: { hours: [] } }, 'change.hours')
   await expectFault({ selection, change: { name: 'Mine' } }, 'change')
-  await expectFault({ selection: { facilityIds: [] }, change: { responseHours: 8 } }, 'selection')
+  await expectFault({ selection: { facilityIds: [] }, change: { responseHours: 8 } }, 'selection.facilityIds')
   await expectFault({ selection: { facilityIds, filter: {} }, change: { responseHours: 8 } }, 'selection')
   const many = Array.from({ length: 1_001 }, () => randomUUID())
   await expectFault({ selection: { facilityIds: many }, change: { responseHours: 8 } }, 'selection')
