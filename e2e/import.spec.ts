@@ -64,7 +64,7 @@ test('importing 1,712 real facilities, then the same list again changes nothing'
   await expect(page.getByText(/^Successfully imported [\d,]+ facilities$/).first()).toBeVisible()
   await expect(page.getByText('We save imported facilities as drafts', { exact: false }).first()).toBeVisible()
   // Search does not show drafts.
-  await expect(viewAll(page)).toHaveAttribute('href', '/owner')
+  await expect(viewAll(page)).toHaveAttribute('href', '/owner/facilities')
   await look(page, 'import-done')
   await verifyEmail(email)
   await expectFoundAtOnce(page)

@@ -189,9 +189,14 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/check-in/web/check-in-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner-page.tsx',
+            id: 'src/desk/web/owner/facilities-page.tsx#home',
             path: paths.owner,
-            lazy: () => import('#desk/web/owner-page.tsx'),
+            lazy: () => import('#desk/web/owner/facilities-page.tsx'),
+          },
+          {
+            id: 'src/desk/web/owner/facilities-page.tsx',
+            path: paths.ownFacilities,
+            lazy: () => import('#desk/web/owner/facilities-page.tsx'),
           },
           {
             id: 'src/desk/web/owner/new-facility-page.tsx',

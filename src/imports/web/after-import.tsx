@@ -30,7 +30,7 @@ export function AfterImport({ isLater = false }: { isLater?: boolean }) {
           ? 'Imported facilities appear in search right away'
           : 'Imported facilities appear in search once you verify your account’s email'}
         , open every day {OPENING_HOURS}. Change hours, prices and closed days in{' '}
-        <Link to={paths.owner} className="inline-link">
+        <Link to={paths.ownFacilities} className="inline-link">
           your facilities
         </Link>
         .

@@ -34,12 +34,12 @@ export function ImportOutcome({ outcome, refused, onUndone }: ImportOutcomeProps
       {!isUndone && (outcome.publishes ? <AfterImport /> : <PublishDrafts importId={outcome.id} />)}
       <div className="flex flex-wrap gap-3">
         {!isUndone && !areDrafts && (
-          <Link to={paths.owner} className={buttonClass()}>
+          <Link to={paths.ownFacilities} className={buttonClass()}>
             See your facilities
           </Link>
         )}
         <Link
-          to={areDrafts ? paths.owner : paths.search}
+          to={areDrafts ? paths.ownFacilities : paths.search}
           className={buttonClass({ tone: isUndone || areDrafts ? 'primary' : 'secondary' })}
         >
           View All Facilities

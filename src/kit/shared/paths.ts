@@ -42,6 +42,7 @@ export const paths = {
   desk: (facilityId: string) => `/desk/${facilityId}`,
   deskReviews: (facilityId: string) => `/desk/${facilityId}/reviews`,
   owner: '/owner',
+  ownFacilities: '/owner/facilities',
   newFacility: '/owner/facilities/new',
   ownFacility: (facilityId: string) => `/owner/facilities/${facilityId}`,
   ownPreview: (facilityId: string) => `/owner/facilities/${facilityId}/preview`,

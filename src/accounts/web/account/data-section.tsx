@@ -172,7 +172,7 @@ const words: Record<ReasonToStay['code'], Words> = {
   facilities: {
     one: 'You own a facility. Close it down first, after its last booking.',
     many: 'You own # facilities. Close them down first, after their last bookings.',
-    to: paths.owner,
+    to: paths.ownFacilities,
     label: 'Your facilities',
   },
   payouts: {
@@ -184,7 +184,7 @@ const words: Record<ReasonToStay['code'], Words> = {
   import: {
     one: 'A facility import is running. Wait until it finishes.',
     many: '# facility imports are running. Wait until they finish.',
-    to: `${paths.owner}?tab=imports`,
+    to: `${paths.ownFacilities}?tab=imports`,
     label: 'Imports',
   },
   'last-owner': {

@@ -58,13 +58,13 @@ export function OwnFacilities({ accountId }: { accountId: string }) {
   return (
     <OwnSection
       title="Your facilities"
-      all={rows.length > 0 ? { to: paths.owner, label: 'All facilities' } : null}
+      all={rows.length > 0 ? { to: paths.ownFacilities, label: 'All facilities' } : null}
       asked={query}
       rows={rows}
       none={
         <>
           Own a field or court?{' '}
-          <Link to={paths.owner} className="inline-link">
+          <Link to={paths.ownFacilities} className="inline-link">
             {' '}
             List it here{' '}
           </Link>

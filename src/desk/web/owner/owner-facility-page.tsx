@@ -123,7 +123,7 @@ function NotTheirFacility({ heading }: { heading: RefObject<HTMLHeadingElement |
       <EmptyState
         title="This isn’t one of your facilities"
         action={
-          <Link to={paths.owner} className={buttonClass()}>
+          <Link to={paths.ownFacilities} className={buttonClass()}>
             Your facilities
           </Link>
         }

@@ -87,7 +87,7 @@ export function RestoreFacility({ facility: { id, values } }: { facility: OwnFac
           <Button busy={restore.isPending} busyLabel="Reopening…" onClick={() => restore.mutate()}>
             Reopen facility
           </Button>
-          <Link to={paths.owner} className={buttonClass({ tone: 'secondary' })}>
+          <Link to={paths.ownFacilities} className={buttonClass({ tone: 'secondary' })}>
             Your facilities
           </Link>
         </>

@@ -21,8 +21,8 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
-import { OwnerNav } from './owner/owner-nav.tsx'
-import { OwnerSignIn } from './owner/owner-sign-in.tsx'
+import { OwnerNav } from './owner-nav.tsx'
+import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader((client, account, search) => {
   const unchecked = isUncheckedIn(search)
@@ -35,7 +35,7 @@ export const loader = signedInLoader((client, account, search) => {
   ])
 })
 
-/** /owner: the account's facilities, their imports and exports. */
+/** /owner/facilities: the account's facilities, their imports and exports. */
 export function Component() {
   return (
     <SignedInPage title="Your facilities" renderStranger={heading => <OwnerSignIn heading={heading} />}>
