@@ -34,6 +34,7 @@ import { publishingRoutes } from '#clinics/publishing/server/routes.ts'
 import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { clinicWaitingListRoutes } from '#clinics/waiting-list/server/routes.ts'
+import { facilityTableRoutes } from '#desk/server/facility-table/routes.ts'
 import { administrationRoutes, dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
 import { keyRoutes } from '#developers/server/keys/routes.ts'
@@ -167,6 +168,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   openDataRoutes(api, services)
   dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
   administrationRoutes(api, services)
+  facilityTableRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)

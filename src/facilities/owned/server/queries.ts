@@ -8,13 +8,20 @@ export function ownedMatching(
   { ownerId, text, sport, state, venue, life }: OwnedFilter & { ownerId: string },
 ): Fragment {
   return db`f.owner_id = ${ownerId}
-    ${text ? db`and (lower(f.name) like ${contains(text)} or lower(f.venue_name) like ${contains(text)} or f.location_text like ${contains(text)})` : db``}
+    ${
+      text
+        ? db`and (lower(f.name) like ${contains(text)} or f.location_text like ${contains(text)}
+            or lower(f.venue_name) like ${contains(text)}
+            or f.venue_id in (select id from venue where lower(name) like ${contains(text)}))`
+        : db``
+    }
     ${sport ? db`and ${sport} = any (f.sport_types)` : db``}
     ${state ? db`and f.state = ${state}` : db``}
     ${venue ? db`and f.venue_id = ${venue}` : db``}
     ${life === 'open' ? db`and f.retired_at is null` : db``}
     ${life === 'draft' ? db`and f.draft_since is not null` : db``}
-    ${life === 'closed' ? db`and f.retired_at is not null and f.draft_since is null` : db``}`
+    ${life === 'closed' ? db`and f.retired_at is not null and f.draft_since is null` : db``}
+    ${life === 'unchecked' ? db`and f.import_id is not null and f.checked_at is null` : db``}`
 }
 
 /**

@@ -105,7 +105,7 @@ function sign(text: string, { path, params, query, account }: List): string {
 
 export const Id = z.string().refine(isUuid)
 /** PostgreSQL stores no zero character. */
-const Name = z.string().regex(/^[^\0]*$/)
+export const Name = z.string().regex(/^[^\0]*$/)
 /** A bigint as text. */
 export const NumberPosition = z.string().regex(/^\d{1,18}$/)
 export const NamePosition = z.object({ name: Name, id: Id })
