@@ -21,6 +21,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
+import { FacilityTable } from './facility-table/facility-table.tsx'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
@@ -44,6 +45,9 @@ export function Component() {
   )
 }
 
+/** More are shown as a table. */
+const FEW = 10
+
 type Tab = 'facilities' | 'imports'
 
 type FacilitiesProps = { account: Account; heading: Heading }
@@ -52,6 +56,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
   const [search, setSearch] = useSearchParams()
   const owned = useList(ownedQuery(account.id, { unchecked: false }))
   const isEmpty = owned.total === 0
+  const isMany = (owned.total ?? 0) > FEW
   const shown: Tab = search.get('tab') === 'imports' ? 'imports' : 'facilities'
   function show(tab: string) {
     if (tab !== shown) setSearch(tab === 'imports' ? { tab } : {}, { replace: true, preventScrollReset: true })
@@ -81,7 +86,11 @@ function Facilities({ account, heading }: FacilitiesProps) {
         value={shown}
         onChange={show}
         tabs={[
-          { value: 'facilities', label: 'Facilities', content: <OwnList accountId={account.id} /> },
+          {
+            value: 'facilities',
+            label: 'Facilities',
+            content: isMany ? <FacilityTable accountId={account.id} /> : <OwnList accountId={account.id} />,
+          },
           { value: 'imports', label: 'Imports', content: <OwnImports /> },
         ]}
       />

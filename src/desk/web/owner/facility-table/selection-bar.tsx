@@ -1,0 +1,41 @@
+import { facilitiesText } from '#availability/bulk-changes/web/bulk-messages.ts'
+import { Button } from '#kit/web/button.tsx'
+
+type SelectionBarProps = {
+  /** Selected, matching and loaded rows. */
+  count: number
+  total: number
+  shown: number
+  isAll: boolean
+  onAll: () => void
+  onClear: () => void
+  onChange: () => void
+}
+
+/** What is selected, and what can be done with it. Stays in view while scrolling. */
+export function SelectionBar({ count, total, shown, isAll, onAll, onClear, onChange }: SelectionBarProps) {
+  if (count === 0)
+    return (
+      <p className="flex min-h-11 items-center text-muted">
+        {facilitiesText(total)}. Select some to change them together. Shift selects a range.
+      </p>
+    )
+  return (
+    <div className="sticky top-0 z-40 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-selected p-2">
+      <p role="status" className="px-2 font-semibold">
+        {facilitiesText(count)} selected
+      </p>
+      <Button size="sm" onClick={onChange}>
+        Change…
+      </Button>
+      {!isAll && count < total && count >= shown && (
+        <Button size="sm" tone="secondary" onClick={onAll}>
+          Select all {total.toLocaleString('en-US')} that match
+        </Button>
+      )}
+      <Button size="sm" tone="quiet" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
