@@ -13,7 +13,7 @@ import { requestsQuery } from '#clinics/hosting/web/api.ts'
 import { dayText, hoursText } from '#clinics/web/clinic-format.ts'
 import { forgetHosting } from '#clinics/web/host-keys.ts'
 import { forgetOwned, ownedQuery } from '#facilities/owned/web/api.ts'
-import { isUncheckedIn, OwnList } from '#facilities/owned/web/own-list.tsx'
+import { isUncheckedIn, OwnList, OwnListHead } from '#facilities/owned/web/own-list.tsx'
 import { importsQuery } from '#imports/web/api.ts'
 import { OwnImports } from '#imports/web/own-imports.tsx'
 import { paths } from '#kit/shared/paths.ts'
@@ -56,7 +56,9 @@ function Facilities({ account, heading }: FacilitiesProps) {
   const [search, setSearch] = useSearchParams()
   const owned = useList(ownedQuery(account.id, { unchecked: false }))
   const isEmpty = owned.total === 0
-  const isMany = (owned.total ?? 0) > FEW
+  const total = owned.total ?? 0
+  // Checking an import goes card by card.
+  const isTable = total > FEW && !isUncheckedIn(search)
   const shown: Tab = search.get('tab') === 'imports' ? 'imports' : 'facilities'
   function show(tab: string) {
     if (tab !== shown) setSearch(tab === 'imports' ? { tab } : {}, { replace: true, preventScrollReset: true })
@@ -89,8 +91,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
           {
             value: 'facilities',
             label: 'Facilities',
-            content: isMany ? <FacilityTable accountId={account.id} /> : <OwnList accountId={account.id} />,
-          },
+            content: isTable ? <ManyFacilities accountId={account.id} total={total} /> : <OwnList accountId={account.id} /> },
           { value: 'imports', label: 'Imports', content: <OwnImports /> },
         ]}
       />

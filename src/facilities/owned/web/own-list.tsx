@@ -36,7 +36,7 @@ export function OwnList({ accountId }: { accountId: string }) {
       {facilities => (
         <div className="flex flex-col gap-4">
           {facilities.some(({ isDraft }) => isDraft) && <PublishDrafts />}
-          <Head accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
+          <OwnListHead accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
           {list.total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
           <ul className="flex flex-col gap-3">
             {facilities.map(facility => (
@@ -61,7 +61,8 @@ export function isUncheckedIn(search: URLSearchParams): boolean {
   return search.get('show') === 'unchecked'
 }
 
-function Head({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
+/** How many, which to show, and their files. */
+export function OwnListHead({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
   const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useList(ownedQuery(accountId, { unchecked: true }))

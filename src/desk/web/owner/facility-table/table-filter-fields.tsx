@@ -42,5 +42,4 @@ const lives = [
   { value: 'open', label: 'Open' },
   { value: 'draft', label: 'Drafts' },
   { value: 'closed', label: 'Closed down' },
-  { value: 'unchecked', label: 'Not yet checked' },
 ]
