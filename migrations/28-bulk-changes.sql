@@ -1,7 +1,7 @@
--- One change to many facilities of an owner. Kept until it is done, so that any process can finish it.
+-- One change to many facilities of an organization. Kept until it is done, so that any process can finish it.
 create table bulk_change (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references account (id) on delete cascade,
+  owner_id uuid not null references organization (id) on delete cascade,
   account_id uuid references account (id) on delete set null,
   -- In id order.
   facility_ids uuid[] not null check (cardinality(facility_ids) > 0),
@@ -20,7 +20,7 @@ create table bulk_change (
   check ((status = 'running') = (finished_at is null)),
   check ((status = 'done') = (changed is not null))
 );
--- One at a time per owner.
+-- One at a time per organization.
 create unique index bulk_change_running on bulk_change (owner_id) where status = 'running';
 create index bulk_change_owner on bulk_change (owner_id, created_at desc);
 create index bulk_change_account on bulk_change (account_id) where account_id is not null;

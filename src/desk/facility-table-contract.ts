@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import { PayoutStatus } from '#bookings/booking-desk/contract.ts'
 import { Approval, sports } from '#facilities/contract.ts'
 import { OwnedFilter } from '#facilities/owned/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
+import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
 
 export const TableRow = z.object({
   id: z.uuid(),
@@ -39,21 +39,23 @@ export const facilityTableEndpoints = {
     path: '/api/owner/facility-table',
     may: 'see-own-facilities',
     summary:
-      'The signed-in owner’s facilities with today’s use, price, state, approval and payouts. Sorted by venue and name, name, price, or minutes booked today; `down` reverses. `X-Total-Count` counts all that match.',
+      'An organization’s facilities with today’s use, price, state, approval and payouts. Sorted by venue and name, name, price, or minutes booked today; `down` reverses. `X-Total-Count` counts all that match.',
     query: OwnedFilter.extend({
+      ...inOrganization,
       order: z.enum(tableOrders).default('venue'),
       direction: z.enum(['up', 'down']).default('up'),
       ...pageQuery({ max: 200, usual: 100 }),
     }),
     isPersonal: true,
     reply: z.array(TableRow),
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
   choices: {
     method: 'GET',
     path: '/api/owner/facility-table/choices',
     may: 'see-own-facilities',
-    summary: 'What the signed-in owner’s facilities can be filtered by: sports, states and venues that occur.',
+    summary: 'What an organization’s facilities can be filtered by: sports, states and venues that occur.',
+    ...ofOrganization,
     isPersonal: true,
     reply: z.object({
       total: z.number().int(),
@@ -61,6 +63,6 @@ export const facilityTableEndpoints = {
       states: z.array(z.string()),
       venues: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int() })),
     }),
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

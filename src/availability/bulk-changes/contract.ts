@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import { Approval, facilitiesProblem } from '#facilities/contract.ts'
 import { type FacilityField, faultOf } from '#facilities/facility-form.ts'
 import { OwnedFilter } from '#facilities/owned/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
+import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 import { Schedule } from '../contract.ts'
 
 /** Named one by one; more are chosen by a filter. */
@@ -48,7 +48,7 @@ export const BulkChange = z
   .refine(change => Object.values(change).some(value => value !== undefined), 'Choose something to change.')
 export type BulkChange = z.output<typeof BulkChange>
 
-/** Facilities named one by one, or all of the owner's that match a filter. */
+/** Facilities named one by one, or all of the organization's that match a filter. */
 export const Selection = z.union([
   z.strictObject({
     facilityIds: z
@@ -130,7 +130,7 @@ export const bulkProblem = problems({
 })
 
 const selected = [
-  ...accountsProblem.rows('account-needed'),
+  ...memberProblems,
   ...facilitiesProblem.rows('facility-not-found'),
   ...bulkProblem.rows('nothing-selected', 'too-many-facilities'),
 ]
@@ -142,7 +142,8 @@ export const bulkEndpoints = {
     path: '/api/owner/bulk-changes/preview',
     may: 'manage-facilities',
     summary:
-      'Previews one change to many of an owner’s facilities: how many change, from what, and which are left alone and why. Changes nothing.',
+      'Previews one change to many of an organization’s facilities: how many change, from what, and which are left alone and why. Changes nothing.',
+    ...ofOrganization,
     body,
     isPersonal: true,
     reply: BulkPreview,
@@ -153,6 +154,7 @@ export const bulkEndpoints = {
     path: '/api/owner/bulk-changes',
     may: 'manage-facilities',
     summary: `Changes many facilities: all or none. \`state\` is the preview’s; if a facility has changed since, \`facilities-changed\` refuses. Responds 200 when done, or 202 for more than ${SMALL_CHANGE} facilities, which a background job changes.`,
+    ...ofOrganization,
     body: body.extend({ state: z.string().max(100) }),
     isPersonal: true,
     isIdempotent: true,
@@ -164,10 +166,11 @@ export const bulkEndpoints = {
     method: 'GET',
     path: '/api/owner/bulk-changes/:id',
     may: 'manage-facilities',
-    summary: 'One of the owner’s bulk changes, with its progress and result.',
+    summary: 'One of the organization’s bulk changes, with its progress and result.',
+    ...ofOrganization,
     params: z.object({ id: z.uuid() }),
     isPersonal: true,
     reply: BulkRun,
-    problems: [...accountsProblem.rows('account-needed'), ...bulkProblem.rows('bulk-change-not-found')],
+    problems: [...memberProblems, ...bulkProblem.rows('bulk-change-not-found')],
   },
 } satisfies Record<string, Endpoint>

@@ -1,3 +1,4 @@
+import type { OrganizationRole } from '#accounts/rules.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { Standing } from '../rules.ts'
 
@@ -34,6 +35,17 @@ export async function isVerified(
 export async function lockVerification(tx: Tx, organizationId: string): Promise<boolean> {
   const rows = await tx`select from organization where id = ${organizationId} and verified_at is not null for share`
   return rows.length > 0
+}
+
+/** The member's role and venues stay until the transaction ends. Undefined for others. */
+export async function lockMember(
+  tx: Tx,
+  { organizationId, accountId }: { organizationId: string; accountId: string | null },
+): Promise<{ role: OrganizationRole; venueIds: string[] | null } | undefined> {
+  const [row] = await tx<{ role: OrganizationRole; venueIds: string[] | null }[]>`
+    select role, venue_ids from organization_member
+    where organization_id = ${organizationId} and account_id = ${accountId} for share`
+  return row
 }
 
 /** Of the organization's owners, oldest first. */

@@ -3,18 +3,22 @@ import { requireAccount } from '#accounts/server/identity.ts'
 import { bulkEndpoints } from '#availability/bulk-changes/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import { previewChange } from './preview-change.ts'
 import { readRun, startChange } from './start-change.ts'
 
 export function bulkChangeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, bulkEndpoints.preview, ({ body, request }) =>
-    previewChange(db, { ...body, ownerId: requireAccount(request).id, log: request.log }),
-  )
-  serve(app, bulkEndpoints.start, async ({ body, request, reply }) => {
-    const { id } = requireAccount(request)
-    const run = await startChange(db, { ...body, ownerId: id, accountId: id, log: request.log })
+  serve(app, bulkEndpoints.preview, async ({ query, body, request }) => {
+    const scope = await openOrganization(db, request, query)
+    return previewChange(db, { ...body, scope, log: request.log })
+  })
+  serve(app, bulkEndpoints.start, async ({ query, body, request, reply }) => {
+    const scope = await openOrganization(db, request, query)
+    const run = await startChange(db, { ...body, scope, accountId: requireAccount(request).id, log: request.log })
     if (run.status === 'running') reply.code(202)
     return run
   })
-  serve(app, bulkEndpoints.progress, ({ params, request }) => readRun(db, requireAccount(request).id, params.id))
+  serve(app, bulkEndpoints.progress, async ({ params, query, request }) =>
+    readRun(db, await openOrganization(db, request, query), params.id),
+  )
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { may } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { bulkProblem, MAX_NAMED } from '#availability/bulk-changes/contract.ts'
 import { type Plan, planChange, type Terms } from '#availability/bulk-changes/rules.ts'
@@ -6,6 +7,7 @@ import { announceYear } from '#availability/schedule/server/save-schedule.ts'
 import { lockList } from '#facilities/owned/server/queries.ts'
 import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db/db.ts'
 import { Problem } from '#kit/shared/problem.ts'
+import { lockMember } from '#organizations/server/queries.ts'
 import { batches, stateOf } from './select-facilities.ts'
 import {
   type BulkTask,
@@ -28,6 +30,7 @@ export type RunOutcome = 'done' | 'failed' | 'waiting' | 'elsewhere'
 /** Counts attempts that failed or killed their process. */
 const MAX_ATTEMPTS = 3
 
+const NO_LONGER = 'You no longer manage these facilities. Nothing was changed.'
 const FAILED = 'Something went wrong on our side. Nothing was changed.'
 
 /**
@@ -64,13 +67,16 @@ export async function runChange({ db, log }: RunServices, id: string): Promise<R
 
 /** Returns the facilities whose hours changed. */
 async function writeAll({ db, tx }: { db: Db; tx: Tx }, id: string, task: BulkTask): Promise<string[]> {
-  const { ownerId, accountId, facilityIds, change } = task
+  const { ownerId: organizationId, accountId, facilityIds, change } = task
+  const member = await lockMember(tx, { organizationId, accountId })
+  if (!member || !may([member.role], 'manage-facilities')) throw new Problem('not-allowed', 403, NO_LONGER)
+  const scope = { organizationId, venueIds: member.venueIds }
   const state = stateOf()
   const changed: string[] = []
   const scheduled: string[] = []
   let done = 0
   for (const ids of batches(facilityIds)) {
-    const rows = await lockTerms(tx, { ownerId, ids })
+    const rows = await lockTerms(tx, { scope, ids })
     state.add(rows)
     const planned = rows.flatMap(row => {
       const plan = planChange(row, change)
@@ -87,7 +93,7 @@ async function writeAll({ db, tx }: { db: Db; tx: Tx }, id: string, task: BulkTa
   // Checked once all are locked: whoever saved between the preview and now is not overwritten.
   if (state.digest() !== task.state) throw bulkProblem('facilities-changed')
   await recordAudit(tx, {
-    actor: { role: 'owner', accountId },
+    actor: { role: member.role, accountId },
     action: 'facilities-changed',
     subject: { kind: 'bulk-change', id },
     after: { ...change, count: changed.length, facilityIds: changed.slice(0, MAX_NAMED) },

@@ -3,29 +3,33 @@ import type { FastifyBaseLogger } from 'fastify'
 import { bulkProblem, MAX_FACILITIES, type Selection } from '#availability/bulk-changes/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { findMatching, findTerms, type TermsRow } from './store.ts'
 
 /** Keeps statements short. */
 export const ROWS_A_STATEMENT = 200
 
-type Asked = { ownerId: string; selection: Selection; log: Pick<FastifyBaseLogger, 'warn'> }
+type Asked = { scope: OrganizationScope; selection: Selection; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * In id order. One facility of another owner refuses all. Refuses: facility-not-found, nothing-selected,
+ * In id order. One facility outside the scope refuses all. Refuses: facility-not-found, nothing-selected,
  * too-many-facilities.
  */
-export async function selectFacilities(db: Db, { ownerId, selection, log }: Asked): Promise<TermsRow[]> {
+export async function selectFacilities(db: Db, { scope, selection, log }: Asked): Promise<TermsRow[]> {
   const ids =
     'facilityIds' in selection
       ? [...new Set(selection.facilityIds)].sort()
-      : await findMatching(db, { ...selection.filter, ownerId, limit: MAX_FACILITIES + 1 })
+      : await findMatching(db, { ...selection.filter, scope, limit: MAX_FACILITIES + 1 })
   if (ids.length === 0) throw bulkProblem('nothing-selected')
   if (ids.length > MAX_FACILITIES) throw bulkProblem('too-many-facilities')
   const rows: TermsRow[] = []
-  for (const batch of batches(ids)) rows.push(...(await findTerms(db, { ownerId, ids: batch })))
+  for (const batch of batches(ids)) rows.push(...(await findTerms(db, { scope, ids: batch })))
   if (rows.length === ids.length) return rows
   const own = new Set(rows.map(({ id }) => id))
-  log.warn({ ownerId, facilities: ids.filter(id => !own.has(id)).slice(0, 20) }, 'bulk-change-refused')
+  log.warn(
+    { organization: scope.organizationId, facilities: ids.filter(id => !own.has(id)).slice(0, 20) },
+    'bulk-change-refused',
+  )
   throw facilitiesProblem('facility-not-found')
 }
 

@@ -8,12 +8,13 @@ import {
 } from '#availability/bulk-changes/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { runChange } from './run-change.ts'
 import { selectFacilities, stateOf } from './select-facilities.ts'
 import { findRun, insertRun } from './store.ts'
 
 type Start = {
-  ownerId: string
+  scope: OrganizationScope
   accountId: string
   selection: Selection
   change: BulkChange
@@ -27,16 +28,16 @@ type Start = {
  * facilities-changed, bulk-change-running.
  */
 export async function startChange(db: Db, { state, log, ...asked }: Start): Promise<BulkRun> {
-  const { ownerId, accountId, change } = asked
+  const { scope, accountId, change } = asked
   const rows = await selectFacilities(db, { ...asked, log })
   const now = stateOf()
   now.add(rows)
   if (now.digest() !== state) throw bulkProblem('facilities-changed')
   const facilityIds = rows.map(row => row.id)
-  const id = await insertRun(db, { ownerId, accountId, facilityIds, change, state })
+  const id = await insertRun(db, { ownerId: scope.organizationId!, accountId, facilityIds, change, state })
   if (!id) throw bulkProblem('bulk-change-running')
   if (rows.length <= SMALL_CHANGE) await runChange({ db, log }, id)
-  const run = await readRun(db, ownerId, id)
+  const run = await readRun(db, scope, id)
   if (run.status === 'running') wakeJob(db, 'run-bulk-changes')
   // Someone saved one of them a moment ago.
   if (run.status === 'failed' && run.message === bulkProblem('facilities-changed').message)
@@ -44,9 +45,9 @@ export async function startChange(db: Db, { state, log, ...asked }: Start): Prom
   return run
 }
 
-/** Refuses: bulk-change-not-found, also for another owner's. */
-export async function readRun(db: Db, ownerId: string, id: string): Promise<BulkRun> {
-  const row = await findRun(db, ownerId, id)
+/** Refuses: bulk-change-not-found, also outside the scope. */
+export async function readRun(db: Db, scope: OrganizationScope, id: string): Promise<BulkRun> {
+  const row = await findRun(db, scope, id)
   if (!row) throw bulkProblem('bulk-change-not-found')
   return { ...row, createdAt: row.createdAt.toISOString() }
 }

@@ -5,6 +5,7 @@ import type { OwnedFilter } from '#facilities/owned/contract.ts'
 import { ownedMatching } from '#facilities/owned/server/queries.ts'
 import { recordsOf } from '#facilities/server/fact-columns.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 export type TermsRow = Terms & {
   id: string
@@ -19,16 +20,16 @@ export type TermsRow = Terms & {
 /** In id order. */
 export async function findMatching(
   db: Db,
-  { limit, ...wanted }: OwnedFilter & { ownerId: string; limit: number },
+  { limit, ...wanted }: OwnedFilter & { scope: OrganizationScope; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select f.id from facility f where ${ownedMatching(db, wanted)} limit ${limit}`
   return rows.map(({ id }) => id).sort()
 }
 
-type Named = { ownerId: string; ids: readonly string[] }
+type Named = { scope: OrganizationScope; ids: readonly string[] }
 
-/** In id order; leaves out other owners' facilities. */
+/** In id order; leaves out those outside the scope. */
 export function findTerms(db: Db, named: Named): Promise<TermsRow[]> {
   return terms(db, named)
 }
@@ -36,18 +37,18 @@ export function findTerms(db: Db, named: Named): Promise<TermsRow[]> {
 /** Locks them until the transaction ends, in id order. */
 export async function lockTerms(tx: Tx, named: Named): Promise<TermsRow[]> {
   await tx`
-    select 1 from facility where id = any (${[...named.ids]}::uuid[]) and owner_id = ${named.ownerId}
-    order by id for no key update`
+    select 1 from facility f where id = any (${[...named.ids]}::uuid[]) and ${isWithin(tx, named.scope)}
+    order by id for no key update of f`
   return terms(tx, named)
 }
 
-function terms(db: Db | Tx, { ownerId, ids }: Named): Promise<TermsRow[]> {
+function terms(db: Db | Tx, { scope, ids }: Named): Promise<TermsRow[]> {
   return db<TermsRow[]>`
     select f.id, f.name, f.revision, f.price_cents, f.refund_policy, f.approval, f.response_hours, s.weekly as schedule,
       (extract(epoch from s.updated_at) * 1000000)::bigint::text as schedule_revision,
       f.retired_at is not null and f.draft_since is null as is_closed_down
     from facility f left join schedule s on s.facility_id = f.id
-    where f.id = any (${[...ids]}::uuid[]) and f.owner_id = ${ownerId} order by f.id`
+    where f.id = any (${[...ids]}::uuid[]) and ${isWithin(db, scope)} order by f.id`
 }
 
 const factTypes = {
@@ -91,7 +92,7 @@ export type RunRow = {
 
 type NewRun = { ownerId: string; accountId: string; facilityIds: readonly string[]; change: BulkChange; state: string }
 
-/** Undefined while another one of the owner is running. */
+/** Undefined while another one of the organization is running. */
 export async function insertRun(db: Db, run: NewRun): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     insert into bulk_change (owner_id, account_id, facility_ids, change, state)
@@ -101,10 +102,18 @@ export async function insertRun(db: Db, run: NewRun): Promise<string | undefined
   return row?.id
 }
 
-export async function findRun(db: Db, ownerId: string, id: string): Promise<RunRow | undefined> {
+/** Undefined if one of its facilities is outside the scope. */
+export async function findRun(db: Db, scope: OrganizationScope, id: string): Promise<RunRow | undefined> {
   const [row] = await db<RunRow[]>`
     select id, status, cardinality(facility_ids) as total, facilities_done, changed, message, created_at
-    from bulk_change where owner_id = ${ownerId} and id = ${id}`
+    from bulk_change b where owner_id = ${scope.organizationId} and id = ${id}
+      ${
+        scope.venueIds === null
+          ? db``
+          : db`and not exists (
+              select from facility f
+              where f.id = any (b.facility_ids) and f.venue_id is distinct from all (${[...scope.venueIds]}::uuid[]))`
+      }`
   return row
 }
 

@@ -13,7 +13,9 @@ const list = (query: string, as?: Browser) => app.get<TableRow[]>(`${TABLE}?${qu
 const namesOf = async (query: string, as: Browser) => (await list(query, as)).body.map(({ name }) => name)
 
 async function nameVenue(id: string, venue: string): Promise<string> {
-  const [row] = await app.db<[{ id: string }]>`insert into venue (name) values (${venue}) returning id`
+  const [row] = await app.db<
+    [{ id: string }]
+  >`insert into venue (organization_id, name) select owner_id, ${venue} from facility where id = ${id} returning id`
   await app.db`update facility set venue_id = ${row.id} where id = ${id}`
   return row.id
 }

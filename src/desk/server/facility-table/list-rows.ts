@@ -5,9 +5,11 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type Page } from '#kit/server/http/pages.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { MINUTE } from '#kit/shared/time.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { countRows, type FoundRow, findRows, type TablePosition } from './store.ts'
 
-type Query = OwnedFilter & AskedPage<TablePosition> & { ownerId: string; order: TableOrder; direction: 'up' | 'down' }
+type Query = OwnedFilter &
+  AskedPage<TablePosition> & { scope: OrganizationScope; order: TableOrder; direction: 'up' | 'down' }
 
 export async function listRows(db: Db, { limit, ...asked }: Query): Promise<Page<TableRow, TablePosition>> {
   const [found, total] = await Promise.all([findRows(db, { ...asked, limit: limit + 1 }), countRows(db, asked)])

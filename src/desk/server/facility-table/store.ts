@@ -5,6 +5,7 @@ import type { OwnedFilter } from '#facilities/owned/contract.ts'
 import { ownedMatching } from '#facilities/owned/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 /** What the list is sorted by, as text, then the id. */
 export type TablePosition = { key: string; id: string }
@@ -21,7 +22,8 @@ export type FoundRow = Omit<TableRow, 'venue' | 'openToday' | 'pricePerHour'> & 
   today: string
 }
 
-type Wanted = OwnedFilter & AskedPage<TablePosition> & { ownerId: string; order: TableOrder; direction: 'up' | 'down' }
+type Wanted = OwnedFilter &
+  AskedPage<TablePosition> & { scope: OrganizationScope; order: TableOrder; direction: 'up' | 'down' }
 
 /** Hours, payouts and use are read for the rows of the page, and for all only when sorting by use. */
 export async function findRows(db: Db, { order, direction, after, limit, ...wanted }: Wanted): Promise<FoundRow[]> {
@@ -76,7 +78,7 @@ function bookedToday(db: Db) {
     where r.facility_id = f.id and r.kind = 'booking')`
 }
 
-export async function countRows(db: Db, wanted: OwnedFilter & { ownerId: string }): Promise<number> {
+export async function countRows(db: Db, wanted: OwnedFilter & { scope: OrganizationScope }): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from facility f where ${ownedMatching(db, wanted)}`
   return row.count
@@ -89,9 +91,9 @@ export type Choices = {
   venues: { id: string; name: string; count: number }[]
 }
 
-export async function findChoices(db: Db, ownerId: string): Promise<Choices> {
+export async function findChoices(db: Db, scope: OrganizationScope): Promise<Choices> {
   const [row] = await db<[Choices]>`
-    with own as (select f.venue_id, f.state, f.sport_types from facility f where f.owner_id = ${ownerId})
+    with own as (select f.venue_id, f.state, f.sport_types from facility f where ${isWithin(db, scope)})
     select (select count(*)::int from own) as total,
       array(select distinct unnest(sport_types) from own order by 1) as sports,
       array(select distinct state from own order by 1) as states,

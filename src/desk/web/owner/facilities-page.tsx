@@ -91,7 +91,15 @@ function Facilities({ account, heading }: FacilitiesProps) {
           {
             value: 'facilities',
             label: 'Facilities',
-            content: isTable ? <ManyFacilities accountId={account.id} total={total} /> : <OwnList accountId={account.id} /> },
+            content: isTable ? (
+              <div className="flex flex-col gap-4">
+                <OwnListHead accountId={account.id} unchecked={false} count={total} />
+                <FacilityTable accountId={account.id} />
+              </div>
+            ) : (
+              <OwnList accountId={account.id} />
+            ),
+          },
           { value: 'imports', label: 'Imports', content: <OwnImports /> },
         ]}
       />

@@ -1,13 +1,14 @@
 import type { OwnedFilter } from '#facilities/owned/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
-/** SQL, of `facility f`: an owner's facilities that match. */
+/** SQL, of `facility f`: those in the scope that match. */
 export function ownedMatching(
   db: Db | Tx,
-  { ownerId, text, sport, state, venue, life }: OwnedFilter & { ownerId: string },
+  { scope, text, sport, state, venue, life }: OwnedFilter & { scope: OrganizationScope },
 ): Fragment {
-  return db`f.owner_id = ${ownerId}
+  return db`${isWithin(db, scope)}
     ${
       text
         ? db`and (lower(f.name) like ${contains(text)} or f.location_text like ${contains(text)}

@@ -36,7 +36,11 @@ export function OwnList({ accountId }: { accountId: string }) {
       {facilities => (
         <div className="flex flex-col gap-4">
           {facilities.some(({ isDraft }) => isDraft) && <PublishDrafts />}
-          <OwnListHead accountId={accountId} unchecked={unchecked} count={countIn(facilities, list.total ?? 0, unchecked)} />
+          <OwnListHead
+            accountId={accountId}
+            unchecked={unchecked}
+            count={countIn(facilities, list.total ?? 0, unchecked)}
+          />
           {list.total === 0 && <p className="text-muted">Imported facilities appear here until you check them.</p>}
           <ul className="flex flex-col gap-3">
             {facilities.map(facility => (
