@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountsProblem } from '#accounts/contract.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { tooLongText } from '#kit/shared/tidy-text.ts'
@@ -96,6 +98,29 @@ export const closuresProblem = problems({
   'closure-too-far-ahead': [422, 'That period is too far ahead. Choose one within the next twelve months.'],
 })
 
+/** Closed together. */
+export const MAX_CLOSED = 100
+
+const ManyClosed = ClosurePeriod.extend({
+  facilityIds: z
+    .array(FacilityId)
+    .min(1, 'Choose at least one facility.')
+    .max(MAX_CLOSED, `Close at most ${MAX_CLOSED} facilities at once.`),
+})
+
+const closed = {
+  reason: typedLine.pipe(
+    z.string().min(1, 'Enter a short reason.').max(CLOSURE_REASON_LENGTH, tooLongText(CLOSURE_REASON_LENGTH)),
+  ),
+  remedy: Remedy,
+}
+
+const manyProblems = [
+  ...accountsProblem.rows('account-needed', 'not-allowed'),
+  ...facilitiesProblem.rows('facility-not-found'),
+  ...closuresProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
+]
+
 export const closureEndpoints = {
   preview: {
     method: 'POST',
@@ -119,12 +144,7 @@ export const closureEndpoints = {
       'Closes a facility and the fields that share its space for a period, and moves, credits or refunds every booking in it. Failures are retried later. Each booking is processed once.',
     ...forFacility,
     isIdempotent: true,
-    body: ClosurePeriod.extend({
-      reason: typedLine.pipe(
-        z.string().min(1, 'Enter a short reason.').max(CLOSURE_REASON_LENGTH, tooLongText(CLOSURE_REASON_LENGTH)),
-      ),
-      remedy: Remedy,
-    }),
+    body: ClosurePeriod.extend(closed),
     reply: z.object({
       closure: Closure,
       failed: z.number().int(),
@@ -134,6 +154,34 @@ export const closureEndpoints = {
       ...deskProblems,
       ...closuresProblem.rows('closure-period-invalid', 'closure-over', 'closure-too-far-ahead'),
     ],
+  },
+  previewMany: {
+    method: 'POST',
+    path: '/api/owner/closures/preview',
+    may: 'close-facilities',
+    summary:
+      'Previews how closing several facilities for a period affects each booking. Times are in each facility’s own zone. Changes nothing.',
+    body: ManyClosed,
+    isPersonal: true,
+    reply: z.object({ bookings: z.array(AffectedBooking), clinics: z.array(FieldClinic) }),
+    problems: manyProblems,
+  },
+  closeMany: {
+    method: 'POST',
+    path: '/api/owner/closures',
+    may: 'close-facilities',
+    summary:
+      'Closes several facilities for a period: all of them, or none if one is refused. Then moves, credits or refunds every booking in it, each by itself; failures are retried every minute until all are processed.',
+    isIdempotent: true,
+    body: ManyClosed.extend(closed),
+    isPersonal: true,
+    reply: z.object({
+      closures: z.array(Closure),
+      /** Bookings not processed yet. */
+      failed: z.number().int(),
+      bookings: z.array(HandledBooking),
+    }),
+    problems: manyProblems,
   },
   reopen: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { recordAudit } from '#accounts/server/record-audit.ts'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import { blockPeriod, listBookingsOn } from '#availability/blocks/server/block-period.ts'
 import type { BookedSlot, Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
@@ -16,6 +16,7 @@ import type { BookingContext, BookingServices } from '#bookings/server/booking-s
 import { openFacility } from '#bookings/server/open-facility.ts'
 import { summarizeBooking } from '#bookings/server/present-booking.ts'
 import { findBooking } from '#bookings/server/store.ts'
+import type { Tx } from '#kit/server/db/db.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { isoIn } from '#kit/shared/time.ts'
@@ -25,7 +26,7 @@ import { busyElsewhere } from './busy-elsewhere.ts'
 import { readClosurePeriod } from './closure-period.ts'
 import { listFieldClinics } from './list-field-clinics.ts'
 import { presentClosure } from './present-closure.ts'
-import { type AppliedClosure, findClosure, insertClosure, listAffectedBookings } from './store.ts'
+import { type AppliedClosure, type ClosureRow, findClosure, insertClosure, listAffectedBookings } from './store.ts'
 
 type Input = { facilityId: string; access: Access; from: string; to: string; reason: string; remedy: Remedy }
 
@@ -42,14 +43,7 @@ export async function closeFacility(
   const { facility, actor } = await openFacility(services, { facilityId, access, action: 'run-booking-desk' })
   const period = readClosurePeriod({ from, to }, { timeZone: facility.timeZone, now: Date.now() })
   const closure = await db.begin(async tx => {
-    const { row, isNew } = await insertClosure(tx, { facilityId, period, reason, remedy })
-    if (actor && isNew)
-      await recordAudit(tx, {
-        actor,
-        action: 'facility-closed',
-        subject: { kind: 'facility', id: facilityId, name: facility.name },
-        after: { closureId: row.id, from, to, reason, remedy },
-      })
+    const row = await recordClosure(tx, { facility, actor, period, from, to, reason, remedy })
     announceChanges(tx, { facilityId, periods: await blockPeriod(tx, { facilityId, period, blockId: row.id }) })
     // Cancels clinics on this ground.
     wakeJob(tx, 'cancel-closed-clinics')
@@ -60,11 +54,33 @@ export async function closeFacility(
   return {
     closure: presentClosure((await findClosure(db, closure.id))!),
     failed: failures.length,
-    bookings: await Promise.all(applied.map(each => present(services, each))),
+    bookings: await Promise.all(applied.map(each => presentApplied(services, each))),
   }
 }
 
-async function present({ db }: BookingServices, applied: AppliedClosure): Promise<HandledBooking> {
+type Recorded = Omit<Input, 'facilityId' | 'access'> & {
+  facility: { id: string; name: string }
+  actor: Actor | null
+  period: Period
+}
+
+/** With its audit entry. From then on a job finishes it. */
+export async function recordClosure(
+  tx: Tx,
+  { facility, actor, period, from, to, reason, remedy }: Recorded,
+): Promise<ClosureRow> {
+  const { row, isNew } = await insertClosure(tx, { facilityId: facility.id, period, reason, remedy })
+  if (actor && isNew)
+    await recordAudit(tx, {
+      actor,
+      action: 'facility-closed',
+      subject: { kind: 'facility', id: facility.id, name: facility.name },
+      after: { closureId: row.id, from, to, reason, remedy },
+    })
+  return row
+}
+
+export async function presentApplied({ db }: BookingServices, applied: AppliedClosure): Promise<HandledBooking> {
   const booking = (await findBooking(db, { id: applied.bookingId }))!
   return {
     booking: summarizeBooking(booking),
@@ -88,15 +104,28 @@ export async function previewClosure(
 ): Promise<{ bookings: AffectedBooking[]; clinics: FieldClinic[] }> {
   const { facility } = await openFacility(services, { facilityId, access, action: 'run-booking-desk' })
   const { timeZone } = facility
+  const period = readClosurePeriod(span, { timeZone, now: Date.now() })
+  return {
+    bookings: await describeBookings(services, { facilityId, period }),
+    clinics: await listFieldClinics(services, { facilityId, timeZone, period }),
+  }
+}
+
+/** `known`: bookings that are described already, to which it adds. */
+export async function describeBookings(
+  context: BookingContext,
+  { facilityId, period, known = new Set() }: { facilityId: string; period: Period; known?: Set<string> },
+): Promise<AffectedBooking[]> {
   const now = Date.now()
-  const period = readClosurePeriod(span, { timeZone, now })
   const besides: Period[] = [period]
   const bookings: AffectedBooking[] = []
-  for (const id of await listBookingsOn(services.db, { facilityId, period })) {
-    const affected = await describe(services, { id, period, besides, now })
+  for (const id of await listBookingsOn(context.db, { facilityId, period })) {
+    if (known.has(id)) continue
+    known.add(id)
+    const affected = await describe(context, { id, period, besides, now })
     if (affected) bookings.push(affected)
   }
-  return { bookings, clinics: await listFieldClinics(services, { facilityId, timeZone, period }) }
+  return bookings
 }
 
 type Look = { id: string; period: Period; besides: Period[]; now: number }
