@@ -9,6 +9,7 @@ import { statusReader } from '#app/server/services/read-status.ts'
 import type { Services } from '#app/server/services/services.ts'
 import { assistantRoutes } from '#assistant/server/routes.ts'
 import { bulkChangeRoutes } from '#availability/bulk-changes/server/routes.ts'
+import { copyRoutes } from '#availability/copies/server/routes.ts'
 import { groundRoutes } from '#availability/ground/server/routes.ts'
 import { holdRoutes } from '#availability/holds/server/routes.ts'
 import { nextTimesRoutes } from '#availability/next-times/server/routes.ts'
@@ -134,6 +135,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   scheduleRoutes(api, services)
   previewRoutes(api, services)
   groundRoutes(api, services)
+  copyRoutes(api, services)
   bulkChangeRoutes(api, services)
   holdRoutes(api, services)
   nextTimesRoutes(api, services)
