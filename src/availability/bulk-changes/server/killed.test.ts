@@ -66,7 +66,8 @@ test('a large change whose process is killed leaves nothing half done, and is fi
   expect(await stateOf()).toMatchObject({ old: FACILITIES, changed: 0, schedules: 0, audited: 0, status: 'running' })
 
   await app.db`update job_run set run_until = now() where run_until is not null`
-  await app.run('run-bulk-changes')
+  // A busy machine may exceed a statement's time limit: the job then starts over.
+  for (let run = 0; run < 3 && (await stateOf()).status === 'running'; run++) await app.run('run-bulk-changes')
   expect(await stateOf()).toEqual({
     old: 0,
     changed: FACILITIES,

@@ -10,6 +10,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import { lockMember } from '#organizations/server/queries.ts'
 import { batches, stateOf } from './select-facilities.ts'
 import {
+  allowPauses,
   type BulkTask,
   beginAttempt,
   findOwnerOf,
@@ -44,6 +45,7 @@ export async function runChange({ db, log }: RunServices, id: string): Promise<R
     const outcome = await db.begin(async (tx): Promise<RunOutcome> => {
       const ownerId = await findOwnerOf(tx, id)
       if (!ownerId || !(await lockList(tx, ownerId))) return 'elsewhere'
+      await allowPauses(tx)
       // On another connection, so it survives a rollback.
       const task = await beginAttempt(db, id)
       if (!task) return 'elsewhere'

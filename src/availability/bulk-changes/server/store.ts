@@ -130,6 +130,11 @@ export async function findOwnerOf(tx: Tx, id: string): Promise<string | undefine
   return row?.ownerId
 }
 
+/** Progress is written on another connection, which may wait for its turn. */
+export async function allowPauses(tx: Tx): Promise<void> {
+  await tx`set local idle_in_transaction_session_timeout = '60s'`
+}
+
 export type BulkTask = {
   ownerId: string
   accountId: string | null

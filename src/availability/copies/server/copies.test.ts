@@ -27,7 +27,7 @@ const readFacility = async (id: string) => (await app.get<OwnFacility>(urlOf(id)
 
 test('a copy has the details, hours, prices, policies and venue of the original, and photos by choice', async () => {
   const schedule = { slotMinutes: 90, hours: [{ days: [1, 2], opens: '08:00', closes: '20:00' }], leadMinutes: 60 }
-  const id = await make('Copied 1', { schedule, pricePerHourUsd: 55, sportTypes: ['Soccer'], lengthFt: 330 })
+  const id = await make('Copied 1', { schedule, pricePerHourUsd: 55, sportTypes: ['Soccer'], dimensionsLengthFt: 330 })
   await app.db`
     with v as (insert into venue (organization_id, name) values (${owner.account.id}, 'Hill Park') returning id)
     update facility set approval = 'request', response_hours = 9, venue_id = v.id from v where facility.id = ${id}`
@@ -62,7 +62,7 @@ test('a copy has the details, hours, prices, policies and venue of the original,
 })
 
 test('halves share the space: a booking of the whole takes both, of a half the whole', async () => {
-  const id = await make('Split', { lengthFt: 300, widthFt: 150 })
+  const id = await make('Split', { dimensionsLengthFt: 300, dimensionsWidthFt: 150 })
   const { status, body } = await split(id, { names: ['Split A', 'Split B'], pricePerHour: '20' })
   expect(status).toBe(200)
   const [first, second] = body.halves

@@ -31,6 +31,23 @@ function stillWorking(error: unknown): never {
   throw error
 }
 
+export function previewClosures(facilityIds: readonly string[], { from, to }: ClosurePeriod) {
+  return postPreviewMany({ body: { facilityIds: [...facilityIds], from, to } })
+}
+
+/** Calls `onSilence` before a retry. */
+export function closeFacilities(
+  facilityIds: readonly string[],
+  body: ClosurePeriod & { reason: string; remedy: Remedy },
+  onSilence: () => void,
+) {
+  const key = newIdempotencyKey()
+  const input = { body: { ...body, facilityIds: [...facilityIds] } }
+  return untilAnswered(() => postCloseMany(input, key).catch(stillWorking), onSilence)
+}
+
+const postPreviewMany = caller<typeof closureEndpoints.previewMany>('POST /api/owner/closures/preview')
+const postCloseMany = callerWithKey<typeof closureEndpoints.closeMany>('POST /api/owner/closures')
 const postPreview = caller<typeof closureEndpoints.preview>('POST /api/facilities/:id/closures/preview')
 const postClose = callerWithKey<typeof closureEndpoints.close>('POST /api/facilities/:id/closures')
 const postReopen = caller<typeof closureEndpoints.reopen>('POST /api/facilities/:id/closures/:closureId/reopen')

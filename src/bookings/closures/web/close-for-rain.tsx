@@ -110,10 +110,11 @@ type ClosurePreviewProps = {
   clinics: readonly FieldClinic[]
   remedy: Remedy
   isClosing: boolean
+  namesFacility?: boolean
   onClose: () => void
 }
 
-function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: ClosurePreviewProps) {
+export function ClosurePreview({ bookings, clinics, remedy, isClosing, namesFacility, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   return (
     <section aria-label="What will change" className="flex flex-col gap-4 border-t border-line pt-6">
@@ -127,6 +128,7 @@ function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: Closu
           </p>
           <ClosureBookings
             label="Affected bookings"
+            namesFacility={namesFacility}
             entries={bookings.map(affected => ({ booking: affected.booking, text: plannedText(affected, remedy) }))}
           />
         </>
@@ -147,9 +149,13 @@ function ClosurePreview({ bookings, clinics, remedy, isClosing, onClose }: Closu
   )
 }
 
-type ClosureBookingsProps = { label: string; entries: readonly { booking: BookingSummary; text?: string }[] }
+type ClosureBookingsProps = {
+  label: string
+  namesFacility?: boolean
+  entries: readonly { booking: BookingSummary; text?: string }[]
+}
 
-function ClosureBookings({ label, entries }: ClosureBookingsProps) {
+export function ClosureBookings({ label, namesFacility = false, entries }: ClosureBookingsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {entries.map(({ booking, text }) => (
@@ -158,6 +164,7 @@ function ClosureBookings({ label, entries }: ClosureBookingsProps) {
             {booking.customerName} · {amountText(booking.amount)}
           </p>
           <p className="text-sm text-muted">
+            {namesFacility && `${booking.facilityName} · `}
             {whenText(booking)} · <span className="whitespace-nowrap">{booking.reference}</span>
           </p>
           {text && <p className="mt-1">{text}</p>}
@@ -167,7 +174,16 @@ function ClosureBookings({ label, entries }: ClosureBookingsProps) {
   )
 }
 
-function ClosureFields({ form, timeZone }: { form: FormState<TypedClosure>; timeZone: string }) {
+/** `zoneText`: whose clock counts. */
+export function ClosureFields({
+  form,
+  timeZone,
+  zoneText = `${zoneName(timeZone)}, the facility’s local time.`,
+}: {
+  form: FormState<TypedClosure>
+  timeZone: string
+  zoneText?: string
+}) {
   return (
     <>
       <p className="text-muted">
@@ -190,9 +206,7 @@ function ClosureFields({ form, timeZone }: { form: FormState<TypedClosure>; time
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <TextField label="From" type="datetime-local" required {...form.field('from')} />
         <TextField label="To" type="datetime-local" required {...form.field('to')} />
-        <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1">
-          {zoneName(timeZone)}, the facility’s local time.
-        </p>
+        <p className="-mt-2 text-sm text-muted sm:col-span-2 lg:col-span-1">{zoneText}</p>
       </div>
       <TextField label="Reason" required hint="Customers will see this." {...form.field('reason')} />
       <RemedyChoice chosen={form.values.remedy} onChoose={remedy => form.change({ remedy })} />

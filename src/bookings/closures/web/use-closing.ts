@@ -106,7 +106,7 @@ export function useClosing(access: BookingDeskAccess): Closing {
   }
 }
 
-const nothingTyped: TypedClosure = { from: '', to: '', reason: 'Rain', remedy: 'move' }
+export const nothingTyped: TypedClosure = { from: '', to: '', reason: 'Rain', remedy: 'move' }
 
 type ClosureErrors = { from?: string; to?: string; reason?: string }
 

@@ -7,6 +7,7 @@ import { OnOwnSite } from '#facilities/editing/web/on-own-site.tsx'
 import { PhotoManager } from '#facilities/photos/web/photo-manager.tsx'
 import { FacilityStateBadge } from '#facilities/web/facility-state-badge.tsx'
 import { Notice } from '#kit/web/notice.tsx'
+import { CopyActions } from './copy-actions.tsx'
 import { loadOwnerPage, OwnerFacilityPage } from './owner-facility-page.tsx'
 
 export const loader = loadOwnerPage<OwnFacility>(ownFacilityQuery)
@@ -43,6 +44,7 @@ function Editing({ facility }: { facility: OwnFacility }) {
       <FacilityEditor facility={facility} />
       {facility.status === 'published' && <OnOwnSite facilityId={facility.id} />}
       {facility.status === 'published' && <HideFacility facility={facility} />}
+      {facility.status !== 'retired' && !facility.isOthers && <CopyActions facilityId={facility.id} />}
       {facility.status !== 'retired' && <CloseDown facility={facility} />}
     </div>
   )

@@ -172,6 +172,14 @@ export const bookingRequests: Samples = {
     url: `/api/facilities/${(await subjects.booking()).facilityId}/closures/preview`,
     body: morning(),
   }),
+  'POST /api/owner/closures/preview': async subjects => ({
+    url: '/api/owner/closures/preview',
+    body: { ...morning(), facilityIds: [(await subjects.booking()).facilityId] },
+  }),
+  'POST /api/owner/closures': async subjects => ({
+    url: '/api/owner/closures',
+    body: { ...morning(), facilityIds: [(await subjects.booking()).facilityId], reason: 'Rain', remedy: 'refund' },
+  }),
   'POST /api/facilities/{id}/closures': async subjects => ({
     url: `/api/facilities/${(await subjects.booking()).facilityId}/closures`,
     body: { ...morning(), reason: 'Rain', remedy: 'refund' },

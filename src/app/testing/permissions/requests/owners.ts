@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { csvOf, formOf, upload } from '#app/testing/import-list.ts'
 import { futureDate } from '#app/testing/make-facility.ts'
+import type { BulkPreview, BulkRun } from '#availability/bulk-changes/contract.ts'
 import type { Block, FeedAddresses } from '#bookings/calendar/contract.ts'
 import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
@@ -34,6 +35,11 @@ const connectable = async (subjects: Subjects) =>
 async function revisionOf({ app, people }: Subjects, url: string): Promise<number | string> {
   return (await app.get<{ revision: number | string }>(url, people.owner)).body.revision
 }
+
+const bulkChange = async (subjects: Subjects) => ({
+  selection: { facilityIds: [await subjects.facility('bulk facility')] },
+  change: { responseHours: 8 },
+})
 
 const block = (subjects: Subjects) =>
   subjects.make('block', async () => {
@@ -120,6 +126,40 @@ export const ownerRequests: Samples = {
     const address = { street: '5 Main Street', zip: '11201' }
     const { revision, values } = body
     return { url, body: { ...values, ...address, name: `Court ${subjects.email().split('@')[0]}`, revision } }
+  },
+  'GET /api/owner/facility-table': async subjects => {
+    await subjects.facility()
+    return { url: '/api/owner/facility-table' }
+  },
+  'GET /api/owner/facility-table/choices': () => ({ url: '/api/owner/facility-table/choices' }),
+  'POST /api/owner/bulk-changes/preview': async subjects => ({
+    url: '/api/owner/bulk-changes/preview',
+    body: await bulkChange(subjects),
+  }),
+  'POST /api/owner/bulk-changes': async subjects => {
+    const body = await bulkChange(subjects)
+    const preview = await subjects.app.post<BulkPreview>('/api/owner/bulk-changes/preview', body, subjects.people.owner)
+    return { url: '/api/owner/bulk-changes', body: { ...body, state: preview.body.state } }
+  },
+  'GET /api/owner/bulk-changes/{id}': async subjects => {
+    const body = await bulkChange(subjects)
+    const { app, people, make } = subjects
+    const run = await make('bulk change', async () => {
+      const preview = await app.post<BulkPreview>('/api/owner/bulk-changes/preview', body, people.owner)
+      const asked = { ...body, state: preview.body.state }
+      return (await app.post<BulkRun>('/api/owner/bulk-changes', asked, people.owner)).body
+    })
+    return { url: `/api/owner/bulk-changes/${run.id}` }
+  },
+  'GET /api/owner/facilities/{id}/copies': async subjects => ({ url: `${await own(subjects)}/copies` }),
+  'POST /api/owner/facilities/{id}/copies': async subjects => ({
+    url: `${await own(subjects)}/copies`,
+    body: { name: `Court ${subjects.email().split('@')[0]}` },
+  }),
+  'POST /api/owner/facilities/{id}/halves': async subjects => {
+    const name = `Court ${subjects.email().split('@')[0]}`
+    const url = `/api/owner/facilities/${await subjects.facility('split facility')}/halves`
+    return { url, body: { names: [`${name} A`, `${name} B`], pricePerHour: '20' } }
   },
   'POST /api/owner/facilities/{id}/retire': async subjects => ({ url: `${await own(subjects)}/retire`, body: {} }),
   'POST /api/owner/facilities/{id}/restore': async subjects => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkRun, Selection } from '#availability/bulk-changes/contract.ts'
 import { BulkDialog } from '#availability/bulk-changes/web/bulk-dialog.tsx'
 import { facilitiesText } from '#availability/bulk-changes/web/bulk-messages.ts'
+import { CloseManyDialog } from '#bookings/closures/web/close-many-dialog.tsx'
 import type { TableRow } from '#desk/facility-table-contract.ts'
 import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { useFilters } from '#kit/web/list/use-filters.ts'
@@ -55,8 +56,11 @@ type RowsProps = {
 function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
   const client = useQueryClient()
   const [isChanging, setChanging] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const shown = rows.map(({ id }) => id)
   const count = chosen.isAll ? total : chosen.ids.size
+  const selected = rows.filter(({ id }) => isChosen(chosen, id))
+  const canClose = selected.length === count && count <= MAX_CLOSED
   function finish({ changed }: BulkRun) {
     setChanging(false)
     onChosen(noneChosen)
@@ -70,6 +74,7 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
         onAll={() => onChosen({ ...noneChosen, isAll: true })}
         onClear={() => onChosen(noneChosen)}
         onChange={() => setChanging(true)}
+        onCloseTimes={canClose ? () => setClosing(true) : null}
       />
       <Table
         caption="Your facilities"
@@ -94,9 +99,18 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
         onClose={() => setChanging(false)}
         onDone={finish}
       />
+      <CloseManyDialog
+        open={isClosing}
+        facilities={selected}
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        onClose={() => setClosing(false)}
+      />
     </div>
   )
 }
+
+/** As in the contract of closures. */
+const MAX_CLOSED = 100
 
 function selectionOf({ ids, isAll }: Chosen, { order: _, ...filter }: TableFilter): Selection {
   return isAll ? { filter: filter as Extract<Selection, { filter: unknown }>['filter'] } : { facilityIds: [...ids] }

@@ -10,10 +10,21 @@ type SelectionBarProps = {
   onAll: () => void
   onClear: () => void
   onChange: () => void
+  /** Null where too many are selected, or some that are not loaded. */
+  onCloseTimes: (() => void) | null
 }
 
 /** What is selected, and what can be done with it. Stays in view while scrolling. */
-export function SelectionBar({ count, total, shown, isAll, onAll, onClear, onChange }: SelectionBarProps) {
+export function SelectionBar({
+  count,
+  total,
+  shown,
+  isAll,
+  onAll,
+  onClear,
+  onChange,
+  onCloseTimes,
+}: SelectionBarProps) {
   if (count === 0)
     return (
       <p className="flex min-h-11 items-center text-muted">
@@ -28,6 +39,11 @@ export function SelectionBar({ count, total, shown, isAll, onAll, onClear, onCha
       <Button size="sm" onClick={onChange}>
         Change…
       </Button>
+      {onCloseTimes && (
+        <Button size="sm" tone="secondary" onClick={onCloseTimes}>
+          Close or block…
+        </Button>
+      )}
       {!isAll && count < total && count >= shown && (
         <Button size="sm" tone="secondary" onClick={onAll}>
           Select all {total.toLocaleString('en-US')} that match
