@@ -6,7 +6,9 @@ import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
 import { profileEndpoints } from '#accounts/profile-contract.ts'
 import { signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { assistantEndpoints } from '#assistant/contract.ts'
+import { bulkEndpoints } from '#availability/bulk-changes/contract.ts'
 import { availabilityEndpoints } from '#availability/contract.ts'
+import { copyEndpoints } from '#availability/copies/contract.ts'
 import { groundEndpoints } from '#availability/ground/contract.ts'
 import { holdEndpoints } from '#availability/holds/contract.ts'
 import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
@@ -33,6 +35,7 @@ import { seatsEndpoints } from '#clinics/seats/contract.ts'
 import { clinicWaitingListEndpoints } from '#clinics/waiting-list/contract.ts'
 import { dashboardEndpoints } from '#desk/contract.ts'
 import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
+import { facilityTableEndpoints } from '#desk/facility-table-contract.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
 import { adminSearchEndpoints } from '#desk/search-contract.ts'
@@ -132,6 +135,8 @@ const tables = [
   ownerScheduleEndpoints,
   previewEndpoints,
   groundEndpoints,
+  copyEndpoints,
+  bulkEndpoints,
   favoriteEndpoints,
   searchEndpoints,
   cardEndpoints,
@@ -173,6 +178,7 @@ const tables = [
   webhookEndpoints,
   dashboardEndpoints,
   adminFacilityEndpoints,
+  facilityTableEndpoints,
   peopleEndpoints,
   adminPaymentEndpoints,
   logEndpoints,
