@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { digestAll } from '#app/testing/permissions/walk.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
-import type { Schedule } from '#availability/contract.ts'
+import { BOOKING_WINDOW_DAYS, type Schedule } from '#availability/contract.ts'
 import type { OwnerSchedule } from '#availability/schedule/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
@@ -36,7 +36,8 @@ async function apply(asked: Asked, as: Browser) {
 async function termsOf(id: string, as: Browser) {
   const { values } = (await app.get<OwnFacility>(`/api/owner/facilities/${id}`, as)).body
   const { schedule } = (await app.get<OwnerSchedule>(`/api/owner/facilities/${id}/schedule`, as)).body
-  return { values, schedule }
+  // The form stores a window that the default hours have anyway.
+  return { values, schedule: { ...schedule, windowDays: schedule.windowDays ?? BOOKING_WINDOW_DAYS } }
 }
 
 async function makeMany(owner: Owner, count: number): Promise<string[]> {
@@ -231,7 +232,7 @@ test('facilities that the change does not fit are named and left alone', async (
     await make(owner, { name: 'Unpriced', pricePerHourUsd: null }),
     await make(owner, { name: 'Closed' }),
   ]
-  const slow = await make(owner, { name: 'Slow', schedule: long })
+  const slow = await make(owner, { name: 'Slow', schedule: { ...long, windowDays: 366 } })
   await app.post(`/api/owner/facilities/${closed}/retire`, {}, owner)
   const asked = { selection: { filter: {} }, change: { pricePercent: 10, hours: mornings } } as unknown as Asked
   const { body } = await preview(asked, owner)
@@ -253,7 +254,7 @@ test('facilities that the change does not fit are named and left alone', async (
   const run = await start({ ...asked, state: body.state }, owner)
   expect(run.body).toMatchObject({ status: 'done', total: 4, changed: 1 })
   expect(await termsOf(fits, owner)).toMatchObject({ values: { pricePerHour: '33' }, schedule: { hours: mornings } })
-  expect(await termsOf(slow, owner)).toMatchObject({ values: { pricePerHour: '30' }, schedule: long })
+  expect(await termsOf(slow, owner)).toMatchObject({ values: { pricePerHour: '30' }, schedule: { ...long, windowDays: 366 } })
 })
 
 test('a filter selects what matches, and only of the owner', async () => {
