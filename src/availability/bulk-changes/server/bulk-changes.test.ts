@@ -254,7 +254,10 @@ test('facilities that the change does not fit are named and left alone', async (
   const run = await start({ ...asked, state: body.state }, owner)
   expect(run.body).toMatchObject({ status: 'done', total: 4, changed: 1 })
   expect(await termsOf(fits, owner)).toMatchObject({ values: { pricePerHour: '33' }, schedule: { hours: mornings } })
-  expect(await termsOf(slow, owner)).toMatchObject({ values: { pricePerHour: '30' }, schedule: { ...long, windowDays: 366 } })
+  expect(await termsOf(slow, owner)).toMatchObject({
+    values: { pricePerHour: '30' },
+    schedule: { ...long, windowDays: 366 },
+  })
 })
 
 test('a filter selects what matches, and only of the owner', async () => {
@@ -397,6 +400,35 @@ test('a change waits while an import writes the owner’s list', async () => {
   expect(started).toMatchObject({ status: 202, body: { status: 'running' } })
   await app.run('run-bulk-changes')
   expect((await read(started.body.id, owner)).body.status).toBe('done')
+})
+
+test('a manager changes the facilities of their venues, only while they are a manager', async () => {
+  const [owner, manager] = [await app.owner(), await app.owner()]
+  const ids = await makeMany(owner, 450)
+  const [venue] = await app.db<[{ id: string }]>`
+    insert into venue (organization_id, name) values (${owner.account.id}, 'Hill Park') returning id`
+  await app.db`update facility set venue_id = ${venue.id} where id = any (${ids.slice(0, 220)})`
+  await app.db`
+    insert into organization_member (organization_id, account_id, role, venue_ids)
+    values (${owner.account.id}, ${manager.account.id}, 'manager', ${[venue.id]})`
+  const asked = { selection: { filter: {} }, change: { pricePerHour: '50' } } as unknown as Asked
+  const outside = { ...asked, selection: { facilityIds: [ids[0]!, ids.at(-1)!] } }
+  expect(await preview(outside, manager)).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+  const started = await apply(asked, manager)
+  expect(started).toMatchObject({ status: 202, body: { total: 220 } })
+  expect((await read(started.body.id, manager)).status).toBe(200)
+  await app.db`update organization_member set role = 'scheduler' where account_id = ${manager.account.id}`
+  await app.run('run-bulk-changes')
+  expect((await read(started.body.id, owner)).body).toMatchObject({
+    status: 'failed',
+    message: 'You no longer manage these facilities. Nothing was changed.',
+  })
+  expect(await read(started.body.id, manager)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(await preview(asked, manager)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+  expect(await pricesOf(owner)).toEqual([{ priceCents: 3000, count: 450 }])
+  await app.db`
+    update organization_member set role = 'manager', venue_ids = '{}' where account_id = ${manager.account.id}`
+  expect(await read(started.body.id, manager)).toMatchObject({ status: 404 })
 })
 
 test('only an account may ask', async () => {

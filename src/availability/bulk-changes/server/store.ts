@@ -112,7 +112,7 @@ export async function findRun(db: Db, scope: OrganizationScope, id: string): Pro
           ? db``
           : db`and not exists (
               select from facility f
-              where f.id = any (b.facility_ids) and f.venue_id is distinct from all (${[...scope.venueIds]}::uuid[]))`
+              where f.id = any (b.facility_ids) and (f.venue_id is null or f.venue_id <> all (${[...scope.venueIds]}::uuid[])))`
       }`
   return row
 }
