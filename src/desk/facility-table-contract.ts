@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PayoutStatus } from '#bookings/booking-desk/contract.ts'
-import { Approval, sports } from '#facilities/contract.ts'
+import { Approval, FacilityState, sports } from '#facilities/contract.ts'
 import { OwnedFilter } from '#facilities/owned/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
@@ -21,7 +21,7 @@ export const TableRow = z.object({
   openToday: z.number().int(),
   /** US dollars an hour as a decimal string; null without a price. */
   pricePerHour: z.string().nullable(),
-  life: z.enum(['open', 'draft', 'closed']),
+  life: FacilityState,
   /** False for an imported facility until its owner has looked at it. */
   isChecked: z.boolean(),
   approval: Approval,

@@ -21,14 +21,14 @@ export const OwnedListing = Facility.extend({
 })
 export type OwnedListing = z.infer<typeof OwnedListing>
 
-/** `open`: published; `closed`: closed down; `unchecked`: imported, and nobody has looked at it. */
+/** `unchecked`: imported, and nobody has looked at it. */
 export const OwnedFilter = z.object({
   /** In the name, venue or address. */
   text: orNone(z.string().trim().max(100)),
   sport: orNone(z.enum(sports)),
   state: orNone(z.string().regex(/^[A-Z]{2}$/)),
   venue: orNone(z.uuid()),
-  life: orNone(z.enum(['open', 'draft', 'closed', 'unchecked'])),
+  life: orNone(z.enum([...FacilityState.options, 'unchecked'])),
 })
 export type OwnedFilter = z.output<typeof OwnedFilter>
 

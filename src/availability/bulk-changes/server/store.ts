@@ -46,7 +46,7 @@ function terms(db: Db | Tx, { scope, ids }: Named): Promise<TermsRow[]> {
   return db<TermsRow[]>`
     select f.id, f.name, f.revision, f.price_cents, f.refund_policy, f.approval, f.response_hours, s.weekly as schedule,
       (extract(epoch from s.updated_at) * 1000000)::bigint::text as schedule_revision,
-      f.retired_at is not null and f.draft_since is null as is_closed_down
+      f.retired_at is not null and f.draft_since is null and f.hidden_since is null as is_closed_down
     from facility f left join schedule s on s.facility_id = f.id
     where f.id = any (${[...ids]}::uuid[]) and ${isWithin(db, scope)} order by f.id`
 }

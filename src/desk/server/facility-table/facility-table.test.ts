@@ -44,10 +44,10 @@ test('rows by venue with use, price, state, approval and payouts', async () => {
   const { status, body, headers } = await list('', owner)
   expect([status, headers['x-total-count'], headers['cache-control']]).toEqual([200, '3', 'no-store'])
   expect(body).toMatchObject([
-    { name: 'Court 1', venue: { id: venue, name: 'Winthrop' }, life: 'closed', openToday: 0, payout: 'none' },
+    { name: 'Court 1', venue: { id: venue, name: 'Winthrop' }, life: 'retired', openToday: 0, payout: 'none' },
     {
       name: 'Court 2',
-      life: 'open',
+      life: 'published',
       bookedToday: 240,
       openToday: 960,
       pricePerHour: '10.00',
@@ -60,7 +60,7 @@ test('rows by venue with use, price, state, approval and payouts', async () => {
   expect(await namesOf('order=price', owner)).toEqual(['Court 2', 'Court 1', 'Alone'])
   expect((await namesOf('order=today&direction=down', owner))[0]).toBe('Court 2')
   expect(await namesOf('text=winthrop', owner)).toEqual(['Court 1', 'Court 2'])
-  expect(await namesOf(`venue=${venue}&life=open`, owner)).toEqual(['Court 2'])
+  expect(await namesOf(`venue=${venue}&life=published`, owner)).toEqual(['Court 2'])
   expect(await namesOf('state=NJ', owner)).toEqual(['Court 1'])
   expect(await namesOf('sport=Lacrosse', owner)).toEqual([])
   const choices = await app.get<Choices>(`${TABLE}/choices`, owner)

@@ -18,7 +18,7 @@ export async function listRows(db: Db, { limit, ...asked }: Query): Promise<Page
 }
 
 function present({ venueId, venueName, timeZone, priceCents, schedule, today, key: _, ...row }: FoundRow): TableRow {
-  const open = row.life === 'closed' ? [] : openPeriodsOn(schedule ?? defaultSchedule, today, timeZone)
+  const open = row.life === 'retired' ? [] : openPeriodsOn(schedule ?? defaultSchedule, today, timeZone)
   return {
     ...row,
     venue: venueName === null ? null : { id: venueId, name: venueName },

@@ -32,7 +32,8 @@ export async function findRows(db: Db, { order, direction, after, limit, ...want
     select f.id, f.name, f.owner_ref as own_ref, f.venue_id, f.venue_label as venue_name, f.city, f.state, f.sport_types as sports,
       f.time_zone, f.price_cents, f.approval, f.response_hours, f.key, s.weekly as schedule,
       (now() at time zone f.time_zone)::date::text as today,
-      case when f.draft_since is not null then 'draft' when f.retired_at is not null then 'closed' else 'open' end as life,
+      case when f.draft_since is not null then 'draft' when f.hidden_since is not null then 'hidden'
+        when f.retired_at is not null then 'retired' else 'published' end as life,
       (f.import_id is null or f.checked_at is not null) as is_checked,
       case when a.id is null then 'none' when a.can_take_payments then 'ready' else 'started' end as payout,
       ${bookedToday(db)} as booked_today

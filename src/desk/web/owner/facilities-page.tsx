@@ -14,6 +14,7 @@ import { dayText, hoursText } from '#clinics/web/clinic-format.ts'
 import { forgetHosting } from '#clinics/web/host-keys.ts'
 import { forgetOwned, ownedQuery } from '#facilities/owned/web/api.ts'
 import { isUncheckedIn, OwnList, OwnListHead } from '#facilities/owned/web/own-list.tsx'
+import { PublishDrafts } from '#facilities/owned/web/publish-drafts.tsx'
 import { importsQuery } from '#imports/web/api.ts'
 import { OwnImports } from '#imports/web/own-imports.tsx'
 import { paths } from '#kit/shared/paths.ts'
@@ -93,6 +94,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
             label: 'Facilities',
             content: isTable ? (
               <div className="flex flex-col gap-4">
+                <PublishDrafts />
                 <OwnListHead accountId={account.id} unchecked={false} count={total} />
                 <FacilityTable accountId={account.id} />
               </div>

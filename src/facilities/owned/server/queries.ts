@@ -19,9 +19,10 @@ export function ownedMatching(
     ${sport ? db`and ${sport} = any (f.sport_types)` : db``}
     ${state ? db`and f.state = ${state}` : db``}
     ${venue ? db`and f.venue_id = ${venue}` : db``}
-    ${life === 'open' ? db`and f.retired_at is null` : db``}
+    ${life === 'published' ? db`and f.retired_at is null` : db``}
     ${life === 'draft' ? db`and f.draft_since is not null` : db``}
-    ${life === 'closed' ? db`and f.retired_at is not null and f.draft_since is null` : db``}
+    ${life === 'hidden' ? db`and f.hidden_since is not null` : db``}
+    ${life === 'retired' ? db`and f.retired_at is not null and f.draft_since is null and f.hidden_since is null` : db``}
     ${life === 'unchecked' ? db`and f.import_id is not null and f.checked_at is null` : db``}`
 }
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { TableOrder, TableRow } from '#desk/facility-table-contract.ts'
+import { FacilityStateBadge } from '#facilities/web/facility-state-badge.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { sortBy } from '#kit/web/table/sort-by.ts'
@@ -121,9 +122,7 @@ function hours(minutes: number): string {
 function Life({ row: { life, isChecked } }: { row: TableRow }) {
   return (
     <span className="flex flex-wrap gap-1">
-      {life === 'open' && <Badge tone="positive">Open</Badge>}
-      {life === 'draft' && <Badge tone="warning">Draft</Badge>}
-      {life === 'closed' && <Badge>Closed down</Badge>}
+      <FacilityStateBadge state={life} />
       {!isChecked && <Badge tone="warning">Not checked</Badge>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateNames } from '#facilities/web/facility-state-badge.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { TextFilter } from '#kit/web/list/text-filter.tsx'
 import { choicesQuery, type TableFilter } from './api.ts'
@@ -39,7 +40,8 @@ function toOption(value: string) {
 }
 
 const lives = [
-  { value: 'open', label: 'Open' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'closed', label: 'Closed down' },
+  { value: 'published', label: stateNames.published },
+  { value: 'draft', label: stateNames.draft },
+  { value: 'hidden', label: stateNames.hidden },
+  { value: 'retired', label: stateNames.retired },
 ]
