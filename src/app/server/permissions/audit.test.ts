@@ -17,6 +17,8 @@ const unlogged: Record<string, string> = {
   'POST /api/payouts/connect/onboard':
     'opens a page of the payment provider: the account is connected, and noted, when it is finished',
   'POST /api/facilities/{id}/closures/preview': 'says whom a closure would affect',
+  'POST /api/owner/closures/preview': 'says whom the closures would affect',
+  'POST /api/owner/bulk-changes/preview': 'says what a change would do',
   'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
   'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',
   'POST /api/owner/facilities/{id}/connection/test': 'says what another system tells',
