@@ -86,13 +86,13 @@ async function expectFoundAtOnce(page: Page): Promise<void> {
 }
 
 async function expectInOwnersList(page: Page): Promise<void> {
-  await page.goto('/owner')
+  await page.goto('/owner/facilities')
   await settled(page)
-  await expect(page.getByText('Imported, not yet checked').first()).toBeVisible()
+  await expect(page.getByText('Not checked').first()).toBeVisible()
   await look(page, 'import-owner')
   await page.getByRole('button', { name: 'Mark all as checked' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark all as checked' }).click()
-  await expect(page.getByText('Imported, not yet checked')).toHaveCount(0)
+  await expect(page.getByText('Not checked')).toHaveCount(0)
 }
 
 async function expectNothingChanges(page: Page, good: number): Promise<void> {
@@ -150,7 +150,7 @@ test('each of thirty planted errors shows row, column and line; valid rows impor
   const imports = (await (await page.request.get('/api/facilities/csv/imports')).json()) as FacilityImport[]
   expect(imports.map(({ status }) => status)).toEqual(['undone'])
   await page.goto('/owner')
-  await expect(page.getByText('Imported, not yet checked')).toHaveCount(0)
+  await expect(page.getByText('Not checked')).toHaveCount(0)
   watched.expectClean()
 })
 

@@ -6,7 +6,6 @@ import { forgetOwned } from '#facilities/owned/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { TABLE } from './facility-table/api.ts'
 
 /** Duplicating a facility leads to the copy; its halves to the shared space. */
 export function CopyActions({ facilityId }: { facilityId: string }) {
@@ -16,7 +15,6 @@ export function CopyActions({ facilityId }: { facilityId: string }) {
   function finish(made: readonly { id: string; name: string }[]) {
     toast({ title: `${made.map(({ name }) => name).join(' and ')} added` })
     forgetOwned(client)
-    void client.invalidateQueries({ queryKey: [TABLE] })
     const [first] = made
     void navigate(kind === 'split' ? paths.ownGround(facilityId) : paths.ownFacility(first!.id))
     setKind(null)

@@ -18,18 +18,19 @@ export const tableFilters = {
 }
 export type TableFilter = Filters<typeof tableFilters>
 
-export const TABLE = '/api/owner/facility-table'
+/** Among the owner’s lists: they are fetched again and forgotten together. */
+export const TABLE_KEY = ['/api/owner/facilities', 'pages', 'table']
 
 export function tableQuery(accountId: string, { order, ...filter }: TableFilter) {
   const [column, direction] = order.split('-') as [TableOrder, 'down' | undefined]
-  return listQuery([TABLE, accountId, filter, order], (cursor, transport) =>
+  return listQuery([...TABLE_KEY, accountId, filter, order], (cursor, transport) =>
     listTable({ query: { ...(filter as object), order: column, direction: direction ?? 'up', cursor } }, transport),
   )
 }
 
 export function choicesQuery(accountId: string) {
   return queryOptions({
-    queryKey: [TABLE, accountId, 'choices'],
+    queryKey: ['/api/owner/facilities', 'choices', accountId],
     queryFn: ({ client }) => readChoices({}, transportOf(client)),
   })
 }

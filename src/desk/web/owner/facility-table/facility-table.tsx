@@ -9,7 +9,7 @@ import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { useFilters } from '#kit/web/list/use-filters.ts'
 import { Table } from '#kit/web/table/table.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import { TABLE, type TableFilter, tableFilters, tableQuery } from './api.ts'
+import { TABLE_KEY, type TableFilter, tableFilters, tableQuery } from './api.ts'
 import { type Chosen, isChosen, noneChosen, toggle, toggleShown } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { tableColumns } from './table-columns.tsx'
@@ -65,7 +65,7 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
     setChanging(false)
     onChosen(noneChosen)
     toast({ title: `${facilitiesText(changed ?? 0)} changed` })
-    void client.invalidateQueries({ queryKey: [TABLE] })
+    void client.invalidateQueries({ queryKey: TABLE_KEY })
   }
   return (
     <div className="flex flex-col gap-3">
