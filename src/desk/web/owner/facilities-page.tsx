@@ -21,7 +21,9 @@ import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { useList } from '#kit/web/list/list-pages.tsx'
+import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
+import { choicesQuery, tableFilters, tableQuery } from './facility-table/api.ts'
 import { FacilityTable } from './facility-table/facility-table.tsx'
 import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
@@ -31,6 +33,8 @@ export const loader = signedInLoader((client, account, search) => {
   return Promise.all([
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked })),
     client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: true })),
+    client.prefetchInfiniteQuery(tableQuery(account.id, filtersIn(tableFilters, search))),
+    client.prefetchQuery(choicesQuery(account.id)),
     client.prefetchQuery(pendingQuery),
     client.prefetchQuery(requestsQuery),
     client.prefetchQuery(unreadQuery),
