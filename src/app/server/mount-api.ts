@@ -17,6 +17,7 @@ import { previewRoutes } from '#availability/preview/server/routes.ts'
 import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
+import { moveRoutes } from '#bookings/calendar/server/moves/routes.ts'
 import { calendarRoutes } from '#bookings/calendar/server/routes.ts'
 import { cancellationRoutes } from '#bookings/cancellation/server/routes.ts'
 import { changeRoutes } from '#bookings/change/server/routes.ts'
@@ -153,6 +154,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   closureRoutes(api, services)
   bookingDeskRoutes(api, services)
   calendarRoutes(api, services)
+  moveRoutes(api, services)
   customerIcsFeedRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)

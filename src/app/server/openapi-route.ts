@@ -16,6 +16,7 @@ import { previewEndpoints } from '#availability/preview/contract.ts'
 import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
+import { moveEndpoints } from '#bookings/calendar/move-contract.ts'
 import { cancellationEndpoints } from '#bookings/cancellation/contract.ts'
 import { changeEndpoints } from '#bookings/change/contract.ts'
 import { checkoutEndpoints } from '#bookings/checkout/contract.ts'
@@ -166,6 +167,7 @@ const tables = [
   closureEndpoints,
   bookingDeskEndpoints,
   calendarEndpoints,
+  moveEndpoints,
   customerIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,

@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
-import { DeskBooking } from '#bookings/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
 import { isCalendarDate } from '#kit/shared/time.ts'
 import { byRule, typedLine } from '#kit/shared/typed-text.ts'
 import { inOrganization, memberProblems, ofOrganization } from '#organizations/contract.ts'
-import { BookingStatus, BookingSummary, bookingsProblem } from '../contract.ts'
+import { BookingStatus, BookingSummary, bookingsProblem, DeskBooking, FacilityId } from '../contract.ts'
 import { type Customer, customerFault, isManualTime, NOT_MANUAL_TIME, reasonFault } from './rules.ts'
 
 /** Per response. */
 export const MAX_CALENDAR_FACILITIES = 60
 
-const FacilityId = z.uuid().transform(id => id.toLowerCase())
-
 /** Wall-clock time at the facility: 2026-03-03T18:30. */
-const ManualTime = z.string().refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), NOT_MANUAL_TIME)
+export const ManualTime = z
+  .string()
+  .refine(text => isManualTime(text) && isCalendarDate(text.slice(0, 10)), NOT_MANUAL_TIME)
 
 /** Weekly, including the first; `except`: dates to skip. */
 const Times = z.object({

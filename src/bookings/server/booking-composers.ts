@@ -158,9 +158,9 @@ type Changed = BookingMessages['booking-changed']
 type Slots = Changed['before']
 
 function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): MailContent {
-  const { booking, before, isMovedByOwner, reason } = facts
+  const { booking, before, isMovedByOwner, byStaff } = facts
   const { facilityName, userInfo, slots, timeZone } = booking
-  const canceled = isMovedByOwner ? [] : canceledOnly(before, slots)
+  const canceled = isMovedByOwner || byStaff ? [] : canceledOnly(before, slots)
   if (canceled.length > 0)
     return {
       subject: `Canceled: ${quoted(facilityName)}, ${shortWhen({ slots: canceled, timeZone })}`,
@@ -178,20 +178,53 @@ function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): Mail
     }
   return {
     subject: `Moved: ${quoted(facilityName)}, now ${shortWhen(booking)}`,
-    preheader: isMovedByOwner ? `${facilityName} is closed at your original time.` : 'Your changes are confirmed.',
-    heading: isMovedByOwner ? 'Your booking was moved' : 'Your booking has changed',
-    paragraphs: [
-      ...(isMovedByOwner
-        ? [
-            `${hiTo(userInfo.name)} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We’re sorry.`,
-            'If the new time doesn’t work for you, cancel for a full refund.',
-          ]
-        : [`${hiTo(userInfo.name)} your booking at ${facilityName} has changed.`]),
-      ...moneyTexts(facts),
-      ...(isMovedByOwner ? [] : [policyText(booking, Date.now())]),
-    ],
-    ...common(publicUrl, facts, [...whenFacts(slots, timeZone, 'Now'), ...whenFacts(before, timeZone, 'Before')]),
+    ...movedTexts(facts),
+    ...common(publicUrl, facts, [
+      ...whenFacts(slots, timeZone, 'Now'),
+      ...whenFacts(before, timeZone, 'Before'),
+      ...(byStaff?.from ? [{ label: 'Before at', value: byStaff.from }] : []),
+    ]),
   }
+}
+
+/** Whoever moved it against the customer’s plans lets them cancel until it begins. */
+function movedTexts(facts: Changed): Pick<MailContent, 'preheader' | 'heading' | 'paragraphs'> {
+  const { booking, isMovedByOwner, byStaff, reason } = facts
+  const { facilityName, userInfo } = booking
+  const hi = hiTo(userInfo.name)
+  const policy = policyText(booking, Date.now())
+  if (isMovedByOwner)
+    return {
+      preheader: `${facilityName} is closed at your original time.`,
+      heading: 'Your booking was moved',
+      paragraphs: [
+        `${hi} ${facilityName} is closed at your original time${reason ? ` (${reason})` : ''}, so the owner moved your booking. We’re sorry.`,
+        cancelText(booking),
+        ...moneyTexts(facts),
+      ],
+    }
+  if (byStaff)
+    return {
+      preheader: byStaff.from ? `It’s now at ${facilityName}.` : 'It has a new time.',
+      heading: 'Your booking was moved',
+      paragraphs: [
+        `${hi} the staff ${byStaff.from ? `moved your booking to ${facilityName}` : `at ${facilityName} moved your booking`}${byStaff.isCustomersWish ? ', as you asked' : ''}.${reason ? ` Their reason: ${reason}` : ''}`,
+        ...(byStaff.isCustomersWish ? [] : [cancelText(booking)]),
+        ...moneyTexts(facts),
+        ...(byStaff.isCustomersWish ? [policy] : []),
+      ],
+    }
+  return {
+    preheader: 'Your changes are confirmed.',
+    heading: 'Your booking has changed',
+    paragraphs: [`${hi} your booking at ${facilityName} has changed.`, ...moneyTexts(facts), policy],
+  }
+}
+
+function cancelText({ totalAmount, isPaidAtFacility }: Changed['booking']): string {
+  return isPaidAtFacility || centsOf(totalAmount) === 0
+    ? 'If the new time doesn’t work for you, you can cancel.'
+    : 'If the new time doesn’t work for you, cancel for a full refund.'
 }
 
 /** If none was added or moved. */
@@ -209,7 +242,8 @@ function common(publicUrl: string, { booking, revision, before }: Changed, when:
   }
 }
 
-function moneyTexts({ paidCents, refundedCents, creditCents }: Changed): string[] {
+function moneyTexts({ booking, paidCents, refundedCents, creditCents }: Changed): string[] {
+  if (booking.isPaidAtFacility) return []
   const texts = [
     ...(paidCents > 0 ? [`You paid ${toDollars(paidCents)} more by card.`] : []),
     ...(refundedCents > 0 ? [toCardText(refundedCents)] : []),

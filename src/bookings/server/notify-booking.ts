@@ -12,6 +12,9 @@ export type BookingFacts = { booking: Booking; revision: number; facilityAccessV
 /** Whole cents; expiry in ISO 8601. */
 export type IssuedCredit = { code: string; cents: number; expiresAt: string }
 
+/** `from`: the name of the facility it left, if it did. */
+export type StaffMove = { isCustomersWish: boolean; from: string | null }
+
 /** Keys name the composers. */
 export type BookingMessages = {
   'booking-confirmed': BookingFacts
@@ -36,7 +39,9 @@ export type BookingMessages = {
     refundedCents: number
     creditCents: number
     paidCents: number
+    /** Because of a closure. */
     isMovedByOwner: boolean
+    byStaff?: StaffMove
     reason?: string
   }
   'booking-transferred-in': BookingFacts & { from: string }

@@ -178,6 +178,7 @@ export async function writeTimes(
   tx: Tx,
   change: {
     id: string
+    facilityId: string
     slots: BookingSlot[]
     totalCents: number
     creditCents: number
@@ -185,7 +186,7 @@ export async function writeTimes(
 ): Promise<void> {
   const { start, end } = spanOf(change.slots)
   await tx`
-    update booking set slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
+    update booking set facility_id = ${change.facilityId}, slots = ${tx.json(change.slots)}, starts_at = ${start}, ends_at = ${end},
       total_cents = ${change.totalCents}, credit_cents = ${change.creditCents},
       remind_at = ${start}::timestamptz - interval '24 hours', revision = revision + 1, updated_at = now()
     where id = ${change.id}`

@@ -365,6 +365,16 @@ export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payme
       where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
 }
 
+/** Only those with the purpose `from`. */
+export async function writePurpose(
+  tx: Tx,
+  { paymentIds, from, to }: { paymentIds: readonly string[]; from: string; to: string },
+): Promise<void> {
+  await tx`
+    update payment set purpose = ${to}
+    where id = any(${[...paymentIds]}::uuid[]) and purpose = ${from} and status <> 'created'`
+}
+
 /** Accepted by the provider, whole cents. */
 export async function takenOnSoFar(db: Db, paymentId: string): Promise<number> {
   const [row] = await db<{ cents: number }[]>`

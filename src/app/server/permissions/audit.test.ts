@@ -21,6 +21,7 @@ const unlogged: Record<string, string> = {
   'POST /api/owner/bulk-changes/preview': 'says what a change would do',
   'POST /api/owner/facilities/{id}/schedule/preview': 'says which times there would be',
   'POST /api/owner/facilities/{id}/time-quote': 'says what a time costs',
+  'POST /api/owner/bookings/{id}/move-quote': 'says what a move changes',
   'POST /api/owner/facilities/{id}/connection/test': 'says what another system tells',
   'POST /api/owner/facilities/check': 'notes that somebody has looked at imported facilities',
   'POST /api/owner/calendar-feeds': 'shows the addresses that there are',

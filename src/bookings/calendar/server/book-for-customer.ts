@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
-import { type BookedSlot, defaultSchedule, type Period, slotsOn } from '#availability/rules.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { makeSlotId } from '#availability/server/slot-id.ts'
 import { takeTime } from '#availability/server/take-time.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
 import { calendarProblem, type TimeQuote } from '#bookings/calendar/contract.ts'
-import { isWithin, type RequestedTime, type RequestedTimes, spansOf, suggestedCents } from '#bookings/calendar/rules.ts'
+import { isWithin, type RequestedTimes } from '#bookings/calendar/rules.ts'
 import { draftBooking } from '#bookings/checkout/server/place-booking.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
 import type { Access } from '#bookings/server/access.ts'
@@ -18,12 +18,13 @@ import { type BookingRow, insertBooking } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
-import { addDays, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
+import { openAround, priceOf, touches } from './offer-around.ts'
 import { openWeekView } from './open-week-view.ts'
 import { presentInTheWay, titlesOf } from './present-conflicts.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { readRequestedTimes } from './requested-times.ts'
-import { type ColumnRow, listConflicts, readColumns } from './store.ts'
+import { listConflicts, readColumns } from './store.ts'
 
 type Booked = { booking: BookingSummary }
 
@@ -127,22 +128,4 @@ export async function quoteTime(
       inTheWay: presentInTheWay(takings.filter(touches(time)), { facilityId, timeZone, titles }),
     })),
   }
-}
-
-function touches(time: Period): (other: Period) => boolean {
-  return ({ start, end }) => start < time.end && time.start < end
-}
-
-/** Whole cents; 0 without a price. */
-function priceOf(time: RequestedTime, offer: ColumnRow): number {
-  return suggestedCents(time, slotsAround(time, offer), offer.priceCents ?? 0)
-}
-
-function openAround(time: RequestedTime, offer: ColumnRow): Period[] {
-  return spansOf(slotsAround(time, offer), (offer.schedule?.bufferMinutes ?? 0) * MINUTE)
-}
-
-/** The time may pass midnight, and owners may book unpriced hours. */
-function slotsAround({ date }: RequestedTime, { schedule, priceCents, timeZone }: ColumnRow) {
-  return [date, addDays(date, 1)].flatMap(day => slotsOn(schedule ?? defaultSchedule, priceCents ?? 0, day, timeZone))
 }

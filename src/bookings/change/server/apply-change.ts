@@ -4,7 +4,7 @@ import { releaseBookedSlots } from '#availability/server/release-booked-slots.ts
 import { bookingsProblem } from '#bookings/contract.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingContext } from '#bookings/server/booking-services.ts'
-import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
+import { queueBookingMessage, type StaffMove } from '#bookings/server/notify-booking.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
 import { type BookingRow, findBooking, paymentsOf, restoreCredit, writeTimes } from '#bookings/server/store.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
@@ -22,6 +22,8 @@ type Applied = {
   /** Paid now toward the difference. */
   paidCents: number
   isMovedByOwner?: boolean
+  /** The staff moved it, perhaps to another facility. */
+  byStaff?: StaffMove & { facilityId: string }
   reason?: string
 }
 
@@ -31,7 +33,8 @@ type Applied = {
  */
 export async function applyChange(tx: Tx, context: BookingContext, applied: Applied): Promise<void> {
   const { booking, change, visitorId } = applied
-  const { id, facilityId, creditId } = booking
+  const { id, creditId } = booking
+  const facilityId = applied.byStaff?.facilityId ?? booking.facilityId
   const freed = await releaseBookedSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
   await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
   // An uncaptured payment would be voided entirely.
@@ -44,10 +47,11 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   })
   if (creditId && change.creditCents > 0) await restoreCredit(tx, creditId, change.creditCents)
   const creditCents = booking.creditCents - change.creditCents
-  await writeTimes(tx, { ...change, id, creditCents })
+  await writeTimes(tx, { ...change, id, facilityId, creditCents })
   await notifyChanged(tx, context, { ...applied, refundedCents })
   if (!applied.isMovedByOwner) await offerFreedTimes(tx, freed)
-  announceChanges(tx, { facilityId, periods: [...freed, ...change.added] })
+  announceChanges(tx, { facilityId: booking.facilityId, periods: freed })
+  announceChanges(tx, { facilityId, periods: change.added })
   announceBookings(tx)
 }
 
@@ -64,7 +68,15 @@ async function take(tx: Tx, wanted: Parameters<typeof bookSlots>[1]): Promise<vo
 async function notifyChanged(
   tx: Tx,
   context: BookingContext,
-  { booking, change, paidCents, refundedCents, isMovedByOwner = false, reason }: Applied & { refundedCents: number },
+  {
+    booking,
+    change,
+    paidCents,
+    refundedCents,
+    isMovedByOwner = false,
+    byStaff,
+    reason,
+  }: Applied & { refundedCents: number },
 ): Promise<void> {
   const after = (await findBooking(tx, { id: booking.id }))!
   await context.publishBookingEvent(tx, 'booking.changed', presentBooking(after, context.signingSecret))
@@ -77,6 +89,7 @@ async function notifyChanged(
       creditCents: change.creditCents,
       paidCents,
       isMovedByOwner,
+      ...(byStaff && { byStaff: { isCustomersWish: byStaff.isCustomersWish, from: byStaff.from } }),
       ...(reason && { reason }),
     },
     of: String(after.revision),

@@ -5,18 +5,29 @@ import type { Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Change } from './plan-change.ts'
 
+type Noted = {
+  booking: BookingRow
+  change: Change
+  /** If it may have moved to another facility. */
+  facilityName?: string
+}
+
 /** Audits moves by anybody but the customer. */
-export function noteChange(
-  tx: Tx,
-  actor: Actor,
-  { booking, change }: { booking: BookingRow; change: Change },
-): Promise<void> {
+export function noteChange(tx: Tx, actor: Actor, { booking, change, facilityName }: Noted): Promise<void> {
   return recordAudit(tx, {
     actor,
     action: bookingEvents['booking.changed'].audit,
     subject: { kind: 'booking', id: booking.id, name: booking.reference },
-    before: { times: timesOf(booking.slots), amount: toDecimal(booking.totalCents) },
-    after: { times: timesOf(change.slots), amount: toDecimal(change.totalCents) },
+    before: {
+      ...(facilityName && { facility: booking.facilityName }),
+      times: timesOf(booking.slots),
+      amount: toDecimal(booking.totalCents),
+    },
+    after: {
+      ...(facilityName && { facility: facilityName }),
+      times: timesOf(change.slots),
+      amount: toDecimal(change.totalCents),
+    },
   })
 }
 

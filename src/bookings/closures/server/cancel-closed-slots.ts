@@ -34,6 +34,7 @@ export async function cancelClosedSlots(tx: Tx, context: BookingContext, request
   const returned = await (asCredit ? creditSlots(tx, request) : refundSlots(tx, context, request))
   await writeTimes(tx, {
     id,
+    facilityId,
     slots: kept,
     totalCents: totalOf(kept),
     creditCents: booking.creditCents - creditCents,

@@ -274,6 +274,14 @@ export const ownerRequests: Samples = {
     url: `${await block(subjects)}/lift`,
     body: {},
   }),
+  'POST /api/owner/bookings/{id}/move-quote': async subjects => ({
+    url: `/api/owner/bookings/${(await subjects.booking()).id}/move-quote`,
+    body: evening(),
+  }),
+  'POST /api/owner/bookings/{id}/move': async subjects => ({
+    url: `/api/owner/bookings/${(await subjects.booking()).id}/move`,
+    body: { ...evening(), revision: 0, accessVersion: 0 },
+  }),
   'POST /api/owner/calendar-feeds': async subjects => ({
     url: '/api/owner/calendar-feeds',
     body: { facilityId: await subjects.facility() },
