@@ -35,6 +35,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
     'conversation',
     'change',
     'closures',
+    'staff',
     'calendar',
     'owner-list',
     'booking-desk',

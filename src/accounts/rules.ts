@@ -61,6 +61,10 @@ export const actions = {
     by: ['owner', 'manager', 'scheduler', 'finance', 'viewer', 'administrator'],
     key: 'manage',
   },
+  'see-staff-booking': { by: ['owner', 'manager', 'scheduler', 'finance', 'administrator'], key: 'manage' },
+  'refund-booking': { by: ['owner', 'manager', 'finance', 'administrator'], key: 'manage' },
+  'block-customers': { by: ['owner', 'manager', 'administrator'], key: 'manage' },
+  'see-customer-blocks': { by: ['owner', 'manager'], key: 'manage' },
   // Through a secret URL, while the account has this right.
   'follow-calendar': { by: ['owner', 'manager', 'scheduler', 'viewer'], key: 'manage' },
   // Accounts without an organization act as the owner of their own: adding the first facility founds it.

@@ -64,6 +64,7 @@ export const retention = {
   },
   buyers: { what: 'Details entered at an unpaid checkout', days: 90, since: 'after it was started' },
   imports: { what: 'Imports that failed or were undone', days: 90, since: 'after they ended' },
+  customerBlocks: { what: 'Blocks of customers', days: 365, since: 'after they were lifted or ended' },
   listings: { what: 'Facilities submitted and declined', days: 365, since: 'after our decision' },
   tournaments: { what: 'Tournaments submitted and declined', days: 365, since: 'after our decision' },
   verifications: {

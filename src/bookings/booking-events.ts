@@ -19,9 +19,9 @@ export const bookingEvents = {
     auditLabel: 'Confirmed a booking',
   },
   'booking.changed': {
-    label: 'A booking’s times or customer change',
+    label: 'A booking’s times, price or customer change',
     summary:
-      'A booking’s times changed, because the customer or a closure moved it, or it was transferred to another customer.',
+      'A booking’s times changed, because the customer, staff or a closure moved it, staff refunded a part, or it was transferred to another customer.',
     audit: 'booking-changed',
     auditLabel: 'Changed a booking',
   },

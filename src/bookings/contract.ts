@@ -137,6 +137,11 @@ export const bookingsProblem = problems({
   'booking-not-changeable': [409, 'Only a confirmed booking can be moved to other times.'],
   'change-too-late': [409, 'It’s too late to change these times. They start within the refund policy’s notice period.'],
   'refund-changed': [409, 'The refund has changed. Please check the new amount.'],
+  'customer-blocked': [
+    403,
+    'This facility isn’t taking bookings from you at the moment. Please contact them if you think this is a mistake.',
+  ],
+  'transfer-refused': [409, 'The facility doesn’t accept this transfer. Please contact them.'],
   'nothing-to-pay': [409, 'There’s nothing to pay for these times.'],
   'payment-needed': [402, 'These times cost more. Pay the difference first.'],
   'calendar-not-found': [404, 'This calendar link no longer works. Ask its owner for a new one.'],

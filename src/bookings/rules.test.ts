@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { providerTypes } from '#facilities/contract.ts'
 import { fullRefundUntil } from '#facilities/refund-policy.ts'
@@ -15,6 +16,7 @@ import {
   promiseOf,
   refundableCents,
   runsOf,
+  shareCents,
   splitRefund,
 } from './rules.ts'
 
@@ -133,4 +135,22 @@ test.each([
 ])('a booking is paid with %s when it has %j', (expected, more) => {
   const booking = { mode: 'marketplace' as const, totalCents: 7_500, creditCents: 0, isPaidAtFacility: false }
   expect(paidWith({ ...booking, ...more })).toBe(expected)
+})
+
+const weights = fc
+  .array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 40 })
+  .filter(parts => parts.some(part => part > 0))
+
+test('shares add up to the cent, and none is off by a cent or more', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 400_000_000 }), weights, (cents, parts) => {
+      const shares = shareCents(cents, parts)
+      const sum = parts.reduce((total, part) => total + part, 0)
+      expect(shares.reduce((total, share) => total + share, 0)).toBe(cents)
+      shares.forEach((share, index) => {
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(share - (cents * parts[index]!) / sum)).toBeLessThanOrEqual(1)
+      })
+    }),
+  )
 })

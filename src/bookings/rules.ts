@@ -127,6 +127,18 @@ export function splitRefund(
   return { cardCents: toCard, creditCents: Math.min(cents - toCard, creditCents) }
 }
 
+/** Whole cents in proportion to `weights` (not all zero), adding up to `cents`; each part is rounded up or down. */
+export function shareCents(cents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let [weightSoFar, centsSoFar] = [0, 0]
+  return weights.map(weight => {
+    weightSoFar += weight
+    const share = Math.round((cents * weightSoFar) / sum) - centsSoFar
+    centsSoFar += share
+    return share
+  })
+}
+
 /** `elsewhere`: on the provider's site. */
 export type PaidWith = 'card' | 'credit' | 'card-and-credit' | 'facility' | 'free' | 'elsewhere'
 

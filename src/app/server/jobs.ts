@@ -15,6 +15,8 @@ import { conversationJobs } from '#bookings/conversation/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/booking-composers.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { clearOldBookingNetworks, removeOldPlaces } from '#bookings/server/personal.ts'
+import { removeOldCustomerBlocks } from '#bookings/staff/server/personal.ts'
+import { staffComposers } from '#bookings/staff/server/staff-composers.ts'
 import { waitingListJobs } from '#bookings/waiting-list/server/jobs.ts'
 import { waitingListComposers } from '#bookings/waiting-list/server/waiting-list-composers.ts'
 import { providerJobs } from '#calendars/server/jobs.ts'
@@ -95,6 +97,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
         ...conversationComposers(services),
         ...waitingListComposers(services),
         ...closureComposers(services),
+        ...staffComposers(services),
         ...clinicWaitingListComposers(services),
         ...hostingComposers(services),
         ...seatsComposers(services),
@@ -144,6 +147,7 @@ const removers: Record<RemovedByAge, RemoveOld> = {
   bookingNetworks: clearOldBookingNetworks,
   seatNetworks: clearOldSeatNetworks,
   waiting: removeOldPlaces,
+  customerBlocks: removeOldCustomerBlocks,
   clinicWaiting: removeOldClinicWaiting,
   buyers: forgetOldBuyers,
   imports: removeOldImports,

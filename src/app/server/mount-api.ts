@@ -28,6 +28,7 @@ import { customerIcsFeedRoutes } from '#bookings/customer-ics-feed/server/routes
 import { myBookingsRoutes } from '#bookings/my-bookings/server/routes.ts'
 import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
+import { staffRoutes } from '#bookings/staff/server/routes.ts'
 import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
 import { connectionRoutes } from '#calendars/connections/server/routes.ts'
 import { checkInRoutes } from '#clinics/check-in/server/routes.ts'
@@ -155,6 +156,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   bookingDeskRoutes(api, services)
   calendarRoutes(api, services)
   moveRoutes(api, services)
+  staffRoutes(api, services)
   customerIcsFeedRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)

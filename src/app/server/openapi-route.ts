@@ -26,6 +26,7 @@ import { conversationEndpoints } from '#bookings/conversation/contract.ts'
 import { customerIcsFeedEndpoints } from '#bookings/customer-ics-feed/contract.ts'
 import { myBookingsEndpoints } from '#bookings/my-bookings/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
+import { staffEndpoints } from '#bookings/staff/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { checkInEndpoints } from '#clinics/check-in/contract.ts'
@@ -168,6 +169,7 @@ const tables = [
   bookingDeskEndpoints,
   calendarEndpoints,
   moveEndpoints,
+  staffEndpoints,
   customerIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,

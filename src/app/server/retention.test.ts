@@ -161,6 +161,13 @@ const samples: Record<RetentionKey, Sample> = {
     await db`update facility_import set status = 'undone', finished_at = ${at} where id = ${id}`
     return () => db`select 1 from facility_import where id = ${id}`
   },
+  async customerBlocks(at) {
+    const [block] = await db<[{ id: string }]>`
+      with o as (insert into organization (name) values ('Parks') returning id)
+      insert into customer_block (organization_id, email_digest, name, reason, lifted_at)
+      select id, address_digest('old@example.org'), 'A', 'No-shows', ${at} from o returning id`
+    return () => db`select 1 from customer_block where id = ${block.id}`
+  },
   async listings(at) {
     const id = randomUUID()
     await db`

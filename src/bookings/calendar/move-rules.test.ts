@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR } from '#kit/shared/time.ts'
-import { beyond, movedSlots, shareCents, stayOf } from './move-rules.ts'
+import { beyond, movedSlots, stayOf } from './move-rules.ts'
 
 const hour = (index: number, priceCents = 0) => ({ start: index * HOUR, end: (index + 1) * HOUR, priceCents })
 
@@ -26,24 +25,6 @@ test('slots that cost nothing share a kept price by their length', () => {
   expect(movedSlots({ start: 0, end: 2 * HOUR }, [hour(0), hour(1)], 5001).map(slot => slot.priceCents)).toEqual([
     2501, 2500,
   ])
-})
-
-const weights = fc
-  .array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 40 })
-  .filter(parts => parts.some(part => part > 0))
-
-test('shares add up to the cent, and none is off by a cent or more', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 400_000_000 }), weights, (cents, parts) => {
-      const shares = shareCents(cents, parts)
-      const sum = parts.reduce((total, part) => total + part, 0)
-      expect(shares.reduce((total, share) => total + share, 0)).toBe(cents)
-      shares.forEach((share, index) => {
-        expect(share).toBeGreaterThanOrEqual(0)
-        expect(Math.abs(share - (cents * parts[index]!) / sum)).toBeLessThanOrEqual(1)
-      })
-    }),
-  )
 })
 
 test('other calendars are asked only about time that the stay did not cover', () => {

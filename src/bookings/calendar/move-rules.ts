@@ -1,5 +1,5 @@
 import type { Period, PricedPeriod } from '#availability/rules.ts'
-import type { Run } from '#bookings/rules.ts'
+import { type Run, shareCents } from '#bookings/rules.ts'
 
 /** Undefined if there is none, or several and none is named. `start` in milliseconds. */
 export function stayOf<Stay extends Run>(stays: readonly Stay[], start: number | undefined): Stay | undefined {
@@ -29,18 +29,6 @@ function tilesOf(period: Period, offered: readonly PricedPeriod[]): PricedPeriod
     inside.every(({ start }, index) => start === (inside[index - 1]?.end ?? period.start)) &&
     inside.at(-1)!.end === period.end
   return isFilled ? inside : [{ ...period, priceCents: 0 }]
-}
-
-/** Whole cents in proportion to `weights` (not all zero), adding up to `cents`; each part is rounded up or down. */
-export function shareCents(cents: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  let [weightSoFar, centsSoFar] = [0, 0]
-  return weights.map(weight => {
-    weightSoFar += weight
-    const share = Math.round((cents * weightSoFar) / sum) - centsSoFar
-    centsSoFar += share
-    return share
-  })
 }
 
 /** What of `period` the former stay did not cover: its own entry in another calendar is no conflict. */

@@ -17,7 +17,7 @@ export const myBookingsEndpoints = {
     reply: z.object({ email: z.string() }),
     problems: [
       ...accountsProblem.rows('not-allowed'),
-      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun'),
+      ...bookingsProblem.rows('booking-not-found', 'booking-over', 'booking-begun', 'transfer-refused'),
     ],
   },
 } satisfies Record<string, Endpoint>

@@ -1,8 +1,9 @@
 import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import { constraintOf } from '#kit/server/error-code.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
-import type { BookingMode, BookingStatus, CancelReason } from '../contract.ts'
+import { type BookingMode, type BookingStatus, bookingsProblem, type CancelReason } from '../contract.ts'
 
 /** `isMoved`: chosen by the owner. */
 export type BookingSlot = BookedSlot & { isMoved?: boolean | undefined }
@@ -85,12 +86,14 @@ export type NewBooking = {
 }
 
 /**
- * Copies refund policy and response time. A pending booking's deadline is never past its start. Undefined if one of its
+ * Refuses: customer-blocked. Copies refund policy and response time. A pending booking's deadline is never past its start. Undefined if one of its
  * times has begun by the database clock; for a booking by the facility, if one is over.
  */
 export async function insertBooking(db: Tx | Db, booking: NewBooking): Promise<BookingRow | undefined> {
-  const [row] = await db<BookingRow[]>`with b as (${insertionOf(db, booking)}) ${insertedBooking(db)}`
-  return row
+  const rows = await db<BookingRow[]>`with b as (${insertionOf(db, booking)}) ${insertedBooking(db)}`.catch(
+    refuseBlocked,
+  )
+  return rows[0]
 }
 
 /**
@@ -104,10 +107,19 @@ export async function insertBookingOfHolds(
 ): Promise<{ inserted: BookingRow; converted: Date[] } | undefined> {
   const [row] = await tx<(BookingRow & { converted: Date[] | null })[]>`
     with b as (${insertionOf(tx, booking)}), ${bookHeld(tx`exists (select from b)`)}
-    ${insertedBooking(tx, tx`, (select array_agg(start) from converted) as converted`)}`
+    ${insertedBooking(tx, tx`, (select array_agg(start) from converted) as converted`)}`.catch(refuseBlocked)
   if (!row) return undefined
   const { converted, ...inserted } = row
   return { inserted, converted: converted ?? [] }
+}
+
+/** The trigger of `customer_block` decides. */
+export function isBlockedCustomer(error: unknown): boolean {
+  return constraintOf(error) === 'booking_customer_not_blocked'
+}
+
+function refuseBlocked(error: unknown): never {
+  throw isBlockedCustomer(error) ? bookingsProblem('customer-blocked') : error
 }
 
 function insertedBooking(db: Tx | Db, more: Fragment = db``) {

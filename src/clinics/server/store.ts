@@ -1,6 +1,6 @@
 import type { Athlete, Clinic } from '#clinics/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { errorCode } from '#kit/server/error-code.ts'
+import { constraintOf, errorCode } from '#kit/server/error-code.ts'
 import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 /** Milliseconds since 1970; whole US cents. */
@@ -194,10 +194,6 @@ export function isOversold(error: unknown): boolean {
 }
 
 const CHECK_VIOLATION = '23514'
-
-export function constraintOf(error: unknown): unknown {
-  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
-}
 
 export type HoldKey = { clinicId: string; visitorId: string }
 /** `networkKey` null: no network limits. */

@@ -3,6 +3,7 @@ import { personalBulkChanges } from '#availability/bulk-changes/server/personal.
 import { personalHolds } from '#availability/holds/server/personal.ts'
 import { personalIcsFeeds } from '#bookings/customer-ics-feed/server/personal.ts'
 import { personalBookings } from '#bookings/server/personal.ts'
+import { personalStaffRecords } from '#bookings/staff/server/personal.ts'
 import { personalConnections } from '#calendars/connections/server/personal.ts'
 import { personalClinics } from '#clinics/server/personal.ts'
 import { personalKeys } from '#developers/server/keys/personal.ts'
@@ -31,6 +32,7 @@ export const personalParts: readonly PersonalPart[] = [
   // Webhook messages are found through their bookings.
   personalWebhooks,
   personalClinics,
+  personalStaffRecords,
   personalBookings,
   personalIcsFeeds,
   personalPayments,

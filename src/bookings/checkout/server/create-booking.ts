@@ -175,6 +175,7 @@ export async function whyNot(services: BookingServices, payment: Payment) {
   switch (payment.fault) {
     case 'slots-lost':
     case 'calendar-silent':
+    case 'customer-blocked':
     case 'booking-not-changeable':
     case 'change-too-late':
       return bookingsProblem(payment.fault, payment.faultDetails ?? {})
@@ -203,13 +204,17 @@ type IntentRequest = z.output<typeof checkoutEndpoints.createPaymentIntent.body>
 /**
  * At the price quoted when held, less credit. Refuses: facility-not-found, facility-not-sold, mode-not-offered,
  * slots-of-several-facilities, slots-not-held, credit-not-found, nothing-to-pay, price-changed (with the right amount),
- * slots-lost, calendar-silent, payment-setup-failed.
+ * slots-lost, calendar-silent, customer-blocked, payment-setup-failed.
  */
 export async function createPaymentIntent(services: BookingServices, request: IntentRequest, visitorId: string) {
   const { facilityId, slotIds, amount, userInfo, notes, creditCode } = request
   if (slotIds.some(id => readSlotId(id).facilityId !== facilityId))
     throw availabilityProblem('slots-of-several-facilities')
-  const { name, isHeldElsewhere, mode } = await checkFacility(services.db, facilityId, request.mode)
+  const { name, isHeldElsewhere, mode, isBlocked } = await checkFacility(services.db, facilityId, request.mode, {
+    visitorId,
+    email: userInfo?.email ?? '',
+  })
+  if (isBlocked) throw bookingsProblem('customer-blocked')
   if (mode === 'linkout') throw bookingsProblem('mode-not-offered')
   const slots = await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!slots) throw checkoutProblem('slots-not-held')

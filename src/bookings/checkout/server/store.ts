@@ -12,9 +12,18 @@ export type BookableFacility = {
   hasPrice: boolean
   /** An external calendar covers it. */
   isHeldElsewhere: boolean
+  /** The named customer may not book there. */
+  isBlocked: boolean
 }
 
-export async function findBookableFacility(db: Db, facilityId: string): Promise<BookableFacility | undefined> {
+export type Customer = { visitorId: string; email: string }
+
+export async function findBookableFacility(
+  db: Db,
+  facilityId: string,
+  customer: Customer | null,
+): Promise<BookableFacility | undefined> {
+  const isBlocked = customer ? db`is_blocked_customer(f.id, ${customer.visitorId}::uuid, ${customer.email})` : db`false`
   const [row] = await db<BookableFacility[]>`
     select f.id, f.name, f.provider_type, f.booking_url,
       f.approval, (f.price_cents is not null or exists (
@@ -22,7 +31,8 @@ export async function findBookableFacility(db: Db, facilityId: string): Promise<
           and s.weekly @? '$.** ? (exists (@.priceCents) || exists (@.hourCents))')) as has_price,
       exists (
         select from facility o join provider_connection c on c.facility_id = o.id
-        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as is_held_elsewhere
+        where o.ground_id = f.ground_id and o.ground_part && f.ground_part) as is_held_elsewhere,
+      ${isBlocked} as is_blocked
     from facility f where f.id = ${facilityId}`
   return row
 }

@@ -6,7 +6,7 @@ import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
-import { findBooking, lockBooking } from '#bookings/server/store.ts'
+import { findBooking, isBlockedCustomer, lockBooking } from '#bookings/server/store.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { writeCustomer } from './store.ts'
 
@@ -15,7 +15,7 @@ type Input = { id: string; access: Access; to: { name: string; email: string }; 
 
 /**
  * Old links and the booking browser lose access. Later refunds go to the original card. Refuses: booking-not-found,
- * not-allowed, booking-over, booking-begun.
+ * not-allowed, booking-over, booking-begun, transfer-refused.
  */
 export async function transferBooking(services: BookingServices, { id, access, to, once }: Input): Promise<Given> {
   const given = { email: to.email }
@@ -25,7 +25,9 @@ export async function transferBooking(services: BookingServices, { id, access, t
     if (booking?.accessVersion !== seen.accessVersion) throw bookingsProblem('booking-not-found')
     if (booking.status === 'cancelled' || booking.status === 'redirected') throw bookingsProblem('booking-over')
     if (!liesAhead(booking.slots, booking.now)) throw bookingsProblem('booking-begun')
-    await writeCustomer(tx, { id, visitorId: randomUUID(), ...to })
+    await writeCustomer(tx, { id, visitorId: randomUUID(), ...to }).catch((error: unknown) => {
+      throw isBlockedCustomer(error) ? bookingsProblem('transfer-refused') : error
+    })
     const after = (await findBooking(tx, { id }))!
     await services.publishBookingEvent(tx, 'booking.changed', presentBooking(after, services.signingSecret))
     const of = String(after.accessVersion)

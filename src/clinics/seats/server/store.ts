@@ -1,7 +1,7 @@
 import { MAX_HELD_SEATS, MAX_NETWORK_SEATS, MAX_NETWORK_SEATS_IN_CLINIC } from '#clinics/options.ts'
-import { constraintOf, type Holder, type HoldKey } from '#clinics/server/store.ts'
+import type { Holder, HoldKey } from '#clinics/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { errorCode } from '#kit/server/error-code.ts'
+import { constraintOf, errorCode } from '#kit/server/error-code.ts'
 import type { PaymentStatus } from '#payments/contract.ts'
 import type { ClinicBooking, Participant } from '../contract.ts'
 

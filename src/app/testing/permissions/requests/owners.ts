@@ -3,6 +3,8 @@ import { csvOf, formOf, upload } from '#app/testing/import-list.ts'
 import { futureDate } from '#app/testing/make-facility.ts'
 import type { BulkPreview, BulkRun } from '#availability/bulk-changes/contract.ts'
 import type { Block, FeedAddresses } from '#bookings/calendar/contract.ts'
+import type { BookingSummary } from '#bookings/contract.ts'
+import type { StaffBooking } from '#bookings/staff/contract.ts'
 import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/facility-form.ts'
@@ -47,6 +49,28 @@ const block = (subjects: Subjects) =>
     const request = { ...evening(), reason: 'New nets' }
     const { body } = await subjects.app.post<{ blocks: Block[] }>(url, request, subjects.people.owner)
     return `${url}/${body.blocks[0]!.id}`
+  })
+
+const staffUrl = async (subjects: Subjects) => `/api/owner/bookings/${(await subjects.booking()).id}`
+
+/** To be paid at the facility. */
+const manualBooking = (subjects: Subjects) =>
+  subjects.make('manual booking', async () => {
+    const { app, people } = subjects
+    const url = `/api/owner/facilities/${await subjects.facility('facility with manual bookings')}/bookings`
+    const request = { ...evening(), name: 'Pat Jones', email: '', phone: '', price: '40.00' }
+    const { body } = await app.post<{ booking: BookingSummary }>(url, request, people.owner)
+    return body.booking.id
+  })
+
+const customerBlock = (subjects: Subjects) =>
+  subjects.make('customer block', async () => {
+    const { app, people } = subjects
+    const { id, facilityId } = await subjects.booking()
+    await app.db`update booking set customer_email = ${subjects.email()}, visitor_id = gen_random_uuid() where id = ${id}`
+    const url = `/api/owner/bookings/${id}/block-customer`
+    const { body } = await app.post<StaffBooking>(url, { reason: 'Never comes', until: null }, people.owner)
+    return body.block!.id
   })
 
 export function photoForm(): Promise<FormData> {
@@ -273,6 +297,47 @@ export const ownerRequests: Samples = {
   'POST /api/owner/facilities/{id}/blocks/{blockId}/lift': async subjects => ({
     url: `${await block(subjects)}/lift`,
     body: {},
+  }),
+  'GET /api/owner/bookings/{id}': async subjects => ({ url: await staffUrl(subjects) }),
+  'POST /api/owner/bookings/{id}/refund': async subjects => ({
+    url: `${await staffUrl(subjects)}/refund`,
+    body: { amount: '5.00', left: '30.00', reason: 'The lights failed' },
+  }),
+  'POST /api/owner/bookings/{id}/note': async subjects => ({
+    url: `${await staffUrl(subjects)}/note`,
+    body: { text: 'Brings own nets', version: 0 },
+  }),
+  'POST /api/owner/bookings/{id}/desk-payments': async subjects => ({
+    url: `/api/owner/bookings/${await manualBooking(subjects)}/desk-payments`,
+    body: { amount: '10.00', method: 'cash' },
+  }),
+  'POST /api/owner/bookings/{id}/desk-payments/{paymentId}/undo': async subjects => {
+    const url = `/api/owner/bookings/${await manualBooking(subjects)}/desk-payments`
+    const take = async () => {
+      const { body } = await subjects.app.post<StaffBooking>(
+        url,
+        { amount: '1.00', method: 'check' },
+        subjects.people.owner,
+      )
+      return body.deskPayments.at(-1)!.id
+    }
+    return { url: `${url}/${await subjects.make('desk payment', take)}/undo` }
+  },
+  'POST /api/owner/bookings/{id}/receipt': async subjects => ({ url: `${await staffUrl(subjects)}/receipt` }),
+  'POST /api/owner/bookings/{id}/attendance': async subjects => {
+    const { id, start } = await subjects.booking()
+    return { url: `/api/owner/bookings/${id}/attendance`, body: { stay: start, attendance: null } }
+  },
+  'POST /api/owner/bookings/{id}/block-customer': async subjects => ({
+    url: `${await staffUrl(subjects)}/block-customer`,
+    body: { reason: 'Never comes', until: null },
+  }),
+  'GET /api/owner/customer-blocks': async subjects => {
+    await customerBlock(subjects)
+    return { url: '/api/owner/customer-blocks' }
+  },
+  'POST /api/owner/customer-blocks/{id}/lift': async subjects => ({
+    url: `/api/owner/customer-blocks/${await customerBlock(subjects)}/lift`,
   }),
   'POST /api/owner/bookings/{id}/move-quote': async subjects => ({
     url: `/api/owner/bookings/${(await subjects.booking()).id}/move-quote`,

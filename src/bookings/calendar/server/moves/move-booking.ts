@@ -10,7 +10,8 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { queueBookingMessage } from '#bookings/server/notify-booking.ts'
 import { summarizeBooking } from '#bookings/server/present-booking.ts'
 import type { DeskFacility } from '#bookings/server/queries.ts'
-import { type BookingRow, findBooking, lockBooking, paymentsOf } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, paymentsOf } from '#bookings/server/store.ts'
+import { checkRole, lockStaffBooking } from '#bookings/staff/server/open-staff-booking.ts'
 import { isFreeOf } from '#calendars/rules.ts'
 import { fetchBusyTimes } from '#calendars/server/fetch-busy-times.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -50,9 +51,10 @@ export async function moveBooking(services: BookingServices, asked: Input): Prom
   // Uncaptured money cannot be refunded in part.
   if (asked.lowerTo !== undefined && seen.paymentStatus === 'authorized') await settleSoon(services, [seen.paymentId!])
   return services.db.begin(async tx => {
-    const booking = await lockBooking(tx, asked.id)
-    if (!booking) throw bookingsProblem('booking-not-found')
+    const booking = await lockStaffBooking(tx, asked, 'edit-calendar')
     checkSeen(booking, asked.seen)
+    if (facility.id !== booking.facilityId)
+      await checkRole(tx, { facilityId: facility.id, access: asked.access }, 'edit-calendar')
     await checkPlaces(tx, booking, facility)
     const change = changeOf(booking, move, { priceCents, isCustomersWish: asked.isCustomersWish })
     await apply(tx, services, { ...asked, booking, change, facility })

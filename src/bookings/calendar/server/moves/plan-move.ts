@@ -52,7 +52,7 @@ export async function planMove(services: BookingServices, { id, access, target, 
   const time = readRequestedTimes({ ...target, weeks: 1, except: [] }, facility.timeZone)[0]!
   const { start, end } = time
   if (facility.id === booking.facilityId && start === stay.start && end === stay.end) throw moveProblem('move-nothing')
-  const asked = { ownerId: null, facilityIds: [facility.id], from: time.date, days: 0, after: undefined, limit: 1 }
+  const asked = { scope: null, facilityIds: [facility.id], from: time.date, days: 0, after: undefined, limit: 1 }
   const offer = (await readColumns(services.db, asked))[0]!
   const slotsFor = (priceCents: number) =>
     movedSlots(time, slotsAround(time, offer), priceCents).map(slot => ({
