@@ -63,14 +63,23 @@ const manualBooking = (subjects: Subjects) =>
     return body.booking.id
   })
 
-const customerBlock = (subjects: Subjects) =>
-  subjects.make('customer block', async () => {
+/** In the caller's organization; visitors get the owner's. */
+const customerBlock = (subjects: Subjects, role: Role) =>
+  subjects.make(`customer block of ${role}`, async () => {
     const { app, people } = subjects
-    const { id, facilityId } = await subjects.booking()
-    await app.db`update booking set customer_email = ${subjects.email()}, visitor_id = gen_random_uuid() where id = ${id}`
-    const url = `/api/owner/bookings/${id}/block-customer`
-    const { body } = await app.post<StaffBooking>(url, { reason: 'Never comes', until: null }, people.owner)
-    return body.block!.id
+    const accountId = (people[role].account ?? people.owner.account!).id
+    const [block] = await app.db<[{ id: string }]>`
+      with known as (
+        select organization_id as id from organization_member where account_id = ${accountId} order by created_at limit 1
+      ), founded as (
+        insert into organization (name) select 'Parks' where not exists (select from known) returning id
+      ), joined as (
+        insert into organization_member (organization_id, account_id, role) select id, ${accountId}, 'owner' from founded
+      )
+      insert into customer_block (organization_id, email, email_digest, name, reason)
+      select id, 'pat@example.org', address_digest(gen_random_uuid()::text), 'Pat Jones', 'Never comes'
+      from (select id from known union all select id from founded) o returning id`
+    return block.id
   })
 
 export function photoForm(): Promise<FormData> {
@@ -332,12 +341,12 @@ export const ownerRequests: Samples = {
     url: `${await staffUrl(subjects)}/block-customer`,
     body: { reason: 'Never comes', until: null },
   }),
-  'GET /api/owner/customer-blocks': async subjects => {
-    await customerBlock(subjects)
+  'GET /api/owner/customer-blocks': async (subjects, role) => {
+    await customerBlock(subjects, role)
     return { url: '/api/owner/customer-blocks' }
   },
-  'POST /api/owner/customer-blocks/{id}/lift': async subjects => ({
-    url: `/api/owner/customer-blocks/${await customerBlock(subjects)}/lift`,
+  'POST /api/owner/customer-blocks/{id}/lift': async (subjects, role) => ({
+    url: `/api/owner/customer-blocks/${await customerBlock(subjects, role)}/lift`,
   }),
   'POST /api/owner/bookings/{id}/move-quote': async subjects => ({
     url: `/api/owner/bookings/${(await subjects.booking()).id}/move-quote`,
