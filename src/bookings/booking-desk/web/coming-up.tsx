@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { longDay } from '#availability/time-format.ts'
 import type { DeskBooking } from '#bookings/contract.ts'
-import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
+import { BookingDialog } from '#bookings/owner-list/web/booking-dialog.tsx'
+import { type BookingDeskAccess, deskKey } from '#bookings/web/booking-desk-access.ts'
 import { BookingDeskSection } from '#bookings/web/booking-desk-section.tsx'
 import { amountText, groupByDay, hoursText, shownCount, whenText } from '#bookings/web/desk-messages.ts'
 import { useFocusKept } from '#bookings/web/use-focus-kept.ts'
@@ -17,6 +19,8 @@ import { useTimes } from './use-times.ts'
 /** By start day. */
 export function ComingUp({ access, bookings }: { access: BookingDeskAccess; bookings: readonly DeskBooking[] }) {
   const ending = useEnding(access)
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<DeskBooking | null>(null)
   const ids = bookings.map(({ id }) => id)
   const [shown, setShown] = useShown(ids)
   const { heading, entry } = useFocusKept(ids)
@@ -35,6 +39,7 @@ export function ComingUp({ access, bookings }: { access: BookingDeskAccess; book
                 access={access}
                 booking={booking}
                 onCancel={() => ending.ask(booking)}
+                onOpen={access.key === null ? () => setOpened(booking) : undefined}
                 {...entry(booking.id)}
               />
             ))}
@@ -47,6 +52,13 @@ export function ComingUp({ access, bookings }: { access: BookingDeskAccess; book
         </Button>
       )}
       <EndingDialog ending={ending} />
+      {opened && (
+        <BookingDialog
+          booking={opened}
+          onClose={() => setOpened(null)}
+          onChanged={() => void client.invalidateQueries({ queryKey: deskKey(access) })}
+        />
+      )}
     </BookingDeskSection>
   )
 }
@@ -69,10 +81,17 @@ function Nothing() {
   )
 }
 
-type BookingRowProps = { access: BookingDeskAccess; booking: DeskBooking; onCancel: () => void; 'data-entry': string }
+type BookingRowProps = {
+  access: BookingDeskAccess
+  booking: DeskBooking
+  onCancel: () => void
+  /** For signed-in staff. */
+  onOpen: (() => void) | undefined
+  'data-entry': string
+}
 
 /** Not cancelable once begun. */
-function BookingRow({ access, booking, onCancel, ...entry }: BookingRowProps) {
+function BookingRow({ access, booking, onCancel, onOpen, ...entry }: BookingRowProps) {
   const now = useNow()
   const hasBegun = now !== null && Date.parse(booking.startTime) <= now
   return (
@@ -90,16 +109,26 @@ function BookingRow({ access, booking, onCancel, ...entry }: BookingRowProps) {
         {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}
         <ContactLinks access={access} booking={booking} isBrief />
       </div>
-      {!hasBegun && (
-        <Button
-          tone="secondary"
-          className="self-end sm:self-start"
-          aria-label={`Cancel booking: ${booking.customerName}, ${whenText(booking)}`}
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      )}
+      <div className="flex flex-col gap-2 self-end sm:flex-row sm:self-start">
+        {onOpen && (
+          <Button
+            tone="secondary"
+            aria-label={`Details: ${booking.customerName}, ${whenText(booking)}`}
+            onClick={onOpen}
+          >
+            Details
+          </Button>
+        )}
+        {!hasBegun && (
+          <Button
+            tone="secondary"
+            aria-label={`Cancel booking: ${booking.customerName}, ${whenText(booking)}`}
+            onClick={onCancel}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { cancelForFacility, refundQuery } from '#bookings/cancellation/web/api.ts'
 import type { Booking, CancellationQuote } from '#bookings/contract.ts'
+import { StaffPanel } from '#bookings/staff/web/staff-panel.tsx'
 import { confirmRequest, facilityBookingQuery } from '#bookings/web/api.ts'
 import { type BookingDeskAccess, messagesHref } from '#bookings/web/booking-desk-access.ts'
 import { amountText, centsOf, endedText, refusalText } from '#bookings/web/desk-messages.ts'
@@ -17,6 +18,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
+import { MovePanel } from './move-panel.tsx'
 
 export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
   const query = useQuery(facilityBookingQuery(access, bookingId))
@@ -40,6 +42,11 @@ type LoadedProps = Omit<BookingPanelProps, 'bookingId'> & { booking: Booking }
 
 function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
   const [isAsking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: facilityBookingQuery(access, booking.id).queryKey })
+    onChanged()
+  }
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3">
@@ -54,6 +61,23 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
           <span className="sr-only">Notes: </span>
           {booking.notes}
         </blockquote>
+      )}
+      {access.key === null && !isAsking && (
+        <StaffPanel
+          booking={booking}
+          onChanged={refresh}
+          renderMove={close => (
+            <MovePanel
+              booking={booking}
+              onCancel={close}
+              onRefused={refresh}
+              onMoved={() => {
+                refresh()
+                onClose()
+              }}
+            />
+          )}
+        />
       )}
       {isAsking ? (
         <CancelQuestion {...{ booking, access, onClose, onChanged }} onKeep={() => setAsking(false)} />

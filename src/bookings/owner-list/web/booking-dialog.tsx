@@ -1,12 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { BookingPanelProps } from '#bookings/calendar/web/booking-panel.tsx'
 import type { OwnerBooking } from '#bookings/owner-list/contract.ts'
-import { whenText } from '#bookings/web/desk-messages.ts'
+import { type BookedSpan, whenText } from '#bookings/web/desk-messages.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 
-type BookingDialogProps = { booking: OwnerBooking; onClose: () => void; onChanged: () => void }
+type BookingDialogProps = {
+  booking: Pick<OwnerBooking, 'id' | 'facilityId' | 'facilityName' | 'customerName' | keyof BookedSpan>
+  onClose: () => void
+  onChanged: () => void
+}
 
 /** The calendar's panel for a booking in the table; its code loads on first use. */
 export function BookingDialog({ booking, onClose, onChanged }: BookingDialogProps) {
