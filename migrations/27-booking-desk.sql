@@ -101,11 +101,12 @@ create index customer_block_ended on customer_block (least(lifted_at, ends_at));
 create function address_digest(address text) returns bytea language sql immutable parallel safe
   return sha256(convert_to(lower(btrim(address)), 'UTF8'));
 
+-- Parameters are qualified, since facilities have an `address` too.
 create function is_blocked_customer(facility uuid, visitor uuid, address text) returns boolean language sql stable as $$
   select exists (
     select from facility f join customer_block b on b.organization_id = f.owner_id
-    where f.id = facility and b.lifted_at is null and (b.ends_at is null or b.ends_at > now())
-      and (b.visitor_id = visitor or b.email_digest = address_digest(address)))
+    where f.id = is_blocked_customer.facility and b.lifted_at is null and (b.ends_at is null or b.ends_at > now())
+      and (b.visitor_id = is_blocked_customer.visitor or b.email_digest = address_digest(is_blocked_customer.address)))
 $$;
 
 -- In the database, so that no way of booking can forget it. What staff enter themselves is their decision.
