@@ -106,7 +106,19 @@ export const BookingSummary = z.object({
 })
 export type BookingSummary = z.infer<typeof BookingSummary>
 
-export const DeskBooking = BookingSummary.extend({ phone: z.string(), notes: z.string().nullable() })
+/** Of a request. `firstBy`: null for the facility's link and deleted accounts. */
+const RequestApproval = z.object({
+  steps: z.number().int(),
+  /** ISO 8601, UTC; null until the first of two. */
+  firstAt: z.string().nullable(),
+  firstBy: z.string().nullable(),
+})
+
+export const DeskBooking = BookingSummary.extend({
+  phone: z.string(),
+  notes: z.string().nullable(),
+  approval: RequestApproval,
+})
 export type DeskBooking = z.infer<typeof DeskBooking>
 
 /** Refund for canceling now. US dollars as decimal strings. */
@@ -203,7 +215,8 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/bookings/:id/confirm',
     may: 'run-booking-desk',
-    summary: 'Confirms a pending booking and captures its payment. For the facility’s owner and administrators.',
+    summary:
+      'Confirms a pending booking and captures its payment. Where two people approve, the front desk or the facility’s link approves first, and the booking stays pending until a manager or owner confirms.',
     ...ownBooking,
     reply: z.object({ booking: BookingSummary }),
     problems: [

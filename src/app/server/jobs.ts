@@ -129,6 +129,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
 
 const toFacility = new Set([
   'booking-to-confirm',
+  'booking-still-to-confirm',
   'booking-made',
   'booking-cancelled-by-customer',
   'booking-question',

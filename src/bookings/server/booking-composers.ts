@@ -18,7 +18,7 @@ import {
 } from './booking-format.ts'
 import { bookAgain, directions, type MailSite, manage } from './booking-links.ts'
 import { cancelledMail } from './cancelled-mail.ts'
-import { cancelledByCustomerMail, madeMail, toConfirmMail } from './facility-mails.ts'
+import { cancelledByCustomerMail, madeMail, stillToConfirmMail, toConfirmMail } from './facility-mails.ts'
 import { icsOf } from './make-ics-file.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 
@@ -30,6 +30,7 @@ export function bookingComposers(site: MailSite): BookingComposers {
     'booking-confirmed': facts => confirmedMail(site, facts),
     'booking-requested': facts => requestedMail(site, facts),
     'booking-to-confirm': facts => toConfirmMail(site, facts),
+    'booking-still-to-confirm': facts => stillToConfirmMail(site, facts),
     'booking-made': facts => madeMail(site, facts),
     'booking-cancelled-by-customer': facts => cancelledByCustomerMail(site, facts),
     'booking-cancelled': facts => cancelledMail(site, facts),

@@ -1,5 +1,6 @@
 import type { Booking } from '#bookings/contract.ts'
 import { directionsUrl } from '#bookings/directions-url.ts'
+import { makeKey } from '#kit/server/security/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { facilityKey } from './access.ts'
@@ -19,6 +20,28 @@ export function manageUrl(publicUrl: string, { id, manageKey }: Pick<Booking, 'i
 export function bookingDeskUrl(site: MailSite, facilityId: string, version: number | undefined): string {
   const key = facilityKey(site.signingSecret, facilityId, version)
   return `${site.publicUrl}${paths.desk(facilityId)}?key=${encodeURIComponent(key)}`
+}
+
+/** Of a request, for a member (`accountId`) or the facility's address. The role of the member is read when it is used. */
+export function decisionUrl(
+  site: MailSite,
+  { booking, accountId, version, answer }: DecisionLink,
+): string {
+  const { id, facilityId } = booking
+  const key = accountId ? decisionKey(site.signingSecret, { id, accountId }) : facilityKey(site.signingSecret, facilityId, version)
+  const query = new URLSearchParams({ ...(accountId && { by: accountId }), key, answer })
+  return `${site.publicUrl}${paths.decide(id)}?${query}`
+}
+
+type DecisionLink = {
+  booking: Pick<Booking, 'id' | 'facilityId'>
+  accountId: string | undefined
+  version: number | undefined
+  answer: 'confirm' | 'decline'
+}
+
+export function decisionKey(secret: string, { id, accountId }: { id: string; accountId: string }): string {
+  return makeKey(secret, `decision:${id}:${accountId}`)
 }
 
 export function manage(publicUrl: string, booking: Booking, label = 'View, change or cancel'): Action {

@@ -9,12 +9,14 @@ import { type BookingSummary, bookingsProblem } from '../contract.ts'
 import { type Access, openBooking } from './access.ts'
 import { announceBookings } from './booking-news.ts'
 import type { BookingServices } from './booking-services.ts'
-import { notifyConfirmed } from './notify-booking.ts'
+import { notifyApprovedOnce, notifyConfirmed } from './notify-booking.ts'
 import { summarizeBooking } from './present-booking.ts'
-import { type BookingRow, findBooking, lockBooking, markConfirmed } from './store.ts'
+import { type BookingRow, findBooking, lockBooking, markApprovedOnce, markConfirmed } from './store.ts'
 
 /**
- * The transaction that records the capture confirms the booking; after a crash the settling job continues. Refuses:
+ * The transaction that records the capture confirms the booking; after a crash the settling job continues. Where two
+ * people approve, the front desk and the facility's link only approve first; a second click of theirs changes nothing.
+ * Refuses:
  * booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
  * payment-unsettled (the provider does not answer; it will be confirmed when it does).
  */
@@ -24,41 +26,55 @@ export async function confirmBooking(
   access: Access,
 ): Promise<{ booking: BookingSummary }> {
   const { relations } = await openBooking(services, { id, access, action: 'run-booking-desk' })
-  const paymentId = await allow(services, id, actorOf(access, relations)!)
+  const { paymentId, isFirst } = await allow(services, id, actorOf(access, relations)!)
   if (paymentId) await settle(services, paymentId)
   announceBookings(services.db)
   const booking = (await findBooking(services.db, { id }))!
-  if (booking.status === 'confirmed') return { booking: summarizeBooking(booking) }
+  if (booking.status === 'confirmed' || isFirst) return { booking: summarizeBooking(booking) }
   throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
 }
 
-/** The payment to capture; null if confirmed. */
-function allow(services: BookingServices, id: string, actor: Actor): Promise<string | null> {
+type Allowed = { paymentId: string | null; isFirst: boolean }
+
+/** The payment to capture; null if confirmed. `isFirst`: somebody else has to confirm. */
+function allow(services: BookingServices, id: string, actor: Actor): Promise<Allowed> {
   return services.db.begin(async tx => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'pending_confirmation') throw bookingsProblem('booking-not-pending')
     if (booking.startsAt.getTime() <= booking.now) throw bookingsProblem('booking-begun')
     if (booking.confirmBy!.getTime() <= booking.now) throw bookingsProblem('booking-not-pending')
-    await note(tx, actor, booking)
+    if (booking.approvalSteps === 2 && !mayDecide(actor)) {
+      if (await markApprovedOnce(tx, id, actor.accountId)) {
+        await note(tx, actor, booking, 'request-approved-once')
+        await notifyApprovedOnce(tx, services, booking)
+      }
+      return { paymentId: null, isFirst: true }
+    }
+    await note(tx, actor, booking, bookingEvents['booking.confirmed'].audit)
     if (booking.paymentId) {
       await allowCapture(tx, booking.paymentId)
-      return booking.paymentId
+      return { paymentId: booking.paymentId, isFirst: false }
     }
     await markConfirmed(tx, id)
     await notifyConfirmed(tx, services, booking)
-    return null
+    return { paymentId: null, isFirst: false }
   })
 }
 
 /** Audits a second click too: it may be somebody else's. */
-async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow): Promise<void> {
+async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow, action: string): Promise<void> {
   await recordAudit(tx, {
     actor,
-    action: bookingEvents['booking.confirmed'].audit,
+    action,
     subject: { kind: 'booking', id, name: reference },
     before: { status },
-    after: { status: 'confirmed' },
+    after: action === 'request-approved-once' ? { approvals: 1 } : { status: 'confirmed' },
   })
+}
+
+/** The last of two approvals is a manager's, an owner's or an administrator's. */
+function mayDecide({ role }: Actor): boolean {
+  return role === 'owner' || role === 'manager' || role === 'administrator'
 }
 
 async function settle(services: BookingServices, paymentId: string): Promise<void> {

@@ -5,19 +5,16 @@ import { product } from '#kit/shared/product.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { quoted } from '#messages/safe-text.ts'
 import { centsOf, dollars, responseText, shortWhen, whenFacts } from './booking-format.ts'
-import { bookingDeskUrl, type MailSite } from './booking-links.ts'
+import { bookingDeskUrl, decisionUrl, type MailSite } from './booking-links.ts'
 import type { BookingFacts, BookingMessages } from './notify-booking.ts'
 
 /** They name the customer but never link to the booking. */
 
 /** To us if the facility has no address. */
 export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to-confirm']): MailContent {
-  const { booking, isForOperator, isForAccount, facilityAccessVersion } = facts
-  const { facilityName, userInfo, timeZone, confirmBy } = booking
-  const url = isForAccount
-    ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
-    : bookingDeskUrl(site, booking.facilityId, facilityAccessVersion)
-  const until = confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${responseText(booking)}`
+  const { booking, isForOperator } = facts
+  const { facilityName, userInfo } = booking
+  const until = deadlineText(booking)
   return {
     subject: `Please confirm: ${quoted(facilityName)}, ${shortWhen(booking)}`,
     preheader: `${userInfo.name} would like to book. Respond ${until}.`,
@@ -32,8 +29,52 @@ export function toConfirmMail(site: MailSite, facts: BookingMessages['booking-to
       'If no one responds, the request expires, the times become available again and the customer isn’t charged.',
     ],
     facts: customerFacts(booking),
-    actions: [{ label: 'Confirm or decline', url }],
-    ...(!isForAccount && { note: noteOf(booking) }),
+    ...answering(site, facts),
+  }
+}
+
+/** To members: a reminder, or because it needs a manager. */
+export function stillToConfirmMail(site: MailSite, facts: BookingMessages['booking-still-to-confirm']): MailContent {
+  const { booking, because } = facts
+  const { facilityName, userInfo } = booking
+  const until = deadlineText(booking)
+  const [subject, heading, why] = {
+    reminder: ['Still waiting for you', 'A request is still waiting', 'Nobody has responded yet.'],
+    escalation: ['About to expire', 'A request is about to expire', 'Nobody has responded yet, and time is running out.'],
+    'second-step': [
+      'Approved once, your turn',
+      'A request needs your approval',
+      'The front desk approved it. Requests here need a second approval, from a manager or owner.',
+    ],
+  }[because] as [string, string, string]
+  return {
+    subject: `${subject}: ${quoted(facilityName)}, ${shortWhen(booking)}`,
+    preheader: `${userInfo.name} would like to book. Respond ${until}.`,
+    heading,
+    paragraphs: [`${userInfo.name} would like to book ${facilityName}. ${why} Please respond ${until}.`],
+    facts: customerFacts(booking),
+    ...answering(site, facts),
+  }
+}
+
+function deadlineText({ confirmBy, timeZone, ...booking }: Booking): string {
+  return confirmBy ? `by ${momentText(confirmBy, timeZone)}` : `within ${responseText(booking)}`
+}
+
+/** Links that decide, and to all requests. Only the facility's own address gets its key. */
+function answering(
+  site: MailSite,
+  { booking, accountId, isForAccount, facilityAccessVersion: version }: BookingMessages['booking-to-confirm'],
+): Pick<MailContent, 'actions' | 'note'> {
+  const isMember = isForAccount || accountId !== undefined
+  const link = (answer: 'confirm' | 'decline') => decisionUrl(site, { booking, accountId, version, answer })
+  const desk = isMember
+    ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
+    : bookingDeskUrl(site, booking.facilityId, version)
+  const deciding = isForAccount ? [] : [{ label: 'Confirm', url: link('confirm') }, { label: 'Decline', url: link('decline') }]
+  return {
+    actions: [...deciding, { label: 'See all requests', url: desk }],
+    ...(!isMember && { note: noteOf(booking) }),
   }
 }
 

@@ -1,10 +1,11 @@
+import { actions } from '#accounts/rules.ts'
 import type { Booking, CancelReason } from '#bookings/contract.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { type OutgoingMessage, queueMessage } from '#messages/server/queue-message.ts'
 import type { BookingContext } from './booking-services.ts'
 import { presentBooking } from './present-booking.ts'
-import { type BookingRow, findOwnerEmail } from './store.ts'
+import { type Answerer, type BookingRow, findAnswerers } from './store.ts'
 
 /** State when queued; mails queued by an older server have no version. */
 export type BookingFacts = { booking: Booking; revision: number; facilityAccessVersion?: number }
@@ -19,8 +20,10 @@ export type StaffMove = { isCustomersWish: boolean; from: string | null }
 export type BookingMessages = {
   'booking-confirmed': BookingFacts
   'booking-requested': BookingFacts
-  /** To the facility's address; its owner's account, which signs in and needs no key; or us: somebody has to answer. */
-  'booking-to-confirm': BookingFacts & { isForOperator?: boolean; isForAccount?: boolean }
+  /** To the facility's address, to members by name, or to us: somebody has to answer. */
+  'booking-to-confirm': BookingFacts & ToAnswerer
+  /** A reminder, or to managers because it will soon expire, or because it was approved once. */
+  'booking-still-to-confirm': BookingFacts & ToAnswerer & { because: 'reminder' | 'escalation' | 'second-step' }
   'booking-made': BookingFacts
   /** To the facility. */
   'booking-cancelled-by-customer': BookingFacts
@@ -48,6 +51,9 @@ export type BookingMessages = {
   'booking-transferred-out': BookingFacts & { to: string; toEmail: string }
   'booking-reminder': BookingFacts & { start: string; hours: number }
 }
+
+/** `accountId`: a member, whose link names them. Mails queued by older servers have `isForAccount` instead. */
+type ToAnswerer = { isForOperator?: boolean; isForAccount?: boolean; accountId?: string }
 
 /** What one kind of `Messages` says besides the booking. */
 type Queued<Messages> = {
@@ -88,19 +94,59 @@ async function messagesOfNew(tx: Tx, row: BookingRow): Promise<Queued<BookingMes
       ...(facilityEmail ? [{ kind: 'booking-made' as const, recipient: facilityEmail, facts: {}, of }] : []),
     ]
   if (status !== 'pending_confirmation') return []
-  const { recipient, ...facts } = await answererOf(tx, row)
+  const answerers = await answerersOf(tx, row)
   return [
     { kind: 'booking-requested', recipient: customerEmail, facts: {}, of },
-    { kind: 'booking-to-confirm', recipient, facts, of },
+    ...answerers.map(({ recipient, ...facts }) => ({
+      kind: 'booking-to-confirm' as const,
+      recipient,
+      facts,
+      of: ofAnswerer(of, facts),
+    })),
   ]
 }
 
-async function answererOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
-  if (facilityEmail) return { recipient: facilityEmail }
-  const ownerEmail = await findOwnerEmail(tx, facilityId)
-  return ownerEmail
-    ? { recipient: ownerEmail, isForAccount: true }
-    : { recipient: product.supportEmail, isForOperator: true }
+type Addressed = ToAnswerer & { recipient: string }
+
+/** The facility's address, else all members who may answer, else us. */
+async function answerersOf(tx: Tx, { facilityId, facilityEmail }: BookingRow): Promise<Addressed[]> {
+  if (facilityEmail) return [{ recipient: facilityEmail }]
+  const members = await findAnswerers(tx, facilityId, { roles: actions['run-booking-desk'].by })
+  if (members.length === 0) return [{ recipient: product.supportEmail, isForOperator: true }]
+  return members.map(({ accountId, email }) => ({ recipient: email, accountId }))
+}
+
+/** Each recipient has a key of their own. */
+function ofAnswerer(of: string, { accountId }: ToAnswerer): string {
+  return accountId ? `${of}:${accountId}` : of
+}
+
+/** To managers and owners: only they can confirm it now. */
+export async function notifyApprovedOnce(tx: Tx, context: BookingContext, row: BookingRow): Promise<void> {
+  const members = await findAnswerers(tx, row.facilityId, { roles: DECIDING_ROLES })
+  await tellAnswerers(tx, context, row, { members, because: 'second-step' })
+}
+
+/** Who can confirm a request that two people approve. */
+export const DECIDING_ROLES = ['owner', 'manager'] as const
+
+export async function tellAnswerers(
+  tx: Tx,
+  context: BookingContext,
+  row: BookingRow,
+  { members, because }: { members: readonly Answerer[]; because: 'reminder' | 'escalation' | 'second-step' },
+): Promise<void> {
+  await queueMessage(
+    tx,
+    members.map(({ accountId, email }) =>
+      messageOf(context, row, {
+        kind: 'booking-still-to-confirm',
+        recipient: email,
+        facts: { accountId, because },
+        of: `${because}:${accountId}`,
+      }),
+    ),
+  )
 }
 
 export async function notifyConfirmed(tx: Tx, context: BookingContext, before: BookingRow): Promise<void> {

@@ -56,7 +56,13 @@ export function summarizeBooking(row: BookingRow): BookingSummary {
 }
 
 export function presentDeskBooking(row: BookingRow): DeskBooking {
-  return { ...summarizeBooking(row), phone: row.customerPhone, notes: row.notes }
+  const { approvalSteps: steps, firstApprovedAt, firstApprovedBy: firstBy } = row
+  return {
+    ...summarizeBooking(row),
+    phone: row.customerPhone,
+    notes: row.notes,
+    approval: { steps, firstAt: firstApprovedAt?.toISOString() ?? null, firstBy },
+  }
 }
 
 function isoIn(timeZone: string): (at: number) => string {

@@ -1,4 +1,5 @@
 import type { BookedSlot } from '#availability/rules.ts'
+import type { Relation } from '#accounts/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { constraintOf } from '#kit/server/error-code.ts'
@@ -34,6 +35,11 @@ export type BookingRow = {
   confirmBy: Date | null
   /** As promised at booking. */
   responseHours: number
+  /** People who have to approve it. */
+  approvalSteps: number
+  firstApprovedAt: Date | null
+  /** Null if nobody has, by the facility's link, or after the account's deletion. */
+  firstApprovedBy: string | null
   cancelledBecause: CancelReason | null
   /** SEQUENCE of its calendar events. */
   revision: number
@@ -55,13 +61,23 @@ export type BookingRow = {
   givenCredit: { code: string; cents: number; expiresAt: string } | null
 }
 
-/** The verified address of the organization's first owner. */
-export async function findOwnerEmail(tx: Tx, facilityId: string): Promise<string | null> {
-  const [row] = await tx<{ email: string }[]>`
-    select a.email from facility f join organization_member m on m.organization_id = f.owner_id and m.role = 'owner'
+export type Answerer = { accountId: string; email: string }
+
+/**
+ * Members with these roles at the facility and a verified address. `everywhere`: of its organization, whatever venues they
+ * are limited to.
+ */
+export async function findAnswerers(
+  tx: Tx,
+  facilityId: string,
+  { roles, everywhere = false }: { roles: readonly Relation[]; everywhere?: boolean },
+): Promise<Answerer[]> {
+  return tx<Answerer[]>`
+    select a.id as account_id, a.email from facility f join organization_member m on m.organization_id = f.owner_id
     join account a on a.id = m.account_id
-    where f.id = ${facilityId} and a.email_verified order by m.created_at, a.id limit 1`
-  return row?.email ?? null
+    where f.id = ${facilityId} and a.email_verified and m.role = any (${[...roles]})
+      and (${everywhere} or m.venue_ids is null or f.venue_id = any (m.venue_ids))
+    order by m.created_at, a.id`
 }
 
 export type NewBooking = {
@@ -136,11 +152,11 @@ function insertionOf(db: Tx | Db, booking: NewBooking) {
   return db`
       insert into booking (id, reference, facility_id, visitor_id, mode, status, slots, starts_at, ends_at, total_cents,
         payment_id, credit_id, credit_cents, customer_name, customer_email, customer_phone, notes, refund_policy, redirect_url,
-        network_key, paid_at_facility, created_by, response_hours, confirm_by, remind_at)
+        network_key, paid_at_facility, created_by, response_hours, approval_steps, confirm_by, remind_at)
       select ${id}, ${reference}, id, ${visitorId}, ${mode}, ${status}, ${db.json(slots)},
         ${start}, ${end}, ${totalCents}, ${paymentId}, ${booking.creditId}, ${booking.creditCents},
         ${customer.name}, ${customer.email}, ${customer.phone}, ${booking.notes}, refund_policy, ${booking.redirectUrl},
-        ${booking.networkKey ?? null}, ${isByFacility}, ${createdBy ?? null}, response_hours,
+        ${booking.networkKey ?? null}, ${isByFacility}, ${createdBy ?? null}, response_hours, approval_steps,
         case when ${status} = 'pending_confirmation'
           then least(now() + make_interval(hours => response_hours), ${start}::timestamptz) end,
         ${start}::timestamptz - interval '24 hours'
@@ -176,6 +192,14 @@ export async function listBookingsByIds(db: Db | Tx, ids: readonly string[]): Pr
   return db<BookingRow[]>`
     select ${columns(db)} from ${joined(db)} where b.id = any (${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], b.id)`
+}
+
+/** False if it has been approved once. */
+export async function markApprovedOnce(tx: Tx, id: string, accountId: string | null): Promise<boolean> {
+  const { count } = await tx`
+    update booking set first_approved_at = now(), first_approved_by = ${accountId}, updated_at = now()
+    where id = ${id} and status = 'pending_confirmation' and first_approved_at is null`
+  return count === 1
 }
 
 /** False if not pending. */
@@ -261,7 +285,8 @@ export function columns(
     b.starts_at, b.ends_at, b.total_cents, b.credit_id,
     b.credit_cents, ${refunded} as refunded_cents, b.payment_id,
     b.paid_at_facility as is_paid_at_facility, b.customer_name, b.customer_email, b.customer_phone, b.notes,
-    b.refund_policy, b.confirm_by, b.response_hours, b.cancelled_because, b.revision,
+    b.refund_policy, b.confirm_by, b.response_hours, b.approval_steps, b.first_approved_at,
+    (select a.name from account a where a.id = b.first_approved_by) as first_approved_by, b.cancelled_because, b.revision,
     b.access_version, b.redirect_url, b.created_at,
     f.name as facility_name, f.address as facility_address, f.booking_email as facility_email,
     f.approval as facility_approval,

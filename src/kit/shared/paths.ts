@@ -40,6 +40,7 @@ export const paths = {
   ownListing: (listingId: string) => `/listings/${listingId}`,
   getStarted: '/get-started',
   desk: (facilityId: string) => `/desk/${facilityId}`,
+  decide: (bookingId: string) => `/decide/${bookingId}`,
   deskReviews: (facilityId: string) => `/desk/${facilityId}/reviews`,
   owner: '/owner',
   ownFacilities: '/owner/facilities',

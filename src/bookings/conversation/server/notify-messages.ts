@@ -1,6 +1,7 @@
+import { actions } from '#accounts/rules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { type BookingFacts, queueBookingMessage } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, findBooking, findOwnerEmail } from '#bookings/server/store.ts'
+import { type BookingRow, findBooking, findAnswerers } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { hasDue, listUnnotified, lockAbout, takeUntold, type Written } from './store.ts'
@@ -32,25 +33,25 @@ export async function notifyMessages(
       of: last.id,
     })
   } else {
-    const { recipient, ...facts } = await bookingDeskOf(tx, booking)
-    await queueBookingMessage<ConversationMessages>(tx, services, booking, {
-      kind: 'booking-question',
-      recipient,
-      facts: { texts, ...facts },
-      of: last.id,
-    })
+    for (const { recipient, ...facts } of await bookingDesksOf(tx, booking))
+      await queueBookingMessage<ConversationMessages>(tx, services, booking, {
+        kind: 'booking-question',
+        recipient,
+        facts: { texts, ...facts },
+        of: facts.hasKey || facts.isForOperator ? last.id : `${last.id}:${recipient}`,
+      })
   }
   return true
 }
 
 /**
- * The facility's address, else its owner's verified one, else ours: somebody has to answer. Only the facility's own
- * address gets its key.
+ * The facility's address, else all members who may answer, else ours. Only the facility's own address gets its key.
  */
-async function bookingDeskOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
-  if (facilityEmail) return { recipient: facilityEmail, hasKey: true, isForOperator: false }
-  const ownerEmail = await findOwnerEmail(tx, facilityId)
-  return { recipient: ownerEmail ?? product.supportEmail, hasKey: false, isForOperator: ownerEmail === null }
+async function bookingDesksOf(tx: Tx, { facilityId, facilityEmail }: BookingRow) {
+  if (facilityEmail) return [{ recipient: facilityEmail, hasKey: true, isForOperator: false }]
+  const members = await findAnswerers(tx, facilityId, { roles: actions['run-booking-desk'].by })
+  if (members.length === 0) return [{ recipient: product.supportEmail, hasKey: false, isForOperator: true }]
+  return members.map(({ email }) => ({ recipient: email, hasKey: false, isForOperator: false }))
 }
 
 /** Per run. */
