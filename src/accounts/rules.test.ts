@@ -100,6 +100,7 @@ const table = {
   'manage-members': 'oM',
   'edit-organization': 'o',
   'see-venues': 'oMs$v',
+  'edit-approval': 'oM',
   'edit-venues': 'oM',
   'see-organization-log': 'oM',
   'read-evidence': 'oA',

@@ -108,6 +108,7 @@ export const actions = {
   'manage-members': { by: ['owner', 'manager'], key: 'never' },
   'edit-organization': { by: ['owner'], key: 'never' },
   'see-venues': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'manage' },
+  'edit-approval': { by: ['owner', 'manager'], key: 'manage' },
   'edit-venues': { by: ['owner', 'manager'], key: 'manage' },
   'see-organization-log': { by: ['owner', 'manager'], key: 'never' },
   'read-evidence': { by: ['owner', 'administrator'], key: 'never' },

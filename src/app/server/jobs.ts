@@ -6,6 +6,7 @@ import { bulkChangeJobs } from '#availability/bulk-changes/server/jobs.ts'
 import { removeOldBulkChanges } from '#availability/bulk-changes/server/personal.ts'
 import { holdJobs } from '#availability/holds/server/cleanup/jobs.ts'
 import { refreshBusyTimes } from '#availability/server/refresh-busy-times.ts'
+import { approvalJobs } from '#bookings/approvals/server/jobs.ts'
 import { bookingDeskComposers } from '#bookings/booking-desk/server/booking-desk-links.ts'
 import { cancellationJobs } from '#bookings/cancellation/server/jobs.ts'
 import { closureComposers } from '#bookings/closures/server/closure-composers.ts'
@@ -75,6 +76,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...venueJobs,
     ...paymentJobs(services),
     ...cancellationJobs(services),
+    ...approvalJobs(services),
     ...bookingJobs(services),
     ...waitingListJobs,
     ...closureJobs(services),

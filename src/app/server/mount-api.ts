@@ -16,6 +16,7 @@ import { nextTimesRoutes } from '#availability/next-times/server/routes.ts'
 import { previewRoutes } from '#availability/preview/server/routes.ts'
 import { scheduleRoutes } from '#availability/schedule/server/routes.ts'
 import { availabilityRoutes } from '#availability/server/routes.ts'
+import { approvalRoutes } from '#bookings/approvals/server/routes.ts'
 import { bookingDeskRoutes } from '#bookings/booking-desk/server/routes.ts'
 import { moveRoutes } from '#bookings/calendar/server/moves/routes.ts'
 import { calendarRoutes } from '#bookings/calendar/server/routes.ts'
@@ -42,6 +43,7 @@ import { administrationRoutes, dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
 import { keyRoutes } from '#developers/server/keys/routes.ts'
 import { webhookRoutes } from '#developers/server/webhooks/routes.ts'
+import { approvalRuleRoutes } from '#facilities/approval-rules/server/routes.ts'
 import { editingRoutes } from '#facilities/editing/server/routes.ts'
 import { facilityListRoutes } from '#facilities/lists/server/routes.ts'
 import { ownedRoutes } from '#facilities/owned/server/routes.ts'
@@ -149,6 +151,8 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   checkoutRoutes(api, services)
   bookingRoutes(api, services)
   cancellationRoutes(api, services)
+  approvalRoutes(api, services)
+  approvalRuleRoutes(api, services)
   changeRoutes(api, services)
   myBookingsRoutes(api, services)
   waitingListRoutes(api, services)

@@ -14,6 +14,7 @@ import { holdEndpoints } from '#availability/holds/contract.ts'
 import { nextTimesEndpoints } from '#availability/next-times/contract.ts'
 import { previewEndpoints } from '#availability/preview/contract.ts'
 import { ownerScheduleEndpoints, scheduleEndpoints } from '#availability/schedule/contract.ts'
+import { approvalEndpoints } from '#bookings/approvals/contract.ts'
 import { bookingDeskEndpoints } from '#bookings/booking-desk/contract.ts'
 import { calendarEndpoints } from '#bookings/calendar/contract.ts'
 import { moveEndpoints } from '#bookings/calendar/move-contract.ts'
@@ -44,6 +45,7 @@ import { adminSearchEndpoints } from '#desk/search-contract.ts'
 import { keyEndpoints } from '#developers/key-contract.ts'
 import { webhookEndpoints } from '#developers/webhook-contract.ts'
 import { signatureHeaders, webhookMessages } from '#developers/webhook-messages.ts'
+import { approvalRuleEndpoints } from '#facilities/approval-rules/contract.ts'
 import { facilityEndpoints } from '#facilities/contract.ts'
 import { editingEndpoints } from '#facilities/editing/contract.ts'
 import { facilityListEndpoints } from '#facilities/lists/contract.ts'
@@ -162,6 +164,8 @@ const tables = [
   checkoutEndpoints,
   bookingEndpoints,
   cancellationEndpoints,
+  approvalEndpoints,
+  approvalRuleEndpoints,
   changeEndpoints,
   myBookingsEndpoints,
   waitingListEndpoints,

@@ -1,6 +1,6 @@
 import type { Booking } from '#bookings/contract.ts'
 import { directionsUrl } from '#bookings/directions-url.ts'
-import { makeKey } from '#kit/server/security/signed-key.ts'
+import { isKey, makeKey } from '#kit/server/security/signed-key.ts'
 import { paths } from '#kit/shared/paths.ts'
 import type { MailContent } from '#messages/contract.ts'
 import { facilityKey } from './access.ts'
@@ -23,12 +23,11 @@ export function bookingDeskUrl(site: MailSite, facilityId: string, version: numb
 }
 
 /** Of a request, for a member (`accountId`) or the facility's address. The role of the member is read when it is used. */
-export function decisionUrl(
-  site: MailSite,
-  { booking, accountId, version, answer }: DecisionLink,
-): string {
+export function decisionUrl(site: MailSite, { booking, accountId, version, answer }: DecisionLink): string {
   const { id, facilityId } = booking
-  const key = accountId ? decisionKey(site.signingSecret, { id, accountId }) : facilityKey(site.signingSecret, facilityId, version)
+  const key = accountId
+    ? decisionKey(site.signingSecret, { id, accountId })
+    : facilityKey(site.signingSecret, facilityId, version)
   const query = new URLSearchParams({ ...(accountId && { by: accountId }), key, answer })
   return `${site.publicUrl}${paths.decide(id)}?${query}`
 }
@@ -40,8 +39,16 @@ type DecisionLink = {
   answer: 'confirm' | 'decline'
 }
 
-export function decisionKey(secret: string, { id, accountId }: { id: string; accountId: string }): string {
-  return makeKey(secret, `decision:${id}:${accountId}`)
+export function isDecisionKey(secret: string, { key, ...of }: { id: string; accountId: string; key: string }): boolean {
+  return isKey(secret, decisionSubject(of), key)
+}
+
+function decisionKey(secret: string, { id, accountId }: { id: string; accountId: string }): string {
+  return makeKey(secret, decisionSubject({ id, accountId }))
+}
+
+function decisionSubject({ id, accountId }: { id: string; accountId: string }): string {
+  return `decision:${id}:${accountId}`
 }
 
 export function manage(publicUrl: string, booking: Booking, label = 'View, change or cancel'): Action {

@@ -1,3 +1,4 @@
+import type { Relation } from '#accounts/rules.ts'
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
 import type { Tx } from '#kit/server/db/db.ts'
@@ -73,7 +74,7 @@ async function note(tx: Tx, actor: Actor, { id, reference, status }: BookingRow,
 }
 
 /** The last of two approvals is a manager's, an owner's or an administrator's. */
-function mayDecide({ role }: Actor): boolean {
+export function mayDecide({ role }: { role: Relation | Actor['role'] }): boolean {
   return role === 'owner' || role === 'manager' || role === 'administrator'
 }
 

@@ -40,7 +40,11 @@ export function stillToConfirmMail(site: MailSite, facts: BookingMessages['booki
   const until = deadlineText(booking)
   const [subject, heading, why] = {
     reminder: ['Still waiting for you', 'A request is still waiting', 'Nobody has responded yet.'],
-    escalation: ['About to expire', 'A request is about to expire', 'Nobody has responded yet, and time is running out.'],
+    escalation: [
+      'About to expire',
+      'A request is about to expire',
+      'Nobody has responded yet, and time is running out.',
+    ],
     'second-step': [
       'Approved once, your turn',
       'A request needs your approval',
@@ -71,7 +75,12 @@ function answering(
   const desk = isMember
     ? `${site.publicUrl}${paths.desk(booking.facilityId)}`
     : bookingDeskUrl(site, booking.facilityId, version)
-  const deciding = isForAccount ? [] : [{ label: 'Confirm', url: link('confirm') }, { label: 'Decline', url: link('decline') }]
+  const deciding = isForAccount
+    ? []
+    : [
+        { label: 'Confirm', url: link('confirm') },
+        { label: 'Decline', url: link('decline') },
+      ]
   return {
     actions: [...deciding, { label: 'See all requests', url: desk }],
     ...(!isMember && { note: noteOf(booking) }),

@@ -1,5 +1,5 @@
-import type { BookedSlot } from '#availability/rules.ts'
 import type { Relation } from '#accounts/rules.ts'
+import type { BookedSlot } from '#availability/rules.ts'
 import type { Approval, ProviderType, RefundPolicy } from '#facilities/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { constraintOf } from '#kit/server/error-code.ts'

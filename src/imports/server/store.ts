@@ -30,7 +30,10 @@ export type ImportInsert = {
   rowCount: number
 }
 
-export type ImportTask = Pick<ImportInsert, 'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'publishes' | 'rowCount'> & {
+export type ImportTask = Pick<
+  ImportInsert,
+  'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'publishes' | 'rowCount'
+> & {
   attempts: number
   /** Of the importer; `owner` for one who has left. */
   importerRole: OrganizationRole

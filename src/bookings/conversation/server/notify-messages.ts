@@ -1,7 +1,7 @@
 import { actions } from '#accounts/rules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { type BookingFacts, queueBookingMessage } from '#bookings/server/notify-booking.ts'
-import { type BookingRow, findBooking, findAnswerers } from '#bookings/server/store.ts'
+import { type BookingRow, findAnswerers, findBooking } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { product } from '#kit/shared/product.ts'
 import { hasDue, listUnnotified, lockAbout, takeUntold, type Written } from './store.ts'

@@ -92,7 +92,12 @@ function change(db: Db, { request, id }: Of, work: (tx: Tx, opened: OpenMember) 
   })
 }
 
-async function requireVenue(tx: Tx, { organizationId }: OpenMember, { request, venueId }: OfVenue): Promise<string> {
+/** Returns its name. Refuses: venue-not-found, also for another organization's, which is logged. */
+export async function requireVenue(
+  tx: Tx,
+  { organizationId }: OpenMember,
+  { request, venueId }: OfVenue,
+): Promise<string> {
   const name = await findVenueName(tx, { organizationId, venueId })
   if (name === undefined) {
     request.log.warn({ organization: organizationId }, 'venue-refused')
