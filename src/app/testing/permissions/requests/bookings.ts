@@ -19,6 +19,11 @@ const oneHourMore = (subjects: Subjects, role: Role) =>
     return { url: `/api/bookings/${id}`, slotIds: [...ids(slots), ...ids(held)] }
   })
 
+async function decision(subjects: Subjects): Promise<string> {
+  const { id, facilityId } = await subjects.booking({ mode: 'hold' })
+  return `/api/bookings/${id}/decision?key=${await facilityKeyOf(subjects.app, facilityId)}`
+}
+
 const review = (subjects: Subjects) =>
   subjects.make('review', async () => {
     const { app, people } = subjects
@@ -110,6 +115,11 @@ export const bookingRequests: Samples = {
   }),
   'GET /api/bookings/{id}/cancellation': async subjects => ({
     url: `/api/bookings/${(await subjects.booking()).id}/cancellation`,
+  }),
+  'GET /api/bookings/{id}/decision': async subjects => ({ url: await decision(subjects) }),
+  'POST /api/bookings/{id}/decision': async subjects => ({
+    url: await decision(subjects),
+    body: { answer: 'confirm' },
   }),
   'POST /api/bookings/{id}/confirm': async subjects => ({
     url: `/api/bookings/${(await subjects.booking({ mode: 'hold' })).id}/confirm`,

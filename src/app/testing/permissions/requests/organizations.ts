@@ -138,6 +138,11 @@ export const organizationRequests: Samples = {
     await app.db`update facility set owner_id = ${organizationUrl.split('/').at(-1)!} where id = ${facilityId}`
     return { url: `${organizationUrl}/venues/assign`, body: { facilityIds: [facilityId], venueId } }
   },
+  'GET /api/organizations/{id}/approval': async subjects => ({ url: `${(await organization(subjects)).url}/approval` }),
+  'POST /api/organizations/{id}/approval': async subjects => ({
+    url: `${(await organization(subjects)).url}/approval`,
+    body: { venueId: null, rule: { approval: 'request', responseHours: 8, steps: 2 }, includeOwn: true },
+  }),
   'GET /api/organizations/{id}/verification': async subjects => ({ url: `${await asked(subjects)}/verification` }),
   'POST /api/organizations/{id}/verification': async subjects => ({
     url: `${(await organization(subjects)).url}/verification`,
