@@ -284,6 +284,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/settings/venues-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/settings/approval-page.tsx',
+            path: paths.organizationApproval,
+            lazy: () => import('#desk/web/owner/settings/approval-page.tsx'),
+          },
+          {
             id: 'src/desk/web/owner/settings/log-page.tsx',
             path: paths.organizationLog,
             lazy: () => import('#desk/web/owner/settings/log-page.tsx'),
@@ -292,6 +297,11 @@ export const routes: RouteObject[] = [
             id: 'src/desk/web/admin/organizations-page.tsx',
             path: paths.adminOrganizations,
             lazy: () => import('#desk/web/admin/organizations-page.tsx'),
+          },
+          {
+            id: 'src/bookings/approvals/web/decision-page.tsx',
+            path: paths.decide(':bookingId'),
+            lazy: () => import('#bookings/approvals/web/decision-page.tsx'),
           },
           {
             id: 'src/organizations/members/web/invitation-page.tsx',

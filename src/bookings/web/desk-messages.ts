@@ -1,5 +1,5 @@
 import { clockText, countdownText, dateOf, longDay, rangeText, shortDay } from '#availability/time-format.ts'
-import type { BookingSummary, CancellationQuote } from '#bookings/contract.ts'
+import type { BookingSummary, CancellationQuote, DeskBooking } from '#bookings/contract.ts'
 import { fromDecimal, toDollars } from '#kit/shared/money.ts'
 import { HOUR, MINUTE } from '#kit/shared/time.ts'
 import { ApiError, detailOf } from '#kit/web/api/api-error.ts'
@@ -35,6 +35,13 @@ export function leftText(milliseconds: number): string {
 /** "Confirm by Tue, Mar 3, 6:42 PM", by the facility's clock. */
 export function confirmByText(iso: string): string {
   return `Confirm by ${shortDay(dateOf(iso))}, ${clockText(iso)}`
+}
+
+/** Empty where one person approves. */
+export function stepText({ steps, firstAt, firstBy }: DeskBooking['approval']): string {
+  if (steps === 1) return ''
+  if (firstAt === null) return 'Needs two approvals: the front desk, then a manager'
+  return `Approved${firstBy ? ` by ${firstBy}` : ''}. A manager has to confirm it`
 }
 
 export function groupByDay<B extends { startTime: string }>(bookings: readonly B[]): { date: string; bookings: B[] }[] {

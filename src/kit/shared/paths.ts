@@ -56,6 +56,7 @@ export const paths = {
   organizationSettings: '/owner/settings',
   organizationMembers: '/owner/settings/members',
   organizationVenues: '/owner/settings/venues',
+  organizationApproval: '/owner/settings/approval',
   organizationLog: '/owner/settings/log',
   admin: '/admin',
   adminReviews: '/admin/reviews',

@@ -5,7 +5,7 @@ import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
 import type { DeskBooking } from '#bookings/contract.ts'
 import { confirmRequest } from '#bookings/web/api.ts'
 import type { BookingDeskAccess } from '#bookings/web/booking-desk-access.ts'
-import { amountText, confirmByText, leftText, refusalText, whenText } from '#bookings/web/desk-messages.ts'
+import { amountText, confirmByText, leftText, refusalText, stepText, whenText } from '#bookings/web/desk-messages.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
@@ -45,6 +45,7 @@ export function RequestCard({ access, booking, refusal, isGone, onDecline, onRef
       )}
       <ContactLinks access={access} booking={booking} />
       {!isGone && <TimeLeft until={booking.holdExpiresAt} />}
+      {!isGone && <p className="text-sm text-muted empty:hidden">{stepText(booking.approval)}</p>}
       {refusal && (
         <Notice tone="warning" title={refusalText(refusal).title}>
           {refusalText(refusal).text}
@@ -143,6 +144,10 @@ function useConfirmation(access: BookingDeskAccess, onRefused: (error: Error | n
     mutationFn: ({ id }: DeskBooking) => confirmRequest(access, id),
     onMutate: () => onRefused(null),
     onSuccess({ booking }, request) {
+      if (booking.status !== 'confirmed') {
+        toast({ title: 'Approved', description: 'A manager has to confirm it. We emailed them.' })
+        return
+      }
       toast({ title: 'Booking confirmed', description: `We emailed ${booking.customerName}.` })
       client.setQueryData(queryKey, desk => desk && moved(desk, { ...request, ...booking }))
     },

@@ -74,5 +74,6 @@ const pages = [
   { to: paths.organizationSettings, label: 'Organization', isStart: true },
   { to: paths.organizationMembers, label: 'Members' },
   { to: paths.organizationVenues, label: 'Venues' },
+  { to: paths.organizationApproval, label: 'Approval' },
   { to: paths.organizationLog, label: 'Log' },
 ]
