@@ -134,7 +134,7 @@ export default defineConfig(({ command }) => ({
     program: {
       consumer: 'server',
       // These find files of their own by their place in node_modules.
-      resolve: { noExternal: true, external: ['piscina', 'sharp', 'vite'] },
+      resolve: { noExternal: true, external: ['pdfkit', 'piscina', 'sharp', 'vite'] },
       build: {
         outDir: 'dist/program',
         ssr: true,

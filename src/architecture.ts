@@ -28,6 +28,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   availability: ['schedule', 'preview', 'ground', 'copies', 'bulk-changes', 'holds', 'blocks', 'next-times'],
   bookings: [
     'figures',
+    'reports',
     'waiting-list',
     'series',
     'cancellation',
@@ -38,6 +39,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
     'closures',
     'staff',
     'calendar',
+    'printed-week',
     'owner-list',
     'booking-desk',
     'customer-ics-feed',

@@ -13,6 +13,7 @@ import { closureComposers } from '#bookings/closures/server/closure-composers.ts
 import { closureJobs } from '#bookings/closures/server/jobs.ts'
 import { conversationComposers } from '#bookings/conversation/server/conversation-composers.ts'
 import { conversationJobs } from '#bookings/conversation/server/jobs.ts'
+import { reportJobs } from '#bookings/reports/server/jobs.ts'
 import { bookingComposers } from '#bookings/server/booking-composers.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { clearOldBookingNetworks, removeOldPlaces } from '#bookings/server/personal.ts'
@@ -78,6 +79,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...cancellationJobs(services),
     ...approvalJobs(services),
     ...bookingJobs(services),
+    ...reportJobs(services),
     ...waitingListJobs,
     ...closureJobs(services),
     ...conversationJobs(services),

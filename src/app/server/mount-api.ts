@@ -28,6 +28,8 @@ import { conversationRoutes } from '#bookings/conversation/server/routes.ts'
 import { customerIcsFeedRoutes } from '#bookings/customer-ics-feed/server/routes.ts'
 import { myBookingsRoutes } from '#bookings/my-bookings/server/routes.ts'
 import { ownerListRoutes } from '#bookings/owner-list/server/routes.ts'
+import { printedWeekRoutes } from '#bookings/printed-week/server/routes.ts'
+import { reportRoutes } from '#bookings/reports/server/routes.ts'
 import { bookingRoutes } from '#bookings/server/routes.ts'
 import { staffRoutes } from '#bookings/staff/server/routes.ts'
 import { waitingListRoutes } from '#bookings/waiting-list/server/routes.ts'
@@ -164,6 +166,8 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   customerIcsFeedRoutes(api, services)
   conversationRoutes(api, services)
   ownerListRoutes(api, services)
+  reportRoutes(api, services)
+  printedWeekRoutes(api, services)
   payoutRoutes(api, services)
   clinicRoutes(api, services)
   seatsRoutes(api, services)

@@ -28,6 +28,8 @@ import { customerIcsFeedEndpoints } from '#bookings/customer-ics-feed/contract.t
 import { myBookingsEndpoints } from '#bookings/my-bookings/contract.ts'
 import { ownerListEndpoints } from '#bookings/owner-list/contract.ts'
 import { staffEndpoints } from '#bookings/staff/contract.ts'
+import { printedWeekEndpoints } from '#bookings/printed-week/contract.ts'
+import { reportEndpoints } from '#bookings/reports/contract.ts'
 import { waitingListEndpoints } from '#bookings/waiting-list/contract.ts'
 import { connectionEndpoints } from '#calendars/connections/contract.ts'
 import { checkInEndpoints } from '#clinics/check-in/contract.ts'
@@ -177,6 +179,8 @@ const tables = [
   customerIcsFeedEndpoints,
   conversationEndpoints,
   ownerListEndpoints,
+  reportEndpoints,
+  printedWeekEndpoints,
   payoutEndpoints,
   reviewEndpoints,
   paymentEndpoints,

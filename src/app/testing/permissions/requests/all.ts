@@ -168,6 +168,14 @@ const conversationRequests: Samples = {
     await subjects.booking()
     return { url: '/api/owner/bookings/sums' }
   },
+  'GET /api/owner/reports': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/reports' }
+  },
+  'GET /api/owner/reports/facilities': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/reports/facilities' }
+  },
   'GET /api/owner/messages/unread': () => ({ url: '/api/owner/messages/unread' }),
 }
 

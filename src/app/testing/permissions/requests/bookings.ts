@@ -209,6 +209,14 @@ export const bookingRequests: Samples = {
     url: `/api/waiting-list/${await waiting(subjects)}/leave`,
   }),
   'POST /api/waiting-list/{id}/claim': async subjects => ({ url: `/api/waiting-list/${await offer(subjects)}/claim` }),
+  'GET /api/owner/reports.csv': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/reports.csv?table=facilities' }
+  },
+  'GET /api/owner/week.pdf': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/week.pdf?venue=none&from=2027-03-07' }
+  },
   'GET /api/owner/bookings.csv': async subjects => {
     await subjects.booking()
     return { url: '/api/owner/bookings.csv' }

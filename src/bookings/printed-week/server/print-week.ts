@@ -1,0 +1,31 @@
+import { MAX_CALENDAR_FACILITIES } from '#bookings/calendar/contract.ts'
+import { readWeekView } from '#bookings/calendar/server/week-view.ts'
+import { NO_VENUE } from '#bookings/printed-week/contract.ts'
+import type { Access } from '#bookings/server/access.ts'
+import type { BookingServices } from '#bookings/server/booking-services.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
+import { entriesByDay } from '../rules.ts'
+import { drawWeek, type WeekRow } from './draw-week.ts'
+import { listVenueFacilities } from './store.ts'
+
+type Asked = { access: Access; ownerId: string; venue: string; from: string }
+
+/** A PDF, piece by piece. Refuses: facility-not-found (also for another owner's venue). */
+export async function printWeek(
+  services: BookingServices,
+  { access, ownerId, venue, from }: Asked,
+): Promise<AsyncIterable<Uint8Array>> {
+  const venueId = venue === NO_VENUE ? null : venue
+  const facilities = await listVenueFacilities(services.db, { ownerId, venueId })
+  if (facilities.length === 0) throw facilitiesProblem('facility-not-found')
+  const ids = facilities.map(({ id }) => id)
+  async function* rows(): AsyncIterable<WeekRow> {
+    for (let start = 0; start < ids.length; start += MAX_CALENDAR_FACILITIES) {
+      const facilityId = ids.slice(start, start + MAX_CALENDAR_FACILITIES)
+      const query = { from, days: 7 as const, facilityId, after: undefined }
+      const { columns } = await readWeekView(services, { access, query })
+      yield* columns.map(({ facility, items }) => ({ name: facility.name, days: entriesByDay(items, from) }))
+    }
+  }
+  return drawWeek({ title: facilities[0]!.venueName ?? 'Facilities without a venue', from, rows: rows() })
+}
