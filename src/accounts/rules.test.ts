@@ -89,6 +89,7 @@ const table = {
   'import-facilities': 'oM',
   'see-own-facilities': 'oMs$v',
   'see-own-bookings': 'oMs$',
+  'see-reports': 'oM$v',
   'see-requests': 'oMs',
   'publish-facilities': 'oM',
   'export-facilities': 'oM',

@@ -95,6 +95,7 @@ export const actions = {
   'import-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'see-own-facilities': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'manage' },
   'see-own-bookings': { by: ['owner', 'manager', 'scheduler', 'finance'], key: 'manage' },
+  'see-reports': { by: ['owner', 'manager', 'finance', 'viewer'], key: 'manage' },
   // Bookings, clinics and messages that wait for an answer.
   'see-requests': { by: ['owner', 'manager', 'scheduler'], key: 'manage' },
   'export-facilities': { by: ['owner', 'manager'], key: 'manage' },

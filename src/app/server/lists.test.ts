@@ -53,6 +53,7 @@ const lists: Record<string, (of: Person) => string> = {
   '/api/owner/facilities': () => '/api/owner/facilities',
   '/api/owner/bookings': () => '/api/owner/bookings',
   '/api/owner/messages': () => '/api/owner/messages',
+  '/api/owner/reports/facilities': () => '/api/owner/reports/facilities',
   '/api/payouts/lines': () => '/api/payouts/lines',
   '/api/developer/webhooks/{id}/deliveries': ({ webhookId }) => `/api/developer/webhooks/${webhookId}/deliveries`,
   '/api/leads': () => '/api/leads',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import { CalendarDate } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
+import { inOrganization, memberProblems } from '#organizations/contract.ts'
 import { daysIn, MAX_PERIOD_DAYS, periods } from './rules.ts'
 
 /** Defined in `rules.ts`. US dollars as decimal strings. */
@@ -76,6 +76,7 @@ export type ReportTable = (typeof reportTables)[number]
 export const NO_VENUE = 'none'
 
 const asked = {
+  ...inOrganization,
   period: z.enum(periods).default('this-month'),
   /** Custom periods only. */
   from: orNone(CalendarDate),
@@ -93,42 +94,40 @@ const INCOMPLETE = { path: ['to'], error: `Choose two days, at most ${MAX_PERIOD
 const ReportQuery = z.object(asked).refine(isComplete, INCOMPLETE)
 export type ReportQuery = z.output<typeof ReportQuery>
 
-const signedIn = accountsProblem.rows('account-needed')
-
 export const reportEndpoints = {
   read: {
     method: 'GET',
     path: '/api/owner/reports',
-    may: 'see-own-facilities',
+    may: 'see-reports',
     summary:
-      'Utilization and revenue of the signed-in owner’s facilities in a period, beside the period before: in total, by venue, by month and by hour of the week.',
+      'Utilization and revenue of an organization’s facilities in a period, beside the period before: in total, by venue, by month and by hour of the week.',
     query: ReportQuery,
     isPersonal: true,
     reply: Report,
-    problems: signedIn,
+    problems: memberProblems,
   },
   facilities: {
     method: 'GET',
     path: '/api/owner/reports/facilities',
-    may: 'see-own-facilities',
+    may: 'see-reports',
     summary: 'The same figures for each facility.',
     query: z
       .object({ ...asked, order: z.enum(facilityOrders).default('name'), ...pageQuery({ usual: 50 }) })
       .refine(isComplete, INCOMPLETE),
     isPersonal: true,
     reply: z.array(FacilityFigures),
-    problems: signedIn,
+    problems: memberProblems,
   },
   export: {
     method: 'GET',
     path: '/api/owner/reports.csv',
-    may: 'export-own',
+    may: 'export-bookings',
     summary: 'One table of the report as a CSV file, with the period before. Amounts are in US dollars.',
     query: z.object({ ...asked, table: z.enum(reportTables) }).refine(isComplete, INCOMPLETE),
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
     isPersonal: true,
-    problems: signedIn,
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

@@ -42,6 +42,7 @@ const listActions: readonly Action[] = [
   'import-facilities',
   'see-own-facilities',
   'see-own-bookings',
+  'see-reports',
   'see-requests',
   'see-customer-blocks',
   'export-facilities',

@@ -3,7 +3,7 @@ import { longDay, shortDay } from '#availability/time-format.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays } from '#kit/shared/time.ts'
 import type { Entry } from '../rules.ts'
-import { isInHelvetica, readWideFont } from './printed-fonts.ts'
+import { inDrawingOrder, isInHelvetica, readWideFont } from './printed-fonts.ts'
 
 /** A facility and its seven days. */
 export type WeekRow = { name: string; days: Entry[][] }
@@ -136,7 +136,7 @@ type Place = { x: number; y: number; width: number; height: number } & Look
 
 function write(doc: Document, text: string, { x, y, width, height, ...look }: Place): void {
   setFont(doc, text, look)
-  doc.text(text, x, y, { width, height, ellipsis: true })
+  doc.text(inDrawingOrder(text), x, y, { width, height, ellipsis: true })
 }
 
 const WIDE = 'wide'

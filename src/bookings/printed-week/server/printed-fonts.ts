@@ -13,6 +13,18 @@ export function isInHelvetica(text: string): boolean {
   return inHelvetica.test(text)
 }
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}](?:[\p{M} ]*[\p{Script=Hebrew}\p{Script=Arabic}\p{M}])*/gu
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As drawn from left to right, which is the order that the PDF library keeps. Readers select the text as it was. */
+export function inDrawingOrder(text: string): string {
+  return text.replace(rightToLeft, run =>
+    Array.from(letters.segment(run), ({ segment }) => segment)
+      .reverse()
+      .join(''),
+  )
+}
+
 /** Read for each document that needs it: 14 MB are too much to keep. */
 export async function readWideFont(): Promise<Buffer> {
   const require = createRequire(import.meta.url)

@@ -1,11 +1,9 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 import { isWholeMonths, type Span, type Sums } from '../rules.ts'
 
-/** Whose facilities, and which. */
-export type Scope = {
-  ownerId: string
-  /** Null for all, also those without a venue. */
-  venueIds: readonly string[] | null
+/** What the member sees. */
+export type Scope = OrganizationScope & {
   /** Only this venue; 'none' for facilities without one. */
   venue?: string | undefined
 }
@@ -209,10 +207,9 @@ export async function deleteRecounts(tx: Tx, facilityIds: readonly string[]): Pr
   await tx`delete from report_recount where facility_id = any (${[...facilityIds]}::uuid[])`
 }
 
-function within(db: Db, { ownerId, venueIds, venue }: Scope) {
-  return db`f.owner_id = ${ownerId}
-    ${venueIds ? db`and f.venue_id = any (${[...venueIds]}::uuid[])` : db``}
-    ${venue === undefined ? db`` : venue === 'none' ? db`and f.venue_id is null` : db`and f.venue_id = ${venue}`}`
+function within(db: Db, { venue, ...scope }: Scope) {
+  if (venue === undefined) return isWithin(db, scope)
+  return db`${isWithin(db, scope)} and ${venue === 'none' ? db`f.venue_id is null` : db`f.venue_id = ${venue}`}`
 }
 
 function amounts(db: Db | Tx) {
