@@ -314,6 +314,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/owner-bookings-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/reports-page.tsx',
+            path: paths.ownReports,
+            lazy: () => import('#desk/web/owner/reports-page.tsx'),
+          },
+          {
             id: 'src/desk/web/admin/reviews-page.tsx',
             path: paths.adminReviews,
             lazy: () => import('#desk/web/admin/reviews-page.tsx'),

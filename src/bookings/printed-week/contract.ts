@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate } from '#availability/contract.ts'
-import { NO_VENUE } from '#bookings/reports/contract.ts'
+import { NO_VENUE } from '#bookings/reports/rules.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { inOrganization, memberProblems } from '#organizations/contract.ts'

@@ -3,7 +3,7 @@ import { CalendarDate } from '#availability/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone, pageQuery } from '#kit/shared/page-query.ts'
 import { inOrganization, memberProblems } from '#organizations/contract.ts'
-import { daysIn, MAX_PERIOD_DAYS, periods } from './rules.ts'
+import { daysIn, facilityOrders, MAX_PERIOD_DAYS, NO_VENUE, periods, reportTables } from './rules.ts'
 
 /** Defined in `rules.ts`. US dollars as decimal strings. */
 const Figures = z.object({
@@ -64,16 +64,6 @@ export const FacilityFigures = z.object({
   ...compared,
 })
 export type FacilityFigures = z.infer<typeof FacilityFigures>
-
-/** Ascending and descending. */
-export const facilityOrders = ['name', 'name-down', 'least-used', 'most-used', 'least-earned', 'most-earned'] as const
-export type FacilityOrder = (typeof facilityOrders)[number]
-
-export const reportTables = ['hours', 'facilities', 'venues', 'months'] as const
-export type ReportTable = (typeof reportTables)[number]
-
-/** Facilities without a venue. */
-export const NO_VENUE = 'none'
 
 const asked = {
   ...inOrganization,

@@ -8,6 +8,16 @@ export type Span = { from: string; to: string }
 export const periods = ['this-month', 'last-month', 'this-quarter', 'this-year', 'custom'] as const
 export type Period = (typeof periods)[number]
 
+/** Ascending and descending. */
+export const facilityOrders = ['name', 'name-down', 'least-used', 'most-used', 'least-earned', 'most-earned'] as const
+export type FacilityOrder = (typeof facilityOrders)[number]
+
+export const reportTables = ['hours', 'facilities', 'venues', 'months'] as const
+export type ReportTable = (typeof reportTables)[number]
+
+/** Facilities without a venue. */
+export const NO_VENUE = 'none'
+
 /** Of a custom period. */
 export const MAX_PERIOD_DAYS = 366
 

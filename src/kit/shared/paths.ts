@@ -58,6 +58,7 @@ export const paths = {
   organizationVenues: '/owner/settings/venues',
   organizationApproval: '/owner/settings/approval',
   organizationLog: '/owner/settings/log',
+  ownReports: '/owner/reports',
   admin: '/admin',
   adminReviews: '/admin/reviews',
   adminFacilities: '/admin/facilities',

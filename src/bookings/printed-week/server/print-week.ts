@@ -1,6 +1,6 @@
 import { MAX_CALENDAR_FACILITIES } from '#bookings/calendar/contract.ts'
 import { readWeekView } from '#bookings/calendar/server/week-view.ts'
-import { NO_VENUE } from '#bookings/reports/contract.ts'
+import { NO_VENUE } from '#bookings/reports/rules.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { OrganizationScope } from '#organizations/server/queries.ts'

@@ -1,7 +1,7 @@
-import type { Figures, ReportQuery, ReportTable } from '#bookings/reports/contract.ts'
+import type { Figures, ReportQuery } from '#bookings/reports/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { csvText } from '#kit/server/files/csv.ts'
-import { utilization } from '../rules.ts'
+import { type ReportTable, utilization } from '../rules.ts'
 import { presentFacility } from './list-report-facilities.ts'
 import { byVenue, compareFacilities, readReport, readSpans, type Scope } from './read-report.ts'
 

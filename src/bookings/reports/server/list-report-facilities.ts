@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FacilityFigures, FacilityOrder, ReportQuery } from '#bookings/reports/contract.ts'
+import type { FacilityFigures, ReportQuery } from '#bookings/reports/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, Id, type Page } from '#kit/server/http/pages.ts'
-import { utilization } from '../rules.ts'
+import { type FacilityOrder, utilization } from '../rules.ts'
 import { type Compared, compareFacilities, figuresOf, readSpans, type Scope } from './read-report.ts'
 
 /** `value`: what the order compares before names. */

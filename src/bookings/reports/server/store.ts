@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
-import { isWholeMonths, type Span, type Sums } from '../rules.ts'
+import { isWholeMonths, NO_VENUE, type Span, type Sums } from '../rules.ts'
 
 /** What the member sees. */
 export type Scope = OrganizationScope & {
@@ -209,7 +209,7 @@ export async function deleteRecounts(tx: Tx, facilityIds: readonly string[]): Pr
 
 function within(db: Db, { venue, ...scope }: Scope) {
   if (venue === undefined) return isWithin(db, scope)
-  return db`${isWithin(db, scope)} and ${venue === 'none' ? db`f.venue_id is null` : db`f.venue_id = ${venue}`}`
+  return db`${isWithin(db, scope)} and ${venue === NO_VENUE ? db`f.venue_id is null` : db`f.venue_id = ${venue}`}`
 }
 
 function amounts(db: Db | Tx) {

@@ -1,7 +1,8 @@
 import { joinClasses } from '../join-classes.ts'
-import { Table } from '../table/table.tsx'
+import { Table, type TableColumn } from '../table/table.tsx'
 
-export type Bar = { label: string; value: number; text: string }
+/** `change`: from the bar before, in words. */
+export type Bar = { label: string; value: number; text: string; change?: string }
 
 export type BarChartProps = {
   title: string
@@ -21,33 +22,42 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
   const bottom = Math.min(0, ...bars.map(({ value }) => value))
   const highest = bars.find(({ value }) => value === top)
   const scale = HEIGHT / (top - bottom)
+  const hasChanges = bars.some(({ change }) => change !== undefined)
   return (
     <figure className={joinClasses('flex min-w-0 flex-col gap-2', className)}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-display text-xl font-bold">{title}</span>
         <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
       </figcaption>
-      <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing
-        role="img"
-        aria-label={summaryOf(title, { total, highest })}
-        viewBox={`0 0 ${bars.length || 1} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-40 w-full border-b border-line bg-sunken text-link"
-      >
-        {bars.map(({ label, value, text }, i) => (
-          <rect
-            key={label}
-            x={i + GAP / 2}
-            width={1 - GAP}
-            y={(top - Math.max(value, 0)) * scale}
-            height={Math.abs(value) * scale}
-            fill="currentColor"
-          >
-            <title>{`${label}: ${text}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <div className="relative">
+        <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing
+          role="img"
+          aria-label={summaryOf(title, { total, highest })}
+          viewBox={`0 0 ${bars.length || 1} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full border-b border-line bg-sunken text-link"
+        >
+          {bars.map(({ label, value, text, change }, i) => (
+            <rect
+              key={label}
+              x={i + GAP / 2}
+              width={1 - GAP}
+              y={(top - Math.max(value, 0)) * scale}
+              height={Math.abs(value) * scale}
+              fill="currentColor"
+            >
+              <title>{`${label}: ${[text, change].filter(Boolean).join(', ')}`}</title>
+            </rect>
+          ))}
+        </svg>
+        {/* Of the highest bar, which reaches the top. */}
+        {highest && (
+          <span aria-hidden="true" className="absolute top-0 left-1 rounded-sm bg-surface/80 px-1 text-sm text-muted">
+            {highest.text}
+          </span>
+        )}
+      </div>
       <p aria-hidden="true" className="flex justify-between text-sm text-muted">
         <span>{bars[0]?.label}</span>
         <span>{bars.at(-1)?.label}</span>
@@ -60,6 +70,7 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
           columns={[
             { key: 'label', header: columns[0], rowHeader: true, cell: ({ label }) => label },
             { key: 'value', header: columns[1], align: 'end', cell: ({ text }) => text },
+            ...(hasChanges ? [changeColumn] : []),
           ]}
           rows={bars.toReversed()}
           rowKey={({ label }) => label}
@@ -68,6 +79,13 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
       </details>
     </figure>
   )
+}
+
+const changeColumn: TableColumn<Bar> = {
+  key: 'change',
+  header: 'Change',
+  align: 'end',
+  cell: ({ change }) => change ?? '–',
 }
 
 function summaryOf(title: string, { total, highest }: { total: string; highest: Bar | undefined }): string {
