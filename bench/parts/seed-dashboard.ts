@@ -30,7 +30,7 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
 }
 
 /** Without foreign key checks, and with booking indexes built last, it takes a fifth of the time. */
-async function inBulk(db: Db, seed: () => Promise<void>): Promise<void> {
+export async function inBulk(db: Db, seed: () => Promise<void>): Promise<void> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('booking', 'ledger', 'refund') and indexdef not like '%UNIQUE%'`

@@ -24,6 +24,11 @@ export const plan: readonly Planned[] = [
     args: ['--bookings', '1000000', '--rounds', '15'],
     quickArgs: ['--bookings', '5000', '--rounds', '2'],
   },
+  {
+    name: 'desk',
+    args: ['--facilities', '5000', '--bookings', '1000000', '--rounds', '30'],
+    quickArgs: ['--facilities', '100', '--bookings', '2000', '--rounds', '2'],
+  },
   { name: 'import', args: ['--rows', '10000', '--runs', '3'], quickArgs: ['--rows', '500', '--runs', '1'] },
   { name: 'pages', args: ['--runs', '3'], quickArgs: ['--runs', '1'] },
   { name: 'assistant', args: [], quickArgs: [] },

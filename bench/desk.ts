@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
+import { deskSections, measureDesk, showDesk } from './parts/measure-desk.ts'
+import { signUpOwner } from './parts/owner.ts'
+import { joinDesk, seedDesk } from './parts/seed-desk.ts'
+import { startApp, stopServers } from './parts/start-server.ts'
+
+/**
+ * `-- desk` (`--facilities 500 --bookings 100000` for fewer): what the owner of 5,000 facilities with a million bookings
+ * last month opens, each beside a bare count of all bookings. `--only report` measures one section, `--keep FOLDER`
+ * keeps the database.
+ */
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    facilities: { type: 'string', default: '5000' },
+    bookings: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '100' },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+  },
+})
+for (const name of ['facilities', 'bookings', 'rounds'] as const)
+  if (!/^[1-9]\d{0,6}$/.test(values[name])) throw new Error(`--${name}: a whole number above zero.`)
+const sections = deskSections.filter(({ name }) => values.only === undefined || name === values.only)
+if (sections.length === 0) throw new Error(`--only: ${deskSections.map(({ name }) => name).join(', ')}`)
+
+const work = await makeOpenFolder()
+const database = await openBenchDatabase({
+  seed: db => seedDesk(db, { facilities: Number(values.facilities), bookings: Number(values.bookings) }),
+  keptIn: values.keep,
+})
+try {
+  const app = await startApp({ DATABASE_URL: database.url }, { logFile: path.join(work, 'app.log') })
+  const { cookie } = await signUpOwner(app.port)
+  await joinDesk(database.db)
+  showDesk(await measureDesk({ database, app, cookie, rounds: Number(values.rounds), sections }))
+} finally {
+  stopServers()
+  await database.close()
+  await rm(work, { recursive: true, force: true })
+}
