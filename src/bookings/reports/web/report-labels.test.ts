@@ -34,7 +34,8 @@ test('utilization', () => {
 })
 
 test('dates, hours and money', () => {
-  expect(spanText({ from: '2026-11-01', to: '2026-11-27' })).toBe('Nov 1 – 27, 2026')
+  expect(spanText({ from: '2026-11-01', to: '2026-11-27' })).toBe('Nov 1 to Nov 27, 2026')
+  expect(spanText({ from: '2025-12-01', to: '2026-01-31' })).toBe('Dec 1, 2025 to Jan 31, 2026')
   expect(monthText('2026-11-01')).toBe('Nov 2026')
   expect([0, 12, 18].map(hourText)).toEqual(['12 AM', '12 PM', '6 PM'])
   expect(['75.00', '-75.50', '0.00'].map(dollarsText)).toEqual(['$75', '−$75.50', '$0'])

@@ -50,12 +50,14 @@ export function changeText(now: number, before: number): string | undefined {
   return percent === 0 ? 'No change' : `${percent > 0 ? 'Up' : 'Down'} ${countText(Math.abs(percent))}%`
 }
 
-/** "Nov 1 – 27, 2026", "Dec 1, 2025 – Jan 31, 2026". */
+/** "Nov 1 to Nov 27, 2026", "Dec 1, 2025 to Jan 31, 2026". */
 export function spanText({ from, to }: Span): string {
-  return spanFormat.formatRange(Date.parse(from), Date.parse(to))
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${(isOneYear ? dayFormat : dateFormat).format(Date.parse(from))} to ${dateFormat.format(Date.parse(to))}`
 }
 
-const spanFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** "2026-11-01" → "Nov 2026". */
 export function monthText(month: string): string {
