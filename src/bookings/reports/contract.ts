@@ -52,6 +52,8 @@ export const Report = z.object({
   venues: z.array(VenueFigures),
   /** Oldest first, the last one is that of the period's end. Whole months, with what is booked for the rest of this one. */
   months: z.array(z.object({ month: z.string(), figures: Figures })),
+  /** Of `hours`: the end of a long period at very many facilities. */
+  hoursPeriod: Span,
   /** By hour of the week, from Sunday midnight on. */
   hours: z.array(z.object({ bookedMinutes: z.number().int(), openMinutes: z.number().int() })),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#availability/contract.ts'
 import { addDays, weekdayOf } from '#kit/shared/time.ts'
-import { addMonths, daysIn, isWholeMonths, lastMonths, openMinutes, spansOf, utilization } from './rules.ts'
+import { addMonths, daysIn, hoursSpan, lastMonths, openMinutes, partsOf, spansOf, utilization } from './rules.ts'
 
 test.each([
   ['this-month', '2026-11-27', '2026-11-01 2026-11-27', '2026-10-01 2026-10-27'],
@@ -33,8 +33,27 @@ test('months', () => {
     { from: '2026-01-01', to: '2026-01-31' },
     { from: '2026-02-01', to: '2026-02-28' },
   ])
-  expect(isWholeMonths({ from: '2026-01-01', to: '2026-02-28' })).toBe(true)
-  expect(isWholeMonths({ from: '2026-01-01', to: '2026-02-27' })).toBe(false)
+})
+
+test.each([
+  ['2026-01-01', '2026-02-28', ['2026-01-01 2026-02-01'], []],
+  ['2026-01-01', '2026-02-27', ['2026-01-01 2026-01-01'], ['2026-02-01 2026-02-27']],
+  ['2025-12-31', '2026-02-01', ['2026-01-01 2026-01-01'], ['2025-12-31 2025-12-31', '2026-02-01 2026-02-01']],
+  ['2025-12-02', '2025-12-31', [], ['2025-12-02 2025-12-31']],
+  ['2025-12-15', '2026-01-15', [], ['2025-12-15 2026-01-15']],
+  ['2026-03-01', '2026-03-31', ['2026-03-01 2026-03-01'], []],
+])('%s to %s in whole months and days', (from, to, months, days) => {
+  const parts = partsOf({ from, to })
+  const shown = (spans: readonly { from: string; to: string }[]) => spans.map(span => `${span.from} ${span.to}`)
+  expect([shown(parts.months), shown(parts.days)]).toEqual([months, days])
+})
+
+test('the heat map of very many facilities shows the end of a long period', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  expect(hoursSpan(year, 800)).toEqual(year)
+  expect(hoursSpan(year, 5_000)).toEqual({ from: '2026-11-02', to: '2026-12-31' })
+  expect(hoursSpan(year, 1_000_000)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(hoursSpan({ from: '2026-12-01', to: '2026-12-31' }, 1_000_000).from).toBe('2026-12-01')
 })
 
 const schedule: Schedule = {

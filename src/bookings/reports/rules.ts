@@ -63,9 +63,24 @@ export function monthOf(date: string): Span {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** So monthly sums are enough. */
-export function isWholeMonths({ from, to }: Span): boolean {
-  return from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+/** Whole months, whose sums are fewer, by their first days; and the days before and after them. */
+export function partsOf({ from, to }: Span): { months: Span[]; days: Span[] } {
+  const first = from.endsWith('-01') ? from : addDays(monthOf(from).to, 1)
+  const end = monthOf(addDays(to, 1)).from
+  if (first >= end) return { months: [], days: [{ from, to }] }
+  const days = [
+    { from, to: addDays(first, -1) },
+    { from: end, to },
+  ].filter(part => part.from <= part.to)
+  return { months: [{ from: first, to: addMonths(end, -1) }], days }
+}
+
+const MAX_DAYS_BY_HOUR = 300_000
+
+/** What the heat map shows: the end of a long period at very many facilities, since it reads each of their days. */
+export function hoursSpan({ from, to }: Span, facilities: number): Span {
+  const days = Math.max(31, Math.floor(MAX_DAYS_BY_HOUR / Math.max(facilities, 1)))
+  return daysIn({ from, to }) <= days ? { from, to } : { from: addDays(to, 1 - days), to }
 }
 
 /** The months of a trend, oldest first, ending with that of the day. */

@@ -6,6 +6,8 @@ import { addChanges, deleteRecounts, insertDifferences, lockRecounts } from './s
 /** Bounds a statement's time. */
 const CHANGES_AT_ONCE = 5_000
 const FACILITIES_AT_ONCE = 20
+/** Of facilities with very many bookings. */
+const RECOUNT_MS = 60_000
 
 export function reportJobs({ db }: Pick<BookingServices, 'db'>): Job[] {
   return [
@@ -27,6 +29,7 @@ export async function recount(db: Db): Promise<number> {
   let total = 0
   for (;;) {
     const count = await db.begin(async tx => {
+      await tx.limitStatements(RECOUNT_MS)
       const ids = await lockRecounts(tx, FACILITIES_AT_ONCE)
       if (ids.length > 0) {
         await insertDifferences(tx, ids)

@@ -2,10 +2,10 @@ import type { Figures, Report, ReportQuery, VenueFigures } from '#bookings/repor
 import type { Db } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { dateIn } from '#kit/shared/time.ts'
-import { addSums, lastMonths, noSums, type Span, type Sums, spansOf, WEEK_HOURS } from '../rules.ts'
+import { addSums, hoursSpan, lastMonths, noSums, type Span, type Sums, spansOf, WEEK_HOURS } from '../rules.ts'
 import { type OpenTimes, openTimes } from './open-times.ts'
 import {
-  findTimeZone,
+  countTimeZones,
   isCounting,
   listFacilities,
   type ReportFacility,
@@ -26,16 +26,17 @@ type Asked = { scope: Scope; query: Pick<ReportQuery, 'period' | 'from' | 'to'>;
 export async function readReport(db: Db, asked: Asked): Promise<Report> {
   const { scope } = asked
   const spans = await readSpans(db, asked)
-  const { period, previous, timeZone } = spans
+  const { period, previous, timeZone, facilities } = spans
+  const hoursPeriod = hoursSpan(period, facilities)
   const months = lastMonths(period.to, TREND_MONTHS)
   const [{ rows, open }, counting, booked, byMonth] = await Promise.all([
     compareFacilities(db, scope, spans),
     isCounting(db, scope),
-    sumByHour(db, { scope, ...period }),
+    sumByHour(db, { scope, ...hoursPeriod }),
     sumByMonth(db, { scope, from: months[0]!.from, to: months.at(-1)!.to }),
   ])
   const bookedAt = new Map(booked.map(({ hourOfWeek, minutes }) => [hourOfWeek, minutes]))
-  const openAt = open.byHour(period)
+  const openAt = open.byHour(hoursPeriod)
   const sumsOf = new Map(byMonth.map(({ month, ...sums }) => [month, sums]))
   return {
     period,
@@ -49,6 +50,7 @@ export async function readReport(db: Db, asked: Asked): Promise<Report> {
       month: month.from,
       figures: figuresOf(sumsOf.get(month.from) ?? noSums, open.ofAll(month)),
     })),
+    hoursPeriod,
     hours: Array.from({ length: WEEK_HOURS }, (_, hour) => ({
       bookedMinutes: bookedAt.get(hour) ?? 0,
       openMinutes: openAt[hour]!,
@@ -56,14 +58,16 @@ export async function readReport(db: Db, asked: Asked): Promise<Report> {
   }
 }
 
-type Spans = { period: Span; previous: Span; timeZone: string }
+type Spans = { period: Span; previous: Span; timeZone: string; facilities: number }
 
 /** Without facilities, any zone will do. */
 export async function readSpans(db: Db, { scope, query: { period, from, to }, now }: Asked): Promise<Spans> {
-  const timeZone = (await findTimeZone(db, scope)) ?? 'America/Chicago'
+  const zones = await countTimeZones(db, scope)
+  const timeZone = zones[0]?.timeZone ?? 'America/Chicago'
   const custom = from && to ? { from, to } : undefined
   const spans = spansOf(period, dateIn(timeZone, now), custom)
-  return { period: spans.now, previous: spans.before, timeZone }
+  const facilities = zones.reduce((sum, { count }) => sum + count, 0)
+  return { period: spans.now, previous: spans.before, timeZone, facilities }
 }
 
 /** A facility's sums and open minutes in both periods. */

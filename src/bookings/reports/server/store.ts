@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
-import { isWholeMonths, NO_VENUE, type Span, type Sums } from '../rules.ts'
+import { NO_VENUE, partsOf, type Span, type Sums } from '../rules.ts'
 
 /** What the member sees. */
 export type Scope = OrganizationScope & {
@@ -8,11 +8,10 @@ export type Scope = OrganizationScope & {
   venue?: string | undefined
 }
 
-/** That of most facilities; undefined without facilities. */
-export async function findTimeZone(db: Db, scope: Scope): Promise<string | undefined> {
-  const [row] = await db<{ timeZone: string }[]>`
-    select f.time_zone from facility f where ${within(db, scope)} group by 1 order by count(*) desc, 1 limit 1`
-  return row?.timeZone
+/** Most frequent first. */
+export async function countTimeZones(db: Db, scope: Scope): Promise<{ timeZone: string; count: number }[]> {
+  return db<{ timeZone: string; count: number }[]>`
+    select f.time_zone, count(*)::int as count from facility f where ${within(db, scope)} group by 1 order by 2 desc, 1`
 }
 
 export type ReportFacility = {
@@ -52,18 +51,25 @@ export async function sumByFacility(
   db: Db,
   { scope, now, before }: { scope: Scope; now: Span; before: Span },
 ): Promise<FacilitySums[]> {
-  const inEither = (day: ReturnType<typeof db>) =>
-    db`(${day} between ${now.from} and ${now.to} or ${day} between ${before.from} and ${before.to})`
-  const known =
-    isWholeMonths(now) && isWholeMonths(before)
-      ? db`select facility_id, month as day, minutes, ${amounts(db)} from report_month where ${inEither(db`month`)}`
-      : db`select facility_id, day, minutes, ${amounts(db)} from report_day where ${inEither(db`day`)}`
+  const parts = [partsOf(now), partsOf(before)]
+  const inAny = (day: Fragment, spans: readonly Span[]) =>
+    spans.reduce((found, { from, to }) => db`${found} or ${day} between ${from} and ${to}`, db`false`)
   return db<FacilitySums[]>`
     select r.facility_id, r.day >= ${now.from} as is_now, ${summed(db)}
     from facility f join (
-      ${known}
+      select facility_id, month as day, minutes, ${amounts(db)} from report_month
+      where ${inAny(
+        db`month`,
+        parts.flatMap(({ months }) => months),
+      )}
       union all
-      select facility_id, day, minutes, ${amounts(db)} from report_change where ${inEither(db`day`)}
+      select facility_id, day, minutes, ${amounts(db)} from report_day
+      where ${inAny(
+        db`day`,
+        parts.flatMap(({ days }) => days),
+      )}
+      union all
+      select facility_id, day, minutes, ${amounts(db)} from report_change where ${inAny(db`day`, [now, before])}
     ) as r on r.facility_id = f.id
     where ${within(db, scope)}
     group by 1, 2`
@@ -185,7 +191,8 @@ export async function insertDifferences(tx: Tx, facilityIds: readonly string[]):
           union all
           select p.id from booking b join payment p on p.purpose = 'change:' || b.id where b.facility_id = f.id
         ) as paid
-        join ledger l on l.payment_id = paid.id
+        -- Else the planner reads the whole ledger each time.
+        cross join lateral (select * from ledger where payment_id = paid.id offset 0) as l
       where f.id in ${wanted}
       union all
       select facility_id, day, h.number - 1, -h.minutes, 0, 0, 0, 0, 0

@@ -87,7 +87,7 @@ test('after any history the sums equal a recount of bookings and ledger', { time
         Object.fromEntries([...rows].filter(([, sums]) => Object.values(sums).some(value => value !== 0)))
       const byFacility = (rows: readonly (Sums & { facilityId: string })[]) =>
         byKey(rows.map(({ facilityId, ...sums }) => [facilityId, pick(sums)] as const))
-      // Whole months, and days.
+      // Whole months, and days where they don't add up to months.
       const wholeYear = await sumByFacility(db, { scope, now: year, before })
       expect(byFacility(wholeYear)).toEqual(byKey(expected.byFacility))
       const days = await sumByFacility(db, { scope, now: { ...year, from: '2026-01-02' }, before })

@@ -3,14 +3,16 @@ import { Card } from '#kit/web/card.tsx'
 import { HeatMap } from '#kit/web/chart/heat-map.tsx'
 import { DownloadLink } from '#kit/web/download-link.tsx'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
-import { heatLevel, heatText, hourText, weekdays } from './report-labels.ts'
+import { heatLevel, heatText, hourText, spanText, weekdays } from './report-labels.ts'
 
 /** Hour headers to show: a phone has no room for all. */
 const SHOWN_EVERY = 6
 
 type Hours = Report['hours']
 
-export function HoursCard({ hours, file }: { hours: Hours; file: string }) {
+type HoursCardProps = { hours: Hours; period: Report['hoursPeriod']; file: string }
+
+export function HoursCard({ hours, period, file }: HoursCardProps) {
   return (
     <Card as="section" aria-labelledby="report-hours" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -18,7 +20,9 @@ export function HoursCard({ hours, file }: { hours: Hours; file: string }) {
           <h2 id="report-hours" className="text-xl">
             Utilization by hour of the week
           </h2>
-          <p className="text-sm text-muted">Booked share of the open time, by each facility’s clock.</p>
+          <p className="text-sm text-muted">
+            Booked share of the open time, {spanText(period)}, by each facility’s clock.
+          </p>
         </div>
         <DownloadLink href={file}>Download CSV</DownloadLink>
       </div>

@@ -62,7 +62,7 @@ export function ReportScreen({
 }
 
 function ReportFigures({ report, filter }: { report: Report; filter: ReportFilter }) {
-  const { period, previous, venues, months, hours, isCounting } = report
+  const { period, previous, venues, months, hours, hoursPeriod, isCounting } = report
   return (
     <>
       <p className="text-sm text-muted">
@@ -72,7 +72,7 @@ function ReportFigures({ report, filter }: { report: Report; filter: ReportFilte
         <Notice title="Still counting earlier bookings">These figures are too low for a few minutes.</Notice>
       )}
       <SummaryFigures report={report} />
-      <HoursCard hours={hours} file={reportFile(filter, 'hours')} />
+      <HoursCard hours={hours} period={hoursPeriod} file={reportFile(filter, 'hours')} />
       <MonthsCard months={months} file={reportFile(filter, 'months')} />
       {filter.venue === '' && <VenueTable venues={venues} file={reportFile(filter, 'venues')} />}
     </>
