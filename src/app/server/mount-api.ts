@@ -41,6 +41,8 @@ import { seatsRoutes } from '#clinics/seats/server/routes.ts'
 import { clinicRoutes } from '#clinics/server/routes.ts'
 import { clinicWaitingListRoutes } from '#clinics/waiting-list/server/routes.ts'
 import { facilityTableRoutes } from '#desk/server/facility-table/routes.ts'
+import { homeRoutes } from '#desk/server/home/routes.ts'
+import { ownerSearchRoutes } from '#desk/server/owner-search/routes.ts'
 import { administrationRoutes, dashboardRoutes } from '#desk/server/routes.ts'
 import { keyOpener } from '#developers/server/keys/open-key.ts'
 import { keyRoutes } from '#developers/server/keys/routes.ts'
@@ -183,6 +185,8 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
   administrationRoutes(api, services)
   facilityTableRoutes(api, services)
+  homeRoutes(api, services)
+  ownerSearchRoutes(api, services)
   if (config.mode === 'demo') {
     sandboxRoutes(api, services)
     mailboxRoutes(api, services)

@@ -43,6 +43,8 @@ import { adminFacilityEndpoints } from '#desk/facilities-contract.ts'
 import { facilityTableEndpoints } from '#desk/facility-table-contract.ts'
 import { adminPaymentEndpoints } from '#desk/payments-contract.ts'
 import { peopleEndpoints } from '#desk/people-contract.ts'
+import { homeEndpoints } from '#desk/home-contract.ts'
+import { ownerSearchEndpoints } from '#desk/owner-search-contract.ts'
 import { adminSearchEndpoints } from '#desk/search-contract.ts'
 import { keyEndpoints } from '#developers/key-contract.ts'
 import { webhookEndpoints } from '#developers/webhook-contract.ts'
@@ -195,6 +197,8 @@ const tables = [
   adminPaymentEndpoints,
   logEndpoints,
   adminSearchEndpoints,
+  homeEndpoints,
+  ownerSearchEndpoints,
   stepEndpoints,
 ]
 const demoTables = [sandboxEndpoints, messageEndpoints]

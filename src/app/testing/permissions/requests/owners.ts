@@ -287,6 +287,14 @@ export const ownerRequests: Samples = {
     await subjects.booking({ mode: 'hold' })
     return { url: '/api/owner/pending-bookings' }
   },
+  'GET /api/owner/home': async subjects => {
+    await subjects.booking({ mode: 'hold' })
+    return { url: '/api/owner/home' }
+  },
+  'GET /api/owner/search': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/search?q=example' }
+  },
   'POST /api/owner/facilities/{id}/time-quote': async subjects => ({
     url: `${await own(subjects)}/time-quote`,
     body: evening(),
