@@ -14,7 +14,7 @@ import { makeQueryClient, queryContext } from '#kit/web/api/query-client.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { App } from './app.tsx'
 import { pageFailure } from './page-failure.ts'
-import { FOR_EVERYBODY, PAGES_ROUTE, routes } from './routes.tsx'
+import { FOR_EVERYBODY, PAGES_ROUTE, routes, WORK_ROUTE } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
@@ -75,7 +75,8 @@ function markup(context: StaticHandlerContext, queryClient: QueryClient) {
   try {
     return render(context, queryClient)
   } catch (error) {
-    context.errors = { [PAGES_ROUTE]: error }
+    const isWork = context.matches.some(({ route }) => route.id === WORK_ROUTE)
+    context.errors = { [isWork ? WORK_ROUTE : PAGES_ROUTE]: error }
     context.statusCode = 500
     return render(context, queryClient)
   }

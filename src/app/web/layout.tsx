@@ -1,12 +1,13 @@
 import { CalendarCheck, CircleUser, type LucideIcon, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { AssistantDialogs } from '#assistant/web/assistant-dialogs.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { announce, LiveRegion } from '#kit/web/live-region.tsx'
+import { LiveRegion } from '#kit/web/live-region.tsx'
+import { Main } from '#kit/web/main.tsx'
 import { SiteContext } from '#kit/web/site.ts'
 import { Toaster } from '#kit/web/toast/toaster.tsx'
 import { LeadModalHost } from '#leads/web/lead-modal-host.tsx'
@@ -29,22 +30,22 @@ import {
 import { navigationClass } from './navigation-class.ts'
 import { SolutionsMenu } from './solutions-menu.tsx'
 
+/** The root of all pages, whatever frame they have. */
 export function Layout() {
   const origin = usePublicConfig()?.publicUrl ?? ''
   return (
     <SiteContext value={origin}>
-      <Frame>
+      <AnyPage>
         <Outlet />
-      </Frame>
+      </AnyPage>
     </SiteContext>
   )
 }
 
 /** Without data, for the error page. */
-export function Frame({ children }: { children: ReactNode }) {
-  const main = useFocusOnNavigation()
+export function AnyPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <link rel="icon" type="image/svg+xml" href={iconUrl} />
       <nav aria-label="Skip">
         <a href="#main" className="skip-link">
@@ -52,46 +53,33 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
       </nav>
       <NavigationProgress />
-      <Header />
-      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer />
+      {children}
       <Toaster />
-      <LeadModalHost />
-      <SearchAlertHost />
       <LiveRegion />
       <ScrollRestoration />
+    </>
+  )
+}
+
+/** The public site: header, page and footer. */
+export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <Main className="grow">{children}</Main>
+      <PublicEnd />
     </div>
   )
 }
 
-/** Moves the focus to the new page, as a document load does. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return undefined
-    shown.current = pathname
-    // A menu opened while the page was still rendering stays open.
-    if (!document.activeElement?.closest('header :is(summary, [open])')) main.current?.focus({ preventScroll: true })
-    return announceHeading(main.current)
-  }, [pathname])
-  return main
-}
-
-/** The heading may wait for data. Returns a function to cancel. */
-function announceHeading(page: HTMLElement | null): (() => void) | undefined {
-  const say = () => {
-    const heading = page?.querySelector('h1')?.textContent
-    if (heading) announce(heading)
-    return Boolean(heading)
-  }
-  if (!page || say()) return undefined
-  const changes = new MutationObserver(() => say() && changes.disconnect())
-  changes.observe(page, { childList: true, subtree: true, characterData: true })
-  return () => changes.disconnect()
+export function PublicEnd() {
+  return (
+    <>
+      <Footer />
+      <LeadModalHost />
+      <SearchAlertHost />
+    </>
+  )
 }
 
 /** After 200 ms. */
@@ -109,7 +97,7 @@ function NavigationProgress() {
 const SCROLLED_PX = 10
 
 /** Sticky except in low windows. */
-function Header() {
+export function Header() {
   const scrolled = useScrolled()
   return (
     <header
@@ -131,7 +119,7 @@ function Header() {
   )
 }
 
-function TestModeStrip() {
+export function TestModeStrip() {
   if (usePublicConfig()?.mode !== 'demo') return null
   return (
     <p className="bg-pitch py-1 text-center text-xs font-semibold tracking-wide text-chalk">

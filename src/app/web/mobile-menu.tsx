@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { useDisclosure } from '#kit/web/use-disclosure.ts'
 import { segments } from '#leads/segments.ts'
 import { openAssistant } from '#leads/web/open-assistant.ts'
 import {
@@ -16,7 +17,6 @@ import {
   useBookingsLabel,
 } from './navigation.ts'
 import { trackSegment } from './solutions-menu.tsx'
-import { useDisclosure } from './use-disclosure.ts'
 
 /** Native `<details>`, so it works without JavaScript. */
 export function MobileMenu() {

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { PublicConfig } from '#app/contract.ts'
 import { publicConfigQuery } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { ErrorPage } from './error-page.tsx'
-import { Frame, Layout } from './layout.tsx'
+import { AnyPage, Layout, PublicFrame } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Shows failures within the layout. */
+/** Show failures within the public site, and within the frame of work. */
 export const PAGES_ROUTE = 'pages'
+export const WORK_ROUTE = 'work'
 
 /** The server renders it once for everybody. What concerns the visitor is fetched by the browser. */
 export const FOR_EVERYBODY = 'for-everybody'
@@ -25,7 +27,6 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FramedErrorPage,
     children: [
       {
-        id: PAGES_ROUTE,
         ErrorBoundary: ErrorPage,
         children: [
           { id: 'src/app/web/home-page.tsx', path: paths.home, lazy: () => import('./home-page.tsx') },
@@ -189,9 +190,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('#clinics/check-in/web/check-in-page.tsx'),
           },
           {
-            id: 'src/desk/web/owner/facilities-page.tsx#home',
+            id: 'src/desk/web/owner/home-page.tsx',
             path: paths.owner,
-            lazy: () => import('#desk/web/owner/facilities-page.tsx'),
+            lazy: () => import('#desk/web/owner/home-page.tsx'),
           },
           {
             id: 'src/desk/web/owner/facilities-page.tsx',
@@ -487,16 +488,38 @@ export const routes: RouteObject[] = [
           { id: 'not-found', path: '*', loader: notFound, Component: NotFoundPage },
         ],
       },
-    ],
+    ].flatMap(inFrames),
   },
 ]
 
 function FramedErrorPage() {
   return (
-    <Frame>
-      <ErrorPage />
-    </Frame>
+    <AnyPage>
+      <PublicFrame>
+        <ErrorPage />
+      </PublicFrame>
+    </AnyPage>
   )
+}
+
+/** Pages for work load their frame; all others are on the public site. */
+function inFrames({ children, ErrorBoundary }: { children: RouteObject[]; ErrorBoundary: () => ReactNode }): RouteObject[] {
+  const { work = [], pages = [] } = Object.groupBy(children, ({ path = '' }) => (isForWork(path) ? 'work' : 'pages'))
+  return [
+    { Component: PublicFrame, children: [{ id: PAGES_ROUTE, ErrorBoundary, children: pages }] },
+    {
+      id: 'src/app/web/work-layout.tsx',
+      lazy: () => import('./work-layout.tsx'),
+      children: [{ id: WORK_ROUTE, ErrorBoundary, children: work }],
+    },
+  ]
+}
+
+/** By the path, so that a new page of an area is in the right frame. */
+function isForWork(path: string): boolean {
+  const areas = [paths.owner, paths.admin, paths.payouts, paths.csvUpload]
+  const prefixes = [...areas.map(area => `${area}/`), paths.desk(''), paths.clinicRequest('')]
+  return areas.includes(path as (typeof areas)[number]) || prefixes.some(prefix => path.startsWith(prefix))
 }
 
 /** Also loads the view that the address opens. */

@@ -3,9 +3,9 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#kit/shared/paths.ts'
 import { track } from '#kit/web/analytics.ts'
 import { joinClasses } from '#kit/web/join-classes.ts'
+import { useDisclosure } from '#kit/web/use-disclosure.ts'
 import { type Segment, segments } from '#leads/segments.ts'
 import { navigationClass } from './navigation-class.ts'
-import { useDisclosure } from './use-disclosure.ts'
 
 /** Opens on hover, click and keyboard. */
 export function SolutionsMenu() {

@@ -1,26 +1,14 @@
 import { Link } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
-import { SignOutLine } from '#accounts/web/sign-out-line.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
-import { pendingQuery } from '#bookings/calendar/web/api.ts'
-import { unreadQuery } from '#bookings/conversation/web/api.ts'
-import { ownedQuery } from '#facilities/owned/web/api.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
-import { useList } from '#kit/web/list/list-pages.tsx'
-import { forgetPayouts, linesQuery, payoutsQuery } from '#payouts/web/api.ts'
+import { linesQuery, payoutsQuery } from '#payouts/web/api.ts'
 import { PayoutOverview } from '#payouts/web/payout-overview.tsx'
-import { OwnerNav } from './owner/owner-nav.tsx'
 
 export const loader = signedInLoader((client, account) =>
-  Promise.all([
-    client.prefetchQuery(payoutsQuery(account.id)),
-    client.prefetchInfiniteQuery(linesQuery(account.id)),
-    client.prefetchInfiniteQuery(ownedQuery(account.id, { unchecked: false })),
-    client.prefetchQuery(pendingQuery),
-    client.prefetchQuery(unreadQuery),
-  ]),
+  Promise.all([client.prefetchQuery(payoutsQuery(account.id)), client.prefetchInfiniteQuery(linesQuery(account.id))]),
 )
 
 /** /payouts: balances from clinics and bookings, payouts, and the bank account. */
@@ -46,21 +34,13 @@ function SignInFirst({ heading }: { heading: Heading }) {
 type OwnPayoutsProps = { account: Account; heading: Heading }
 
 function OwnPayouts({ account, heading }: OwnPayoutsProps) {
-  const owned = useList(ownedQuery(account.id, { unchecked: false }))
-  const isOwner = (owned.total ?? 0) > 0
   return (
-    <div className="page-width flex flex-col gap-8 py-8 md:py-12">
+    <div className="page-width flex flex-col gap-8 py-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Payouts
           </h1>
-          <p className="mt-1 wrap-anywhere text-muted">
-            Signed in as {account.name}, {account.email}.{' '}
-            <span className="max-sm:block">
-              <SignOutLine forget={forgetPayouts} />
-            </span>
-          </p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.clinicHost} className={buttonClass({ tone: 'secondary' })}>
@@ -71,7 +51,6 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
           </Link>
         </div>
       </header>
-      {isOwner && <OwnerNav />}
       <PayoutOverview account={account} />
     </div>
   )

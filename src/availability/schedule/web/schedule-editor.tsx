@@ -41,7 +41,7 @@ export function ScheduleEditor({ base }: { base: OwnerSchedule }) {
         <WeekPreview {...{ facility, schedule }} faulty={faultyDays(editing.faults, editing.form)} />
         {isDirty && isValid && <OutsideBookings {...{ facility, schedule }} />}
       </div>
-      <div className="sticky bottom-0 z-20 lg:col-span-2">
+      <div className="sticky bottom-(--work-bar,0px) z-20 lg:col-span-2">
         <SaveBar
           isDirty={isDirty}
           isSaving={form.isSending}

@@ -30,7 +30,7 @@ import { SubscribeCard } from './subscribe-card.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
 /** A grid on wide screens; a list on phones and in print. */
-export function WeekViewScreen({ heading, nav }: { heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }) {
+export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { today: todayHere } = useLoaderData<{ today: string }>()
   const [search, setSearch] = useSearchParams()
   const [after, setAfter] = useState<string>()
@@ -55,11 +55,10 @@ export function WeekViewScreen({ heading, nav }: { heading: RefObject<HTMLHeadin
   }
   const today = columns[0] ? dateIn(columns[0].facility.timeZone, serverNow()) : todayHere
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12 print:py-0">
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+    <div className="page-width flex flex-col gap-6 py-6 print:py-0">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Calendar
       </h1>
-      <div className="print:hidden">{nav}</div>
       {(!day.data || columns.length > 0) && (
         <CalendarToolbar
           view={view}

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { dateOf, shortDay } from '#availability/time-format.ts'
@@ -16,17 +16,16 @@ import { conversationsQuery } from './api.ts'
 import { ConversationCard } from './conversation-card.tsx'
 import { accessIn, textIn } from './messages-address.ts'
 
-type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null>; nav: ReactNode }
+type ScreenProps = { account: Account; heading: RefObject<HTMLHeadingElement | null> }
 
-export function MessagesScreen({ account, heading, nav }: ScreenProps) {
+export function MessagesScreen({ account, heading }: ScreenProps) {
   const { access, text, change } = useChoice()
   const list = useList(conversationsQuery(account.id, text), { keepsOld: true })
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+    <div className="page-width flex flex-col gap-6 py-6">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Messages
       </h1>
-      {nav}
       <ListPages
         list={list}
         what="your messages"

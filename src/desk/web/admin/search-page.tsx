@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Search, SearchX } from 'lucide-react'
+import { useId } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
 import { SEARCH_LENGTH } from '#desk/choices.ts'
 import type { SearchGroup, SearchResults } from '#desk/search-contract.ts'
 import { paths } from '#kit/shared/paths.ts'
@@ -10,6 +11,7 @@ import { LocalTime } from '#kit/web/local-time.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { AdminPage, adminLoader } from './admin-page.tsx'
 import { searchQuery } from './administration-api.ts'
+import { groupNames, hitPath } from './search-hits.ts'
 
 export const loader = adminLoader(async (client, search) => {
   const { q, group } = askedIn(search)
@@ -20,8 +22,41 @@ export const loader = adminLoader(async (client, search) => {
 export function Component() {
   return (
     <AdminPage title="Search" description="Search everything." path={paths.adminSearch}>
+      <SearchBox />
       <Found />
     </AdminPage>
+  )
+}
+
+function SearchBox() {
+  const id = useId()
+  const q = useSearchParams()[0].get('q') ?? ''
+  return (
+    <search className="w-full max-w-md">
+      <Form action={paths.adminSearch} className="relative">
+        <label htmlFor={id} className="sr-only">
+          Search everything
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          // Back or a link may have changed the URL.
+          key={q}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={q}
+          minLength={SEARCH_LENGTH.min}
+          maxLength={SEARCH_LENGTH.max}
+          required
+          placeholder="Search everything"
+          autoComplete="off"
+          className="control pl-10"
+        />
+      </Form>
+    </search>
   )
 }
 
@@ -33,7 +68,7 @@ function Found() {
     return (
       <EmptyState title="What are you looking for?">
         Enter at least {SEARCH_LENGTH.min} characters of a name, email, booking reference, title or ID. Press / on any
-        admin page to search.
+        page to search.
       </EmptyState>
     )
   if (query.isError)
@@ -108,37 +143,5 @@ function askedIn(search: URLSearchParams): { q: string; group: SearchGroup | und
   return {
     q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH.max),
     group: Object.hasOwn(groupNames, group) ? (group as SearchGroup) : undefined,
-  }
-}
-
-export const groupNames: Record<SearchGroup, string> = {
-  bookings: 'Bookings',
-  'clinic-bookings': 'Clinic bookings',
-  facilities: 'Facilities',
-  people: 'People',
-  payments: 'Payments',
-  listings: 'Listings',
-  tournaments: 'Tournaments',
-  clinics: 'Clinics',
-}
-
-export function hitPath(group: SearchGroup, id: string): string {
-  switch (group) {
-    case 'bookings':
-      return paths.bookingSuccess(id)
-    case 'clinic-bookings':
-      return paths.nilBookingSuccess(id)
-    case 'facilities':
-      return paths.ownFacility(id)
-    case 'people':
-      return `${paths.adminPeople}?id=${id}`
-    case 'payments':
-      return `${paths.adminPayments}?tab=history&text=${id}`
-    case 'listings':
-      return `${paths.adminReviews}?tab=listings&id=${id}`
-    case 'tournaments':
-      return paths.tournament(id)
-    case 'clinics':
-      return paths.hostedClinic(id)
   }
 }

@@ -7,7 +7,6 @@ import { WeekViewScreen } from '#bookings/calendar/web/week-view-screen.tsx'
 import { dateIn } from '#kit/shared/time.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { serverNow } from '#kit/web/server-clock.ts'
-import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 /** Checks the session first: 401 without data for visitors. */
@@ -32,7 +31,7 @@ const MIDDLE_ZONE = 'America/Chicago'
 export function Component() {
   return (
     <SignedInPage title="Calendar" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {(_account, heading) => <WeekViewScreen heading={heading} nav={<OwnerNav />} />}
+      {(_account, heading) => <WeekViewScreen heading={heading} />}
     </SignedInPage>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
-import { pendingQuery } from '#bookings/calendar/web/api.ts'
-import { conversationQuery, conversationsQuery, unreadQuery } from '#bookings/conversation/web/api.ts'
+import { conversationQuery, conversationsQuery } from '#bookings/conversation/web/api.ts'
 import { OneConversation } from '#bookings/conversation/web/conversation-card.tsx'
 import { accessIn, textIn } from '#bookings/conversation/web/messages-address.ts'
 import { MessagesScreen } from '#bookings/conversation/web/messages-screen.tsx'
@@ -11,7 +10,6 @@ import { PageMessage } from '#bookings/web/page-message.tsx'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
-import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 /**
@@ -26,10 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!account && !access?.key) return data<Loaded>({ isClosed: false }, 401)
   if (typeof document !== 'undefined') return data<Loaded>({ isClosed: false })
   const opening = access && client.fetchQuery(conversationQuery('facility', access)).then(() => 200, refusedWith)
-  if (account) {
-    const lists = [client.prefetchQuery(pendingQuery), client.prefetchQuery(unreadQuery)]
-    await Promise.all([client.prefetchInfiniteQuery(conversationsQuery(account.id, textIn(search))), ...lists])
-  }
+  if (account) await client.prefetchInfiniteQuery(conversationsQuery(account.id, textIn(search)))
   const status = (await opening) ?? 200
   return data<Loaded>({ isClosed: status !== 200 && !account }, account ? 200 : status)
 }
@@ -54,7 +49,7 @@ export function Component() {
     <>
       {!(isClosed && !account) && <PageHead title="Messages" isHidden />}
       {account ? (
-        <MessagesScreen key={account.id} nav={<OwnerNav />} {...{ account, heading }} />
+        <MessagesScreen key={account.id} {...{ account, heading }} />
       ) : isClosed ? (
         <Closed />
       ) : access?.key ? (

@@ -15,7 +15,6 @@ import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/f
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useShownOrganization } from '#organizations/web/api.ts'
-import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader(() => Promise.resolve())
@@ -33,9 +32,9 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
   const mayPublish = useQuery(draftsQuery()).data?.mayPublish ?? isEmailVerified
   const isDemo = useIsDemo()
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+    <div className="page-width flex flex-col gap-6 py-6">
       <header className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Add a facility
         </h1>
         <p className="mt-1 text-muted">
@@ -49,7 +48,6 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
           .
         </p>
       </header>
-      <OwnerNav />
       <NewForm email={email} />
     </div>
   )

@@ -1,11 +1,8 @@
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { WaitingForYou } from '#bookings/booking-desk/web/waiting-for-you.tsx'
-import { pendingQuery } from '#bookings/calendar/web/api.ts'
-import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { ownFilters, ownListQuery, ownSumsQuery } from '#bookings/owner-list/web/api.ts'
 import { OwnerBookings } from '#bookings/owner-list/web/owner-bookings.tsx'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
-import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader((client, account, search) => {
@@ -13,8 +10,6 @@ export const loader = signedInLoader((client, account, search) => {
   return Promise.all([
     client.prefetchInfiniteQuery(ownListQuery(account.id, listing)),
     client.prefetchQuery(ownSumsQuery(account.id, listing)),
-    client.prefetchQuery(pendingQuery),
-    client.prefetchQuery(unreadQuery),
   ])
 })
 
@@ -23,11 +18,10 @@ export function Component() {
   return (
     <SignedInPage title="Bookings at your facilities" renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(account, heading) => (
-        <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        <div className="page-width flex flex-col gap-6 py-6">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Bookings
           </h1>
-          <OwnerNav />
           <WaitingForYou />
           <OwnerBookings accountId={account.id} />
         </div>

@@ -14,7 +14,6 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { showChosen } from '#kit/web/tabs/show-chosen.ts'
-import { OwnerNav } from './owner-nav.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 type QueryOf<T> = (facilityId: string) => UseQueryOptions<T> & { queryKey: QueryKey }
@@ -80,16 +79,15 @@ function OfFacility<T>(props: OfFacilityProps<T>) {
   if (isMissing(query.error)) return <NotTheirFacility heading={heading} />
   const name = query.data === undefined ? undefined : nameOf(query.data)
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
+    <div className="page-width flex flex-col gap-6 py-6">
       <header className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           {title}
         </h1>
         <p className="mt-1 min-h-6 wrap-anywhere text-muted">
           {name ?? (query.isPending && <Skeleton className="h-5 w-48" />)}
         </p>
       </header>
-      <OwnerNav />
       <FacilityNav facilityId={facilityId} name={name ?? 'This facility'} />
       {query.data !== undefined && children(query.data)}
       {query.isPending && <Loading hasAside={hasAside} />}
@@ -115,11 +113,10 @@ function Loading({ hasAside }: { hasAside: boolean }) {
 
 function NotTheirFacility({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   return (
-    <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+    <div className="page-width flex flex-col gap-6 py-6">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Facility not found
       </h1>
-      <OwnerNav />
       <EmptyState
         title="This isn’t one of your facilities"
         action={

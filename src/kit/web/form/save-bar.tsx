@@ -28,7 +28,7 @@ export function SaveBar({ isDirty, onUndo, children, ...rest }: SaveBarProps) {
       tabIndex={-1}
       aria-label="Save"
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col outline-none gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-lg md:mx-0 md:rounded-t-lg md:border-x md:px-6"
+      className="sticky bottom-(--work-bar,0px) z-20 -mx-4 flex flex-col outline-none gap-3 border-t border-line-strong bg-raised px-4 py-3 shadow-lg md:mx-0 md:rounded-t-lg md:border-x md:px-6"
     >
       {children}
       {isDirty ? <Unsaved {...rest} /> : <Saved onUndo={onUndo!} isUndoing={rest.isUndoing} />}

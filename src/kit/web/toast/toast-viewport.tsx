@@ -19,7 +19,7 @@ export function ToastViewport() {
         ref={viewport}
         popover="manual"
         hotkey={['F8']}
-        className="fixed inset-auto right-0 bottom-0 left-0 m-0 w-auto list-none flex-col gap-2 overflow-visible border-0 bg-transparent p-4 outline-none open:flex md:left-auto md:w-full md:max-w-[420px] [html:has([data-bottom-bar])_&]:bottom-20 [html:has(dialog[open])_&]:top-0 [html:has(dialog[open])_&]:bottom-auto"
+        className="fixed inset-auto right-0 bottom-(--work-bar,0px) left-0 m-0 w-auto list-none flex-col gap-2 overflow-visible border-0 bg-transparent p-4 outline-none open:flex md:left-auto md:w-full md:max-w-[420px] [html:has([data-bottom-bar])_&]:bottom-20 [html:has(dialog[open])_&]:top-0 [html:has(dialog[open])_&]:bottom-auto"
       />
     </Toast.Provider>
   )

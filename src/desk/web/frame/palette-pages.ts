@@ -1,0 +1,29 @@
+import type { Session } from '#accounts/contract.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { accountLinks, administratorLinks, ownerLinks } from './work-navigation.ts'
+
+/** A row of the search. */
+export type PaletteItem = { to: string; label: string; detail?: string | undefined; heading: string }
+
+/** Beside the frame's own links. */
+const actions = [
+  { to: paths.newFacility, label: 'Add a facility' },
+  { to: paths.csvUpload, label: 'Import facilities' },
+  { to: paths.clinicHost, label: 'Your clinics' },
+]
+
+/** Pages whose name has a word that starts with each word of the text; all for none. */
+export function pagesFor({ account, isAdministrator }: Session, text: string): PaletteItem[] {
+  const under = (heading: string, links: readonly { to: string; label: string }[]) =>
+    links.map(({ to, label }) => ({ to, label, heading }))
+  const pages = [
+    ...(account ? under('Your business', [...ownerLinks, ...actions]) : []),
+    ...(isAdministrator ? under('Administration', administratorLinks) : []),
+    ...under('Account', accountLinks),
+  ]
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return pages.filter(({ label, heading }) => {
+    const names = `${label} ${heading}`.toLowerCase().split(/\s+/)
+    return words.every(word => names.some(name => name.startsWith(word)))
+  })
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Session } from '#accounts/contract.ts'
+import { pendingQuery } from '#bookings/calendar/web/api.ts'
+import { unreadQuery } from '#bookings/conversation/web/api.ts'
+import { reviewCountsQuery } from '../admin/queues.ts'
+import type { WorkLink } from './work-navigation.ts'
+
+export type WorkCounts = Partial<Record<NonNullable<WorkLink['counts']>, number>>
+
+/** What waits for the person. A count that fails to load is left out. */
+export function useWorkCounts({ account, isAdministrator }: Session): WorkCounts {
+  const isOwner = account !== null
+  const pending = useQuery({ ...pendingQuery, enabled: isOwner }).data
+  const unread = useQuery({ ...unreadQuery, enabled: isOwner }).data
+  const reviews = useQuery({ ...reviewCountsQuery, enabled: isAdministrator }).data
+  return {
+    ...(pending && { requests: pending.total }),
+    ...(unread && { messages: unread.unread }),
+    ...(reviews && { reviews: reviews.listings.waiting + reviews.tournaments.waiting }),
+  }
+}
+
+/** On the server, so that the numbers do not appear late. */
+export async function fetchWorkCounts(client: QueryClient, { account, isAdministrator }: Session): Promise<void> {
+  await Promise.all([
+    account && client.prefetchQuery(pendingQuery),
+    account && client.prefetchQuery(unreadQuery),
+    isAdministrator && client.prefetchQuery(reviewCountsQuery),
+  ])
+}

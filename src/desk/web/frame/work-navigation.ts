@@ -1,0 +1,75 @@
+import {
+  Banknote,
+  Building2,
+  CalendarCheck,
+  CalendarDays,
+  ClipboardCheck,
+  CreditCard,
+  House,
+  LandPlot,
+  LayoutDashboard,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Users,
+} from 'lucide-react'
+import { paths } from '#kit/shared/paths.ts'
+
+export type WorkLink = {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** Its path is a prefix of the others. */
+  isStart?: true
+  /** Further path prefixes that belong to it. */
+  within?: readonly string[]
+  /** What its number counts. */
+  counts?: 'requests' | 'messages' | 'reviews'
+}
+
+/** The frame's areas, in order. A phone's bottom bar shows the first four; the rest are under “More”. */
+export const ownerLinks: readonly WorkLink[] = [
+  { to: paths.owner, label: 'Home', Icon: House, isStart: true },
+  { to: paths.ownCalendar, label: 'Calendar', Icon: CalendarDays },
+  {
+    to: paths.ownBookings,
+    label: 'Bookings',
+    Icon: CalendarCheck,
+    within: [paths.clinicRequest('')],
+    counts: 'requests',
+  },
+  { to: paths.ownMessages, label: 'Messages', Icon: MessagesSquare, counts: 'messages' },
+  {
+    to: paths.ownFacilities,
+    label: 'Facilities',
+    Icon: LandPlot,
+    within: [paths.csvUpload, paths.desk('')],
+  },
+  { to: paths.payouts, label: 'Money', Icon: Banknote },
+]
+
+export const administratorLinks: readonly WorkLink[] = [
+  { to: paths.admin, label: 'Dashboard', Icon: LayoutDashboard, isStart: true, within: [paths.adminSearch] },
+  { to: paths.adminReviews, label: 'Reviews', Icon: ClipboardCheck, counts: 'reviews' },
+  { to: paths.adminFacilities, label: 'Facilities', Icon: LandPlot },
+  { to: paths.adminOrganizations, label: 'Organizations', Icon: Building2 },
+  { to: paths.adminPeople, label: 'People', Icon: Users },
+  { to: paths.adminPayments, label: 'Payments', Icon: CreditCard },
+  { to: paths.adminLog, label: 'Log', Icon: ScrollText },
+]
+
+/** The account's own pages, on the public site. */
+export const accountLinks = [
+  { to: paths.account, label: 'Your account' },
+  { to: paths.accountSecurity, label: 'Sign-in and security' },
+  { to: paths.accountApiKeys, label: 'API keys' },
+  { to: paths.accountWebhooks, label: 'Webhooks' },
+  { to: paths.home, label: 'Public site' },
+] as const
+
+/** As `aria-current` says it: the page itself, or one that belongs to it. */
+export function currentOf({ to, isStart, within = [] }: WorkLink, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page'
+  const prefixes = isStart ? within : [`${to}/`, ...within]
+  return prefixes.some(prefix => pathname.startsWith(prefix)) ? 'true' : undefined
+}
