@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import { DeskBooking } from '#bookings/contract.ts'
 import { ClinicRequest } from '#clinics/hosting/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { memberProblems, ofOrganization } from '#organizations/contract.ts'
 
 /** ISO 8601 with the facility's offset. */
 const TimeSpan = z.object({ startTime: z.string(), endTime: z.string() })
@@ -67,7 +67,7 @@ export const Attention = z.object({
 export type Attention = z.infer<typeof Attention>
 
 export const OwnerHome = z.object({
-  /** All of the owner's, also drafts and closed ones. */
+  /** All, also drafts and closed ones. */
   facilities: z.number().int(),
   /** yyyy-MM-dd where most of the facilities are. */
   today: z.string(),
@@ -93,9 +93,10 @@ export const homeEndpoints = {
     path: '/api/owner/home',
     may: 'see-own-facilities',
     summary:
-      'The signed-in owner’s day: today by venue, requests with their deadlines, this week’s and last week’s figures, and what needs attention.',
+      'An organization’s day: today by venue, requests with their deadlines, this week’s and last week’s figures, and what needs attention. Members see what their role may.',
+    ...ofOrganization,
     isPersonal: true,
     reply: OwnerHome,
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

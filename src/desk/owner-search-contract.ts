@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
+import { inOrganization, memberProblems } from '#organizations/contract.ts'
 import { SEARCH_LENGTH } from './choices.ts'
 import { SearchHit } from './search-contract.ts'
 
@@ -20,10 +20,10 @@ export const ownerSearchEndpoints = {
     path: '/api/owner/search',
     may: 'see-own-facilities',
     summary:
-      'Searches the signed-in owner’s bookings by reference or customer, their facilities by name, address or own number, and their venues. Returns 8 results per group.',
-    query: z.object({ q: z.string().trim().min(SEARCH_LENGTH.min).max(SEARCH_LENGTH.max) }),
+      'Searches an organization’s bookings by reference or customer, its facilities by name, address or own number, and its venues. Returns 8 results per group, of what the member’s role may see.',
+    query: z.object({ ...inOrganization, q: z.string().trim().min(SEARCH_LENGTH.min).max(SEARCH_LENGTH.max) }),
     isPersonal: true,
     reply: OwnerSearchResults,
-    problems: accountsProblem.rows('account-needed'),
+    problems: memberProblems,
   },
 } satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import type { Schedule } from '#availability/contract.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Attention } from '#desk/home-contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
 
 export type HomeFacility = {
   id: string
@@ -14,11 +15,11 @@ export type HomeFacility = {
 }
 
 /** Those in search, by name. */
-export async function findOpen(db: Db, ownerId: string): Promise<HomeFacility[]> {
+export async function findOpen(db: Db, scope: OrganizationScope): Promise<HomeFacility[]> {
   return db<HomeFacility[]>`
     select f.id, f.name, f.time_zone, f.venue_id, v.name as venue_name, s.weekly as schedule
     from facility f left join venue v on v.id = f.venue_id left join schedule s on s.facility_id = f.id
-    where f.owner_id = ${ownerId} and f.retired_at is null
+    where ${isWithin(db, scope)} and f.retired_at is null
     order by f.name, f.id`
 }
 
@@ -36,7 +37,7 @@ export type TodayItem = {
 /** Bookings and blocks on a calendar day at each facility (yyyy-MM-dd), in time order. */
 export async function findToday(
   db: Db,
-  { ownerId, today, limit }: { ownerId: string; today: string; limit: number },
+  { scope, today, limit }: { scope: OrganizationScope; today: string; limit: number },
 ): Promise<TodayItem[]> {
   return db<TodayItem[]>`
     select f.id as facility_id, extract(epoch from lower(r.during))::float8 * 1000 as start,
@@ -48,7 +49,7 @@ export async function findToday(
           and facility_id = f.id and kind <> 'hold'
       ) r left join booking b on b.id = r.booking_id left join calendar_block k on k.id = r.block_id
       left join closure c on c.id = r.block_id
-    where f.owner_id = ${ownerId} and f.retired_at is null
+    where ${isWithin(db, scope)} and f.retired_at is null
     order by r.during, f.id limit ${limit}`
 }
 
@@ -57,7 +58,7 @@ export type WeekSums = { bookings: number; cents: number; minutes: number }
 /** Of the week that starts on this calendar day at each facility, and the one before. Whole cents. */
 export async function sumWeeks(
   db: Db,
-  { ownerId, from }: { ownerId: string; from: string },
+  { scope, from }: { scope: OrganizationScope; from: string },
 ): Promise<{ current: WeekSums; previous: WeekSums }> {
   const start = startOf(db, from)
   const rows = await db<(WeekSums & { isCurrent: boolean })[]>`
@@ -65,7 +66,7 @@ export async function sumWeeks(
       select b.starts_at >= ${start} as is_current, count(*)::int as bookings, sum(b.total_cents)::float8 as cents
       from facility f join booking b on b.facility_id = f.id
         and b.starts_at >= ${startOf(db, from, -7)} and b.starts_at < ${startOf(db, from, 7)}
-      where f.owner_id = ${ownerId} and f.retired_at is null and b.status = 'confirmed' group by 1
+      where ${isWithin(db, scope)} and f.retired_at is null and b.status = 'confirmed' group by 1
     ), taken as (
       select w.is_current, (sum(extract(epoch from upper(r.during * w.week) - lower(r.during * w.week))) / 60)::float8 as minutes
       from facility f cross join lateral (
@@ -75,7 +76,7 @@ export async function sumWeeks(
         ) r cross join lateral (values
           (true, tstzrange(${start}, ${startOf(db, from, 7)})), (false, tstzrange(${startOf(db, from, -7)}, ${start}))
         ) w (is_current, week)
-      where f.owner_id = ${ownerId} and f.retired_at is null and r.during && w.week group by 1
+      where ${isWithin(db, scope)} and f.retired_at is null and r.during && w.week group by 1
     )
     select w.is_current, coalesce(b.bookings, 0) as bookings, coalesce(b.cents, 0) as cents,
       round(coalesce(t.minutes, 0)) as minutes
@@ -86,12 +87,12 @@ export async function sumWeeks(
 type Count = Pick<Attention, 'kind' | 'facilityId'> & { count: number }
 
 /** Every kind, also those with nothing. */
-export async function countAttention(db: Db, ownerId: string): Promise<Count[]> {
+export async function countAttention(db: Db, scope: OrganizationScope): Promise<Count[]> {
   return db<Count[]>`
     with own as (
       select id, price_cents, retired_at is null as is_open, draft_since is not null as is_draft,
         import_id is not null and checked_at is null and retired_at is null as is_unchecked
-      from facility where owner_id = ${ownerId}
+      from facility f where ${isWithin(db, scope)}
     ), found as (
       select 'drafts' as kind, id from own where is_draft
       union all select 'unchecked', id from own where is_unchecked
@@ -110,8 +111,9 @@ export async function countAttention(db: Db, ownerId: string): Promise<Count[]> 
     from found group by kind`
 }
 
-export async function countOwned(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from facility where owner_id = ${ownerId}`
+export async function countOwned(db: Db, scope: OrganizationScope): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from facility f where ${isWithin(db, scope)}`
   return row.count
 }
 
