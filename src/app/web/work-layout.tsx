@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
-import { fetchWorkCounts } from '#desk/web/frame/use-work-counts.ts'
+import { fetchFrame } from '#desk/web/frame/use-work-counts.ts'
 import { WorkFooter } from '#desk/web/frame/work-footer.tsx'
 import { WorkHeader } from '#desk/web/frame/work-header.tsx'
 import { queryContext } from '#kit/web/api/query-client.ts'
@@ -12,7 +12,7 @@ import { Header, PublicEnd, TestModeStrip } from './layout.tsx'
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryContext)
   const session = await client.ensureQueryData(sessionQuery)
-  if (typeof document === 'undefined') await fetchWorkCounts(client, session)
+  if (typeof document === 'undefined') await fetchFrame(client, session)
   return null
 }
 

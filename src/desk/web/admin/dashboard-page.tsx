@@ -12,6 +12,7 @@ import { askAgain, bookingFilters, bookingsQuery, providersQuery, summaryQuery, 
 import { BookingsTab } from './dashboard/bookings-tab.tsx'
 import { ProvidersTab } from './dashboard/providers-tab.tsx'
 import { SummaryCards } from './dashboard/summary-cards.tsx'
+import { WaitingQueues } from './dashboard/waiting-queues.tsx'
 import { WorkersTab } from './dashboard/workers-tab.tsx'
 import { queues } from './queues.ts'
 
@@ -54,6 +55,7 @@ function Dashboard() {
   }
   return (
     <>
+      <WaitingQueues />
       <SummaryCards />
       <Tabs
         label="Dashboard"

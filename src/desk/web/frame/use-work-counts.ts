@@ -3,6 +3,7 @@ import type { Session } from '#accounts/contract.ts'
 import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { reviewCountsQuery } from '../admin/queues.ts'
+import { organizationsQuery } from './organizations-api.ts'
 import type { WorkLink } from './work-navigation.ts'
 
 export type WorkCounts = Partial<Record<NonNullable<WorkLink['counts']>, number>>
@@ -20,9 +21,10 @@ export function useWorkCounts({ account, isAdministrator }: Session): WorkCounts
   }
 }
 
-/** On the server, so that the numbers do not appear late. */
-export async function fetchWorkCounts(client: QueryClient, { account, isAdministrator }: Session): Promise<void> {
+/** On the server, so that names and numbers do not appear late. */
+export async function fetchFrame(client: QueryClient, { account, isAdministrator }: Session): Promise<void> {
   await Promise.all([
+    account && client.prefetchQuery(organizationsQuery),
     account && client.prefetchQuery(pendingQuery),
     account && client.prefetchQuery(unreadQuery),
     isAdministrator && client.prefetchQuery(reviewCountsQuery),
