@@ -42,6 +42,7 @@ test('an administrator closes and reopens a facility, and the log records it @de
   ).toContainText(name)
   await look(admin, 'admin-log')
   await admin.keyboard.press('/')
+  await expect(admin.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
   await admin.keyboard.type(name.slice(0, 20))
   await admin.keyboard.press('Enter')
   await expect(admin).toHaveURL(/\/admin\/search\?q=/)

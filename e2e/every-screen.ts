@@ -83,6 +83,7 @@ export async function everyScreen(ask: Ask): Promise<Screen[]> {
     { name: 'payouts', path: '/payouts', heading: 'Payouts', status: 401 },
     { name: 'csv-upload', path: '/csv-upload', heading: 'Bulk Facility Import' },
     { name: 'owner', path: '/owner', heading: 'Your facilities', status: 401 },
+    { name: 'owner-facilities', path: '/owner/facilities', heading: 'Your facilities', status: 401, isAlike: true },
     { name: 'owner-bookings', path: '/owner/bookings', heading: 'Your facilities', status: 401, isAlike: true },
     { name: 'owner-messages', path: '/owner/messages', heading: 'Your facilities', status: 401, isAlike: true },
     {

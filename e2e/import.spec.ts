@@ -149,7 +149,7 @@ test('each of thirty planted errors shows row, column and line; valid rows impor
   await expect(page.getByText('Import undone').first()).toBeVisible()
   const imports = (await (await page.request.get('/api/facilities/csv/imports')).json()) as FacilityImport[]
   expect(imports.map(({ status }) => status)).toEqual(['undone'])
-  await page.goto('/owner')
+  await page.goto('/owner/facilities')
   await expect(page.getByText('Not checked')).toHaveCount(0)
   watched.expectClean()
 })

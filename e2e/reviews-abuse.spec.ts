@@ -26,7 +26,7 @@ test('M3: a facility stays a draft until its owner’s email is verified', async
   const name = `Draft Court ${randomUUID().slice(0, 8)}`
   const added = await page.request.post('/api/owner/facilities', { data: { ...form, name } })
   const { id } = (await added.json()) as OwnFacility
-  await page.goto('/owner')
+  await page.goto('/owner/facilities')
   await settled(page)
   await expect(page.getByText('Verify your email to publish')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: name }).getByText('Draft', { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('M3: a facility stays a draft until its owner’s email is verified', async
   expect((await page.goto(`/facilities/${id}`))!.status()).toBe(404)
   await verifyEmail(email)
   expect((await page.goto(`/facilities/${id}`))!.status()).toBe(200)
-  await page.goto('/owner')
+  await page.goto('/owner/facilities')
   await settled(page)
   await expect(page.getByText('Verify your email to publish')).toBeHidden()
   await page.goto(`/owner/facilities/${id}`)
