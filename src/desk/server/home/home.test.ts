@@ -128,3 +128,39 @@ test('attention names only what there is, with the facility if it is one', async
     { kind: 'no-price', count: 1, facilityId: unpriced },
   ])
 })
+
+test('members see what their role may, at their venues', async () => {
+  const owner = await app.owner()
+  const ownerId = owner.account.id
+  const facilityId = await makeOwnedFacility(db, { ownerId }, { pricePerHourUsd: 40, timeZone: zone })
+  await makeOwnedFacility(db, { ownerId }, { pricePerHourUsd: null, timeZone: zone })
+  const [venue] = await db<{ id: string }[]>`insert into venue (name) values ('Own Park') returning id`
+  await db`update facility set venue_id = ${venue!.id} where id = ${facilityId}`
+  await makeBooking(app, { facilityId, count: 1, mode: 'hold' })
+  const kindsOf = ({ attention }: OwnerHome) => attention.map(({ kind }) => kind)
+  const as = async (role: string, venueIds: string[] | null) => {
+    const member = await app.owner()
+    await db`insert into organization_member (organization_id, account_id, role, venue_ids)
+      select owner_id, ${member.account.id}, ${role}, ${venueIds}::uuid[] from facility where id = ${facilityId}`
+    return read(member)
+  }
+  const whole = await read(owner)
+  expect(whole).toMatchObject({ facilities: 2, requests: { total: 1 } })
+  expect(kindsOf(whole)).toEqual(['no-payout-account', 'no-price'])
+  const manager = await as('manager', [venue!.id])
+  expect(manager).toMatchObject({ facilities: 1, requests: { total: 1 }, attention: [] })
+  const viewer = await as('viewer', null)
+  expect(viewer).toMatchObject({ facilities: 2, requests: { bookings: [], total: 0 }, attention: [] })
+  expect(await as('scheduler', [])).toMatchObject({ facilities: 0, venues: [], requests: { total: 0 } })
+})
+
+test('the home of another organization is refused', async () => {
+  const [owner, stranger] = [await app.owner(), await app.owner()]
+  const facilityId = await makeOwnedFacility(db, { ownerId: owner.account.id })
+  const [{ id } = { id: '' }] = await db<{ id: string }[]>`select owner_id as id from facility where id = ${facilityId}`
+  expect((await app.get(`/api/owner/home?organization=${id}`, stranger)).body).toMatchObject({
+    status: 404,
+    code: 'organization-not-found',
+  })
+  expect((await app.get(`/api/owner/home?organization=${id}`, owner)).status).toBe(200)
+})

@@ -68,3 +68,11 @@ test('patterns are taken as text, and short or long texts are refused', async ()
     body: { code: 'account-needed' },
   })
 })
+
+test('a viewer finds facilities, but no customers', async () => {
+  const viewer = await app.owner()
+  await db`insert into organization_member (organization_id, account_id, role)
+    select owner_id, ${viewer.account.id}, 'viewer' from facility where id = ${facilityId}`
+  expect(await hitsOf('xanthippe', viewer)).toEqual([])
+  expect(await hitsOf('zebra', viewer)).toEqual([`facilities ${facilityId}`])
+})
