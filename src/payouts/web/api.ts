@@ -47,11 +47,6 @@ function bodyOf({ party, id }: PayeeKey): { facilityId?: string } {
   return party === 'facility' ? { facilityId: id } : {}
 }
 
-/** On sign-out. */
-export function forgetPayouts(client: QueryClient): void {
-  client.removeQueries({ queryKey: payoutsKey })
-}
-
 const read = caller<typeof payoutEndpoints.read>('GET /api/payouts')
 const readLines = callerWithHeaders<typeof payoutEndpoints.lines>('GET /api/payouts/lines')
 const postOnboard = caller<typeof payoutEndpoints.onboard>('POST /api/payouts/connect/onboard')

@@ -9,9 +9,6 @@ import { noteServerTime } from '#kit/web/server-clock.ts'
 
 const REFRESH_MS = 30_000
 
-/** Personal data, removed on sign-out. */
-export const DESK_KEYS = [['desk'], ['desk-times'], ['desk-booking'], ['desk-refund']] as const
-
 /** Polled. */
 export function bookingDeskQuery(access: BookingDeskAccess) {
   return queryOptions({

@@ -8,13 +8,15 @@ import { paths } from '#kit/shared/paths.ts'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { type PaletteItem, pagesFor } from './palette-pages.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useOwnerLinks } from './use-work-counts.ts'
 
 /** One list of pages and records: arrow keys choose, Enter opens, Esc closes the dialog. */
 export function PaletteContent({ session, onClose }: { session: Session; onClose: () => void }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
+  const ownerLinks = useOwnerLinks(session)
   const found = useFoundItems(session, text)
-  const items = [...pagesFor(session, text), ...found.items, ...moreFor(session, text)]
+  const items = [...pagesFor(session, ownerLinks, text), ...found.items, ...moreFor(session, text)]
   const box = useCombobox<PaletteItem>({
     items,
     isOpen: true,

@@ -1,6 +1,6 @@
 import type { Session } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { accountLinks, administratorLinks, ownerLinks } from './work-navigation.ts'
+import { accountLinks, administratorLinks, type WorkLink } from './work-navigation.ts'
 
 /** A row of the search. */
 export type PaletteItem = { to: string; label: string; detail?: string | undefined; heading: string }
@@ -13,7 +13,11 @@ const actions = [
 ]
 
 /** Pages whose name has a word that starts with each word of the text; all for none. */
-export function pagesFor({ account, isAdministrator }: Session, text: string): PaletteItem[] {
+export function pagesFor(
+  { account, isAdministrator }: Session,
+  ownerLinks: readonly WorkLink[],
+  text: string,
+): PaletteItem[] {
   const under = (heading: string, links: readonly { to: string; label: string }[]) =>
     links.map(({ to, label }) => ({ to, label, heading }))
   const pages = [

@@ -4,7 +4,7 @@ import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { reviewCountsQuery } from '../admin/queues.ts'
 import { organizationsQuery } from './organizations-api.ts'
-import type { WorkLink } from './work-navigation.ts'
+import { ownerLinks, type WorkLink } from './work-navigation.ts'
 
 export type WorkCounts = Partial<Record<NonNullable<WorkLink['counts']>, number>>
 
@@ -19,6 +19,13 @@ export function useWorkCounts({ account, isAdministrator }: Session): WorkCounts
     ...(unread && { messages: unread.unread }),
     ...(reviews && { reviews: reviews.listings.waiting + reviews.tournaments.waiting }),
   }
+}
+
+/** The areas that the member's role in the chosen organization may open. */
+export function useOwnerLinks({ account }: Session): readonly WorkLink[] {
+  const { organizations, chosenId } = useQuery({ ...organizationsQuery, enabled: account !== null }).data ?? {}
+  const role = organizations?.find(({ id }) => id === chosenId)?.role ?? 'owner'
+  return ownerLinks.filter(({ roles }) => roles === undefined || roles.includes(role))
 }
 
 /** On the server, so that names and numbers do not appear late. */

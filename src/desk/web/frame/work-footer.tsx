@@ -5,9 +5,9 @@ import type { Session } from '#accounts/contract.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { AccountOptions } from './account-menu.tsx'
-import { useWorkCounts } from './use-work-counts.ts'
+import { useOwnerLinks, useWorkCounts } from './use-work-counts.ts'
 import { WorkCount, WorkNav } from './work-nav.tsx'
-import { administratorLinks, currentOf, ownerLinks, type WorkLink } from './work-navigation.ts'
+import { administratorLinks, currentOf, type WorkLink } from './work-navigation.ts'
 
 /** Beside “More”. */
 const SHOWN = 4
@@ -18,10 +18,11 @@ export function WorkFooter({ session }: { session: Session }) {
   const { pathname, key } = useLocation()
   useEffect(() => setIsOpen(false), [key])
   const counts = useWorkCounts(session)
+  const business = { label: 'Your business', links: useOwnerLinks(session) }
   const close = () => setIsOpen(false)
   const isAdministering = session.isAdministrator && (!session.account || isWithin(administratorLinks, pathname))
-  const [shown, other] = isAdministering ? [administration, business] : [business, administration]
-  const mayOpen = ({ links }: Area) => (links === ownerLinks ? session.account !== null : session.isAdministrator)
+  const [shown, other]: [Area, Area] = isAdministering ? [administration, business] : [business, administration]
+  const mayOpen = (area: Area) => (area === business ? session.account !== null : session.isAdministrator)
   const hidden = [{ ...shown, links: shown.links.slice(SHOWN) }, ...(mayOpen(other) ? [other] : [])]
   const isElsewhere = !isWithin(shown.links.slice(0, SHOWN), pathname)
   return (
@@ -72,7 +73,6 @@ export function WorkFooter({ session }: { session: Session }) {
 
 type Area = { label: string; links: readonly WorkLink[] }
 
-const business: Area = { label: 'Your business', links: ownerLinks }
 const administration: Area = { label: 'Administration', links: administratorLinks }
 
 function isWithin(links: readonly WorkLink[], pathname: string): boolean {

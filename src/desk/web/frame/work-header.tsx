@@ -5,9 +5,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { SearchPalette } from './search-palette.tsx'
 import { useSearchKeys } from './use-search-keys.ts'
-import { useWorkCounts } from './use-work-counts.ts'
+import { useOwnerLinks, useWorkCounts } from './use-work-counts.ts'
 import { rowClass, WorkNav } from './work-nav.tsx'
-import { administratorLinks, ownerLinks } from './work-navigation.ts'
+import { administratorLinks } from './work-navigation.ts'
 
 /** The frame's start: a sidebar, on a phone a bar on top. For signed-in people. */
 export function WorkHeader({ session }: { session: Session }) {
@@ -33,6 +33,7 @@ export function WorkHeader({ session }: { session: Session }) {
 
 function Sidebar({ session, onSearch }: { session: Session; onSearch: () => void }) {
   const counts = useWorkCounts(session)
+  const ownerLinks = useOwnerLinks(session)
   const administration = session.isAdministrator && (
     <WorkNav label="Administration" heading="Administration" links={administratorLinks} counts={counts} />
   )

@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarCheck,
   CalendarDays,
+  ChartColumn,
   ClipboardCheck,
   CreditCard,
   House,
@@ -13,6 +14,7 @@ import {
   ScrollText,
   Users,
 } from 'lucide-react'
+import type { OrganizationRole } from '#accounts/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
 
 export type WorkLink = {
@@ -23,6 +25,8 @@ export type WorkLink = {
   isStart?: true
   /** Further path prefixes that belong to it. */
   within?: readonly string[]
+  /** Members with other roles may not open it. By default everyone may. */
+  roles?: readonly OrganizationRole[]
   /** What its number counts. */
   counts?: 'requests' | 'messages' | 'reviews'
 }
@@ -36,9 +40,16 @@ export const ownerLinks: readonly WorkLink[] = [
     label: 'Bookings',
     Icon: CalendarCheck,
     within: [paths.clinicRequest('')],
+    roles: ['owner', 'manager', 'scheduler', 'finance'],
     counts: 'requests',
   },
-  { to: paths.ownMessages, label: 'Messages', Icon: MessagesSquare, counts: 'messages' },
+  {
+    to: paths.ownMessages,
+    label: 'Messages',
+    Icon: MessagesSquare,
+    roles: ['owner', 'manager', 'scheduler'],
+    counts: 'messages',
+  },
   {
     to: paths.ownFacilities,
     label: 'Facilities',
@@ -46,6 +57,7 @@ export const ownerLinks: readonly WorkLink[] = [
     within: [paths.csvUpload, paths.desk('')],
   },
   { to: paths.payouts, label: 'Money', Icon: Banknote },
+  { to: paths.ownReports, label: 'Reports', Icon: ChartColumn, roles: ['owner', 'manager', 'finance', 'viewer'] },
 ]
 
 export const administratorLinks: readonly WorkLink[] = [

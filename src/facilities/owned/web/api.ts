@@ -43,11 +43,6 @@ export async function publishAll(client: QueryClient, importId?: string) {
   return reply
 }
 
-/** Clears everything an account was shown. */
-export function forgetOwned(client: QueryClient): void {
-  client.removeQueries({ queryKey: ownedKey.slice(0, 1) })
-}
-
 const listOwned = callerWithHeaders<typeof ownedEndpoints.list>('GET /api/owner/facilities')
 const check = caller<typeof ownedEndpoints.check>('POST /api/owner/facilities/check')
 const readDrafts = caller<typeof ownedEndpoints.drafts>('GET /api/owner/facilities/drafts')
