@@ -503,7 +503,13 @@ function FramedErrorPage() {
 }
 
 /** Pages for work load their frame; all others are on the public site. */
-function inFrames({ children, ErrorBoundary }: { children: RouteObject[]; ErrorBoundary: () => ReactNode }): RouteObject[] {
+function inFrames({
+  children,
+  ErrorBoundary,
+}: {
+  children: RouteObject[]
+  ErrorBoundary: () => ReactNode
+}): RouteObject[] {
   const { work = [], pages = [] } = Object.groupBy(children, ({ path = '' }) => (isForWork(path) ? 'work' : 'pages'))
   return [
     { Component: PublicFrame, children: [{ id: PAGES_ROUTE, ErrorBoundary, children: pages }] },

@@ -4,7 +4,8 @@ import type { Session } from '#accounts/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { useDisclosure } from '#kit/web/use-disclosure.ts'
-import { chooseOrganization, organizationsQuery } from './organizations-api.ts'
+import { organizationsQuery } from '#organizations/web/api.ts'
+import { chooseOrganization } from './choose-organization.ts'
 import { rowClass } from './work-nav.tsx'
 
 /** Whose facilities the pages show, and a menu for members of several organizations. */

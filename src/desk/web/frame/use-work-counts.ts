@@ -2,8 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Session } from '#accounts/contract.ts'
 import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
+import { organizationsQuery } from '#organizations/web/api.ts'
 import { reviewCountsQuery } from '../admin/queues.ts'
-import { organizationsQuery } from './organizations-api.ts'
 import { ownerLinks, type WorkLink } from './work-navigation.ts'
 
 export type WorkCounts = Partial<Record<NonNullable<WorkLink['counts']>, number>>

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   ScrollText,
+  Settings,
   Users,
 } from 'lucide-react'
 import type { OrganizationRole } from '#accounts/rules.ts'
@@ -58,6 +59,7 @@ export const ownerLinks: readonly WorkLink[] = [
   },
   { to: paths.payouts, label: 'Money', Icon: Banknote },
   { to: paths.ownReports, label: 'Reports', Icon: ChartColumn, roles: ['owner', 'manager', 'finance', 'viewer'] },
+  { to: paths.organizationSettings, label: 'Settings', Icon: Settings },
 ]
 
 export const administratorLinks: readonly WorkLink[] = [

@@ -47,3 +47,8 @@ const listOwned = callerWithHeaders<typeof ownedEndpoints.list>('GET /api/owner/
 const check = caller<typeof ownedEndpoints.check>('POST /api/owner/facilities/check')
 const readDrafts = caller<typeof ownedEndpoints.drafts>('GET /api/owner/facilities/drafts')
 const publish = caller<typeof ownedEndpoints.publish>('POST /api/owner/facilities/publish')
+
+/** Lists are fetched again. */
+export function forgetOwned(client: QueryClient): void {
+  client.removeQueries({ queryKey: ownedKey.slice(0, 1) })
+}

@@ -287,7 +287,6 @@ export const ownerRequests: Samples = {
     await subjects.booking({ mode: 'hold' })
     return { url: '/api/owner/pending-bookings' }
   },
-  'GET /api/organizations': () => ({ url: '/api/organizations' }),
   'GET /api/owner/home': async subjects => {
     await subjects.booking({ mode: 'hold' })
     return { url: '/api/owner/home' }

@@ -21,8 +21,8 @@ export function SettingsFrame({ title, children }: SettingsFrameProps) {
   return (
     <SignedInPage title={title} renderStranger={heading => <OwnerSignIn heading={heading} />}>
       {(account, heading) => (
-        <div className="page-width flex flex-col gap-6 py-8 md:py-12">
-          <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+        <div className="page-width flex flex-col gap-6 py-6">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Settings
           </h1>
           <Shown>{organization => children(organization, account)}</Shown>
