@@ -9,7 +9,7 @@ const isWide = (page: Page) => page.viewportSize()!.width >= 1024
 
 test('an owner’s home shows requests and today, and the search finds a booking by keyboard', async ({ page }) => {
   const watched = watch(page)
-  const [id] = await ownFacilities(page, ['Quiet Court', 'Quartz Court'])
+  const [id] = await ownFacilities(page, ['Quiet Court', 'Quartz Court'], { pricePerHourUsd: 0 })
   await bookFirstSlot(page, id!, { name: 'Quentin Quick', isRequest: true })
   await page.goto('/owner')
   await settled(page)
