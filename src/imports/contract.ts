@@ -4,6 +4,7 @@ import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { memberProblems, ofOrganization, organizationsProblem } from '#organizations/contract.ts'
 import { columnNames } from './columns.ts'
+import { CORRECTION_LIMITS, Corrections } from './corrections.ts'
 import { importProblem } from './import-problem.ts'
 
 export const FILE_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 200, recordBytes: 64 * 1024 } as const
@@ -11,6 +12,10 @@ export const FILE_LIMITS = { bytes: 50 * 1024 * 1024, rows: 100_000, columns: 20
 export const SMALL_ROWS = 2_000
 export const PREVIEW_ROWS = 20
 export const MAX_PROBLEMS = 300
+/** Rows to correct, in file order; the next follow once these are. */
+export const MAX_OPEN_ROWS = 500
+/** Values that are not understood, the most frequent. */
+export const MAX_UNCLEAR = 50
 
 const ColumnName = z.enum(columnNames)
 
@@ -25,17 +30,22 @@ export const ColumnMapping = z.strictObject({
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 /** Form fields are text. */
-const MappingField = z
-  .string()
-  .max(20_000)
-  .optional()
-  .transform((text, context) => {
-    if (text === undefined || text === '') return undefined
-    const parsed = ColumnMapping.safeParse(readJson(text))
-    if (parsed.success) return parsed.data
-    context.addIssue('This isn’t a valid column mapping.')
-    return z.NEVER
-  })
+function jsonField<T>(schema: z.ZodType<T>, maxLength: number, fault: string) {
+  return z
+    .string()
+    .max(maxLength)
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text === '') return undefined
+      const parsed = schema.safeParse(readJson(text))
+      if (parsed.success) return parsed.data
+      context.addIssue(fault)
+      return z.NEVER
+    })
+}
+
+const MappingField = jsonField(ColumnMapping, 20_000, 'This isn’t a valid column mapping.')
+const CorrectionsField = jsonField(Corrections, CORRECTION_LIMITS.bytes, 'These aren’t valid corrections.')
 
 function readJson(text: string): unknown {
   try {
@@ -115,6 +125,27 @@ export const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
+/** With an error or a skipped cell, or corrected. */
+export const OpenRow = z.object({
+  row: z.number().int(),
+  line: z.number().int(),
+  status: z.enum(rowStatuses),
+  /** By column, as in the file or corrected. */
+  cells: z.partialRecord(ColumnName, z.string()),
+  problems: z.array(CellProblem),
+})
+export type OpenRow = z.infer<typeof OpenRow>
+
+export const UnclearValue = z.object({
+  column: ColumnName,
+  /** As in the file. */
+  value: z.string(),
+  /** Rows. */
+  count: z.number().int(),
+  kind: z.enum(problemKinds),
+})
+export type UnclearValue = z.infer<typeof UnclearValue>
+
 const PriceRange = z.object({
   /** US dollars per hour. */
   min: z.number().nullable(),
@@ -138,6 +169,14 @@ export const Validation = z.object({
   ),
   preview: z.array(PreviewRow),
   reading: FileReading,
+  openRows: z.array(OpenRow),
+  /** All of them; `openRows` are the first. */
+  openRowCount: z.number().int(),
+  unclear: z.array(UnclearValue),
+  /** Unused columns that mark facilities as closed: the most frequent such value, and the rows of all of them. */
+  closedBy: z.array(
+    z.object({ index: z.number().int(), header: z.string(), value: z.string(), count: z.number().int() }),
+  ),
   /** Whether counts compare with the signed-in owner's facilities; a visitor's rows are all new. */
   isCompared: z.boolean(),
 })
@@ -172,7 +211,8 @@ export const FacilityImport = z.object({
 })
 export type FacilityImport = z.infer<typeof FacilityImport>
 
-const File = { field: 'csvFile', maxBytes: FILE_LIMITS.bytes } as const
+const File = { field: 'csvFile', maxBytes: FILE_LIMITS.bytes, fieldBytes: CORRECTION_LIMITS.bytes } as const
+const Correctable = { mapping: MappingField, corrections: CorrectionsField }
 const fileRefusals = importProblem.rows(
   'file-missing',
   'file-empty',
@@ -249,7 +289,7 @@ export const importEndpoints = {
     ...ofOrganization,
     summary: 'Validates the whole import as a dry run. Neither the file nor any data is saved.',
     file: File,
-    body: z.object({ mapping: MappingField }),
+    body: z.object(Correctable),
     reply: Validation,
     isPersonal: true,
     limit: readingLimit,
@@ -260,9 +300,9 @@ export const importEndpoints = {
     path: '/api/facilities/csv/failed-rows',
     may: 'validate-import',
     ...ofOrganization,
-    summary: 'The rejected rows as a CSV file, unchanged except for an added "errors" column.',
+    summary: 'The rejected rows as a CSV file, unchanged except for corrections and an added "errors" column.',
     file: File,
-    body: z.object({ mapping: MappingField }),
+    body: z.object(Correctable),
     reply: z.string(),
     replyType: CSV,
     isStreamed: true,
@@ -279,7 +319,7 @@ export const importEndpoints = {
     file: File,
     body: z.object({
       ownerId: z.string().max(200).optional(),
-      mapping: MappingField,
+      ...Correctable,
       /** Skip refused rows instead of refusing the file. */
       goodRowsOnly: z
         .enum(['true', 'false'])

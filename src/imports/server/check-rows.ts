@@ -16,9 +16,10 @@ export type CheckedRow = UnderstoodRow & { isDuplicate: boolean }
 export async function* checkRows({
   file,
   plan,
+  corrections,
   ownerEmail,
-}: Pick<OpenList, 'file' | 'plan' | 'ownerEmail'>): AsyncGenerator<CheckedRow[]> {
-  const read = rowReader(plan, { columnCount: file.headers.length, ownerEmail })
+}: Pick<OpenList, 'file' | 'plan' | 'corrections' | 'ownerEmail'>): AsyncGenerator<CheckedRow[]> {
+  const read = rowReader(plan, { columnCount: file.headers.length, ownerEmail, corrections })
   const repetitionOf = fileKeys()
   for await (const batch of file.rows()) {
     yield batch.map(raw => {

@@ -3,6 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ColumnMapping, FileReading } from '../contract.ts'
+import { type Corrections, noCorrections } from '../corrections.ts'
 import { importProblem } from '../import-problem.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { headersDigest, matchColumns } from './columns/match-columns.ts'
@@ -20,6 +21,7 @@ export type OpenList = {
   reading: FileReading
   plan: ColumnPlan
   mapping: ColumnMapping | undefined
+  corrections: Corrections
   /** Null for visitors. */
   ownerEmail: string | null
 }
@@ -31,6 +33,7 @@ export type ListChoice = {
   importerId: string | null
   /** If undefined, the owner's last for these headers. */
   mapping: ColumnMapping | undefined
+  corrections?: Corrections | undefined
 }
 
 /** Refuses: what reading refuses, mapping-invalid, columns-unclear. */
@@ -51,7 +54,7 @@ function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Prob
 export async function readList(
   db: Db,
   bytes: HashedFile,
-  { ownerId, importerId, mapping }: ListChoice,
+  { ownerId, importerId, mapping, corrections = noCorrections }: ListChoice,
   options: { isPart?: boolean } = {},
 ): Promise<OpenList> {
   const file = await openFile(bytes, options)
@@ -61,5 +64,5 @@ export async function readList(
   const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
   const ownerEmail = importerId ? await readAccountEmail(db, importerId) : null
   const { size, sha256 } = bytes
-  return { file, size, sha256, reading, plan, mapping: used, ownerEmail }
+  return { file, size, sha256, reading, plan, mapping: used, corrections, ownerEmail }
 }

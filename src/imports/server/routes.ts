@@ -39,20 +39,20 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     return importThreads.run('read', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
   serve(app, importEndpoints.validate, async ({ file, body, query, request, reply }) => {
-    const choice = { ...(await openImporter(request, query)), mapping: body.mapping }
+    const choice = { ...(await openImporter(request, query)), ...body }
     return importThreads.run('validate', { file: sent(file), choice }, { signal: untilClosed(reply) })
   })
   serve(app, importEndpoints.failedRows, async ({ file, body, query, request, reply }) => {
-    const choice = { ...(await openImporter(request, query)), mapping: body.mapping }
+    const choice = { ...(await openImporter(request, query)), ...body }
     const target = `${file.path}.refused`
     await importThreads.run('failedRows', { file: sent(file), choice, target }, { signal: untilClosed(reply) })
     attachExport(reply, 'refused-rows')
     return textOf(target)
   })
   serve(app, importEndpoints.upload, async ({ file, body, query, request, reply }) => {
-    const { mapping, goodRowsOnly, publish } = body
+    const { mapping, corrections, goodRowsOnly, publish } = body
     const { organizationId: ownerId, actor } = await openWhole(request, query)
-    const choice = { ownerId, importerId: actor.accountId, mapping, goodRowsOnly, publish }
+    const choice = { ownerId, importerId: actor.accountId, mapping, corrections, goodRowsOnly, publish }
     const started = await importThreads.run('start', { file: sent(file), choice })
     if (started.status === 'importing') wakeJob(db, 'run-imports')
     return withStatus(started, reply)

@@ -6,6 +6,7 @@ import type { ProblemBody } from '#kit/shared/problem.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { ownOrganization } from '#organizations/server/found-organization.ts'
 import { type ColumnMapping, type FacilityImport, SMALL_ROWS } from '../contract.ts'
+import { type Corrections, noCorrections } from '../corrections.ts'
 import { importProblem } from '../import-problem.ts'
 import { headersDigest } from './columns/match-columns.ts'
 import { keepFile } from './keep-file.ts'
@@ -21,6 +22,7 @@ export type UploadChoice = {
   /** The account. */
   importerId: string
   mapping: ColumnMapping | undefined
+  corrections?: Corrections | undefined
   /** Skip refused rows instead of refusing the file. */
   goodRowsOnly: boolean
   /** Outside the demo it is always later. */
@@ -38,11 +40,11 @@ export async function startImport(
   choice: UploadChoice,
 ): Promise<FacilityImport> {
   const { db } = services
-  const { ownerId, importerId, mapping, goodRowsOnly, publish } = choice
+  const { ownerId, importerId, mapping, corrections, goodRowsOnly, publish } = choice
   const upload = { ...choice, file }
   const running = await underWay(db, upload)
   if (running) return readImport(db, { organizationId: ownerId }, running)
-  const list = await openList(db, file, { ownerId, importerId, mapping })
+  const list = await openList(db, file, { ownerId, importerId, mapping, corrections })
   const rowCount = await countRows(list, goodRowsOnly)
   const row: Omit<ImportInsert, 'ownerId'> = {
     id: randomUUID(),
@@ -51,6 +53,7 @@ export async function startImport(
     fileSha256: file.sha256,
     headersSha256: headersDigest(list.file.headers),
     mapping: list.mapping ?? { columns: {}, everyRow: {} },
+    corrections: list.corrections,
     goodRowsOnly,
     publishes: publish === 'now' && (await isDemo(db)),
     rowCount,
@@ -94,10 +97,11 @@ async function keepImport(
   return id ? { id, ownerId } : keepImport(db, { ...upload, ownerId }, row)
 }
 
-/** Of the same file. Refuses for another: import-running. */
-async function underWay(db: Db, { ownerId, file }: Upload): Promise<string | undefined> {
-  const running = ownerId === null ? undefined : await findUnderWay(db, ownerId, file.sha256)
-  if (running && !running.isSameFile) throw importProblem('import-running')
+/** Of the same file and corrections. Refuses for another: import-running. */
+async function underWay(db: Db, { ownerId, file, corrections = noCorrections }: Upload): Promise<string | undefined> {
+  const running =
+    ownerId === null ? undefined : await findUnderWay(db, ownerId, { fileSha256: file.sha256, corrections })
+  if (running && !running.isSameList) throw importProblem('import-running')
   return running?.id
 }
 

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '#accounts/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { ColumnMapping, FacilityImport, RowCounts } from '../contract.ts'
+import type { Corrections } from '../corrections.ts'
 
 export type ImportRow = {
   id: string
@@ -25,6 +26,7 @@ export type ImportInsert = {
   fileSha256: Buffer
   headersSha256: Buffer
   mapping: ColumnMapping
+  corrections: Corrections
   goodRowsOnly: boolean
   publishes: boolean
   rowCount: number
@@ -32,7 +34,7 @@ export type ImportInsert = {
 
 export type ImportTask = Pick<
   ImportInsert,
-  'ownerId' | 'importerId' | 'mapping' | 'goodRowsOnly' | 'publishes' | 'rowCount'
+  'ownerId' | 'importerId' | 'mapping' | 'corrections' | 'goodRowsOnly' | 'publishes' | 'rowCount'
 > & {
   attempts: number
   /** Of the importer; `owner` for one who has left. */
@@ -44,9 +46,10 @@ export type ImportTask = Pick<
 /** False while the owner has another import running. */
 export async function insertImport(tx: Tx, row: ImportInsert): Promise<boolean> {
   const { count } = await tx`
-    insert into facility_import (id, owner_id, started_by, file_name, file_sha256, headers_sha256, mapping, good_rows_only, publishes, row_count)
+    insert into facility_import (id, owner_id, started_by, file_name, file_sha256, headers_sha256, mapping,
+      corrections, good_rows_only, publishes, row_count)
     values (${row.id}, ${row.ownerId}, ${row.importerId}, ${row.fileName}, ${row.fileSha256}, ${row.headersSha256}, ${tx.json(row.mapping)},
-      ${row.goodRowsOnly}, ${row.publishes}, ${row.rowCount})
+      ${tx.json(row.corrections)}, ${row.goodRowsOnly}, ${row.publishes}, ${row.rowCount})
     on conflict (owner_id) where status = 'importing' do nothing`
   return count === 1
 }
@@ -89,10 +92,11 @@ export async function findLastMapping(
 export async function findUnderWay(
   db: Db,
   ownerId: string,
-  fileSha256: Buffer,
-): Promise<(ImportRow & { isSameFile: boolean }) | undefined> {
-  const [row] = await db<(ImportRow & { isSameFile: boolean })[]>`
-    select ${columns(db)}, file_sha256 = ${fileSha256} as is_same_file from facility_import
+  { fileSha256, corrections }: Pick<ImportInsert, 'fileSha256' | 'corrections'>,
+): Promise<(ImportRow & { isSameList: boolean }) | undefined> {
+  const [row] = await db<(ImportRow & { isSameList: boolean })[]>`
+    select ${columns(db)}, file_sha256 = ${fileSha256} and corrections = ${db.json(corrections)} as is_same_list
+    from facility_import
     where owner_id = ${ownerId} and status = 'importing'`
   return row
 }
@@ -133,7 +137,8 @@ export async function beginAttempt(db: Db, id: string): Promise<ImportTask | und
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
     returning owner_id, started_by as importer_id, coalesce((
         select role from organization_member where organization_id = owner_id and account_id = started_by
-      ), 'owner') as importer_role, mapping, good_rows_only, publishes, row_count, attempts, created_at < now() - interval '1 day' as is_old`
+      ), 'owner') as importer_role, mapping, corrections, good_rows_only, publishes, row_count, attempts,
+      created_at < now() - interval '1 day' as is_old`
   return row
 }
 
@@ -150,21 +155,21 @@ export async function recordProgress(db: Db, id: string, rowsDone: number): Prom
 
 type Done = { message: string; summary: NonNullable<FacilityImport['summary']>; counts: RowCounts }
 
-/** Must run in the transaction that writes the facilities. Deletes the stored file. */
+/** Must run in the transaction that writes the facilities. Deletes the stored file and its corrections. */
 export async function markImported(tx: Tx, id: string, { message, summary, counts }: Done): Promise<void> {
   const { count } = await tx`
-    update facility_import set status = 'imported', finished_at = now(), rows_done = row_count, message = ${message},
+    update facility_import set status = 'imported', finished_at = now(), rows_done = row_count, corrections = default, message = ${message},
       summary = ${tx.json(summary)}, counts = ${tx.json(counts)}
     where id = ${id} and status = 'importing'`
   if (count !== 1) throw new Error('The import has ended while its facilities were written.')
   await deletePieces(tx, id)
 }
 
-/** Deletes the stored file. */
+/** Deletes the stored file and its corrections. */
 export async function markFailed(db: Db, id: string, message: string): Promise<void> {
   await db.begin(async tx => {
     const { count } = await tx`
-      update facility_import set status = 'failed', finished_at = now(), rows_done = 0, message = ${message}
+      update facility_import set status = 'failed', finished_at = now(), rows_done = 0, corrections = default, message = ${message}
       where id = ${id} and status = 'importing'`
     if (count === 1) await deletePieces(tx, id)
   })

@@ -2,6 +2,7 @@ import type { Sport } from '#facilities/contract.ts'
 import { describe as describeRefunds } from '#facilities/refund-policy.ts'
 import { type ColumnName, columnNames } from '#imports/columns.ts'
 import type { CellProblem, PreviewRow } from '#imports/contract.ts'
+import { CORRECTION_LIMITS, type Corrections, noCorrections } from '#imports/corrections.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { usStates } from '#kit/shared/us-states.ts'
 import { buildFacility, withMarked } from './build-facility.ts'
@@ -11,6 +12,7 @@ import { type CellValues, cellReader, emptyCells } from './cells/read-cell.ts'
 import { sizeText } from './cells/read-feet.ts'
 import { readSportMark } from './cells/read-flag.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
+import { type CellText, cellTexts } from './corrected-cells.ts'
 import type { RawRow } from './reading/raw-row.ts'
 import type { UnderstoodRow } from './understood-row.ts'
 
@@ -20,32 +22,39 @@ type FoundFault = CellFault & { column: ColumnName | null; header: string | null
 /** Characters shown with a problem. */
 const SHOWN_LENGTH = 200
 
+type RowOptions = { columnCount?: number; ownerEmail?: string | null; corrections?: Corrections }
+
 /** Caches cells: one per file. Reports cells beyond `columnCount`. `ownerEmail`: of the importing account. */
 export function rowReader(
   plan: ColumnPlan,
-  { columnCount, ownerEmail = null }: { columnCount?: number; ownerEmail?: string | null } = {},
+  { columnCount, ownerEmail = null, corrections = noCorrections }: RowOptions = {},
 ): (raw: RawRow) => UnderstoodRow {
-  const columns = columnNames.filter(name => plan.sources[name]).map(name => columnOf(plan, name))
+  const textOf = cellTexts(plan, corrections)
+  const names = columnNames.filter(name => plan.sources[name] ?? corrections.cells[name])
+  const columns = names.map(name => columnOf(plan, name, textOf))
   const headers = new Map(columns.map(({ name, header }) => [name, header]))
+  const isCorrected = (raw: RawRow, name: ColumnName) => corrections.cells[name]?.[raw.row] !== undefined
 
   return raw => {
     const values = emptyCells()
     const found: FoundFault[] = []
     for (const column of columns) column.read(raw, values, found)
     const { row, line, cells } = raw
-    const leftOut = notImported(raw, values)
+    const leftOut = notImported(raw, values, { mayBeSummary: !isCorrected(raw, 'name') })
     if (leftOut) {
       const fault = { ...leftOut, header: headerOf(headers, leftOut.column) }
       const problems = [problemOf(fault, raw)]
-      return { row, line, cells, facility: null, problems, describe: () => describe(plan, raw, values, [fault]) }
+      const texts = () => textsOf(names, raw, textOf)
+      const describe = () => describeCells(names, raw, textOf, { values, faults: [fault] })
+      return { row, line, cells, facility: null, problems, describe, texts }
     }
-    const marks = readMarks(plan, raw)
+    const marks = isCorrected(raw, 'sportTypes') ? { sports: [], faults: [] } : readMarks(plan, raw)
     const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
     values.sportTypes = withMarked(values.sportTypes, marks.sports)
     const whole = buildFacility(values, told, ownerEmail)
     const late = whole.faults.map(fault => ({
       ...fault,
-      ...origin(plan, fault.column, raw),
+      value: textOf(fault.column, raw),
       header: headerOf(headers, fault.column),
     }))
     const faults = [...told, ...late]
@@ -55,7 +64,11 @@ export function rowReader(
       cells,
       facility: whole.facility,
       problems: faults.map(fault => problemOf(fault, raw)),
-      describe: () => describe(plan, raw, whole.values, faults),
+      describe: () => describeCells(names, raw, textOf, { values: whole.values, faults }),
+      texts: () => ({
+        ...textsOf(names, raw, textOf),
+        ...(marks.sports.length > 0 && { sportTypes: values.sportTypes.join('; ') }),
+      }),
     }
   }
 }
@@ -64,19 +77,23 @@ const SUMMARY =
   /^(?:(?:grand|sub|overall|sum)[\s-]*)?totals?\b[\s:=#-]*[\d,.]*\s*(?:(?:number|count)?\s*(?:of\s+)?(?:facilities|fields|courts|sites|rows|records|locations))?[\s:=]*[\d,.]*$/i
 
 /** A closed facility or a row of totals: other faults do not matter. */
-function notImported({ cells }: RawRow, { closed }: CellValues): Omit<FoundFault, 'header'> | undefined {
+function notImported(
+  { cells }: RawRow,
+  { closed }: CellValues,
+  { mayBeSummary }: { mayBeSummary: boolean },
+): Omit<FoundFault, 'header'> | undefined {
   const [first = '', ...others] = cells.map(cell => cell.trim()).filter(cell => cell !== '')
-  if (SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
+  if (mayBeSummary && SUMMARY.test(first) && others.every(cell => /^[$\d,.\s]+$/.test(cell)))
     return { code: 'summary-row', suggestion: null, column: 'name', value: first }
   return closed ? { code: 'row-closed', suggestion: null, column: 'closed', value: '' } : undefined
 }
 
-function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name) {
+function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name, textOf: CellText) {
   const source = plan.sources[name]
   const header = source && 'header' in source ? source.header : null
   const reader = cellReader(name, header)
   function read(raw: RawRow, into: Pick<CellValues, Name>, found: FoundFault[]): void {
-    const { value: cell } = origin(plan, name, raw)
+    const cell = textOf(name, raw)
     const { value, faults } = reader(cell)
     into[name] = value
     for (const fault of faults) found.push({ ...fault, column: name, header, value: fault.part ?? cell })
@@ -86,12 +103,6 @@ function columnOf<Name extends ColumnName>(plan: ColumnPlan, name: Name) {
 
 function headerOf(headers: ReadonlyMap<ColumnName, string | null>, column: ColumnName | null): string | null {
   return (column && headers.get(column)) ?? null
-}
-
-function origin(plan: ColumnPlan, column: ColumnName | null, { cells }: RawRow): { value: string } {
-  const source = column === null ? undefined : plan.sources[column]
-  if (!source) return { value: '' }
-  return { value: 'everyRow' in source ? source.everyRow : (cells[source.index] ?? '') }
 }
 
 function readMarks({ sportMarks }: ColumnPlan, { cells }: RawRow): { sports: Sport[]; faults: FoundFault[] } {
@@ -135,19 +146,25 @@ function problemOf({ code, suggestion, column, header, value }: FoundFault, { ro
   }
 }
 
-function describe(
-  plan: ColumnPlan,
+/** Cut to what a correction may have. */
+function textsOf(names: readonly ColumnName[], raw: RawRow, textOf: CellText) {
+  const texts = names.map(name => [name, textOf(name, raw).slice(0, CORRECTION_LIMITS.characters).toWellFormed()])
+  return Object.fromEntries(texts) as Partial<Record<ColumnName, string>>
+}
+
+function describeCells(
+  names: readonly ColumnName[],
   raw: RawRow,
-  values: CellValues,
-  faults: readonly FoundFault[],
+  textOf: CellText,
+  { values, faults }: { values: CellValues; faults: readonly FoundFault[] },
 ): PreviewRow['cells'] {
   const guessed = new Set(faults.filter(isGuess).map(({ column }) => column))
   const cells: PreviewRow['cells'] = {}
   for (const name of columnNames) {
     const understood = inWords(name, values[name])
-    if (!plan.sources[name] && understood === '') continue
+    if (!names.includes(name) && understood === '') continue
     cells[name] = {
-      value: origin(plan, name, raw).value.slice(0, SHOWN_LENGTH).toWellFormed(),
+      value: textOf(name, raw).slice(0, SHOWN_LENGTH).toWellFormed(),
       understood,
       isGuess: guessed.has(name),
     }

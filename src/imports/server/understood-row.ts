@@ -1,5 +1,5 @@
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
-import type { CellProblem, PreviewRow } from '#imports/contract.ts'
+import type { CellProblem, OpenRow, PreviewRow } from '#imports/contract.ts'
 
 export type UnderstoodRow = {
   row: number
@@ -11,4 +11,6 @@ export type UnderstoodRow = {
   problems: CellProblem[]
   /** Computed only for previewed rows. */
   describe(): PreviewRow['cells']
+  /** For rows to correct. */
+  texts(): OpenRow['cells']
 }

@@ -5,6 +5,7 @@ import { type CheckedRow, inSteps } from './check-rows.ts'
 import { checkAndKeep } from './keep-rows.ts'
 import { listScope } from './list-scope.ts'
 import { type HashedFile, type ListChoice, openList } from './open-list.ts'
+import { correctionReport } from './report-corrections.ts'
 import { noCounts, problemReport, rowSummary } from './report-rows.ts'
 
 /** Dry run; a visitor's rows are all new. Refuses: what reading refuses, mapping-invalid, columns-unclear. */
@@ -15,6 +16,7 @@ export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice
   const statusesOf = statusReader(db, ownerId === null ? null : { scope: listScope(ownerId, plan), adopted: new Set() })
   const [summary, report, counts] = [rowSummary(), problemReport(), noCounts()]
   const preview: PreviewRow[] = []
+  const toCorrect = correctionReport(list)
   let rowCount = 0
   for await (const rows of inSteps(checkAndKeep(list))) {
     const statuses = await statusesOf(rows)
@@ -25,6 +27,7 @@ export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice
       summary.add(row)
       const isShown = preview.length < PREVIEW_ROWS
       report.add(row, { isShown })
+      toCorrect.add(row, status)
       if (isShown) preview.push({ row: row.row, line: row.line, status, cells: row.describe() })
     }
   }
@@ -36,6 +39,7 @@ export async function validateFile(db: Db, bytes: HashedFile, choice: ListChoice
     problemCounts: report.problemCounts(),
     preview,
     reading,
+    ...toCorrect.all(),
     isCompared: importerId !== null,
   }
 }

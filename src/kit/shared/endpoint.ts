@@ -23,7 +23,12 @@ export type Endpoint = {
   /** Raw bytes for a signature check; up to 256 kB. No `body` schema. */
   rawBody?: true
   /** `multipart/form-data`; `body` parses the other fields. */
-  file?: { field: string; maxBytes: number }
+  file?: {
+    field: string
+    maxBytes: number
+    /** Of each other field; 64 kB unless stated. */
+    fieldBytes?: number
+  }
   isStreamed?: true
   /** May return 202 while the work continues. */
   mayGoOn?: true

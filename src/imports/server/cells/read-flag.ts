@@ -36,6 +36,11 @@ const CLOSED =
   /^(?:inactive|closed|retired|decommissioned|removed|demolished|abandoned|disposed|proposed|planned|future|temporarily closed|permanently closed|seasonally closed|out of (?:service|order)|not (?:in service|active|open|in use)|unavailable|under construction|offline)\b/i
 const OPEN = /^(?:active|open|opened|existing|in (?:service|use)|operational|operating|available|current|maintained)\b/i
 
+/** "Closed for repair", "Inactive". */
+export function saysClosed(text: string): boolean {
+  return CLOSED.test(text.trim())
+}
+
 /** Below "Active" a no means closed. */
 export function closedReader(header: string | null) {
   const isTurned = /\b(?:active|open|in ?service)\b/i.test((header ?? '').replace(/[_-]+/g, ' '))

@@ -21,8 +21,6 @@ const PREFIX = 'openfield-upload-'
 const FORGOTTEN_MS = HOUR
 
 const FIELDS = { count: 20, nameBytes: 100, valueBytes: 64 * 1024, headers: 20 } as const
-/** Content-Length also counts boundaries, headers and fields. */
-const FORM_BYTES = FIELDS.count * FIELDS.valueBytes
 /** Read from a refused request, so that its client reads the response. */
 const LINGER = { bytes: 4 * 1024 * 1024, ms: 2_000 } as const
 
@@ -61,17 +59,19 @@ async function removeForgotten(): Promise<void> {
 function refuseAtOnce({ headers }: FastifyRequest, endpoint: FileEndpoint): void {
   const [type] = (headers['content-type'] ?? '').split(';', 1)
   if (type!.trim().toLowerCase() !== 'multipart/form-data') throw uploadProblem('unsupported-content-type')
-  if (Number(headers['content-length'] ?? 0) > endpoint.file.maxBytes + FORM_BYTES)
+  const { maxBytes, fieldBytes = FIELDS.valueBytes } = endpoint.file
+  // Content-Length also counts boundaries, headers and fields.
+  if (Number(headers['content-length'] ?? 0) > maxBytes + FIELDS.count * fieldBytes)
     throw refusal(endpoint, 'file-too-large')
 }
 
 async function readForm(request: FastifyRequest, endpoint: FileEndpoint, path: string) {
-  const { field, maxBytes } = endpoint.file
+  const { field, maxBytes, fieldBytes = FIELDS.valueBytes } = endpoint.file
   const fields = new Map<string, string>()
   let file: ReceivedFile | undefined
   const limits = {
     fieldNameSize: FIELDS.nameBytes,
-    fieldSize: FIELDS.valueBytes,
+    fieldSize: fieldBytes,
     fields: FIELDS.count,
     headerPairs: FIELDS.headers,
     files: 2,

@@ -1,0 +1,121 @@
+import type { ColumnName } from '../columns.ts'
+import {
+  type CellProblem,
+  MAX_OPEN_ROWS,
+  MAX_UNCLEAR,
+  type OpenRow,
+  type RowStatus,
+  type UnclearValue,
+  type Validation,
+} from '../contract.ts'
+import { correctedColumns, valueKey } from '../corrections.ts'
+import type { CellCode } from './cells/cell-problems.ts'
+import { saysClosed } from './cells/read-flag.ts'
+import type { CheckedRow } from './check-rows.ts'
+import { listColumns } from './corrected-cells.ts'
+import type { OpenList } from './open-list.ts'
+
+type ToCorrect = Pick<Validation, 'openRows' | 'openRowCount' | 'unclear' | 'closedBy'>
+
+/** What the owner may want to correct. */
+export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'corrections'>) {
+  const openRows: OpenRow[] = []
+  let openRowCount = 0
+  const unclear = unclearValues()
+  const closed = closedColumns(list)
+  const corrected = correctedColumns(list.corrections).map(name => list.corrections.cells[name]!)
+
+  return {
+    add(row: CheckedRow, status: RowStatus): void {
+      unclear.add(row)
+      closed.add(row)
+      const isCorrected = corrected.some(cells => row.row in cells)
+      if (!isCorrected && !row.problems.some(isOpen)) return
+      openRowCount += 1
+      if (openRows.length >= MAX_OPEN_ROWS) return
+      const { row: number, line, problems } = row
+      openRows.push({ row: number, line, status, cells: row.texts(), problems })
+    },
+    all: (): ToCorrect => ({ openRows, openRowCount, unclear: unclear.all(), closedBy: closed.all() }),
+  }
+}
+
+/** Nothing is wrong with these rows, so there is nothing to correct. */
+const leftOut: readonly string[] = ['summary-row', 'row-closed', 'row-twice'] satisfies (CellCode | 'row-twice')[]
+
+function isOpen({ kind, code }: CellProblem): boolean {
+  return kind !== 'guess' && !leftOut.includes(code)
+}
+
+/** A value that is one of few: one choice can tell what it means in all rows. */
+const unclearCodes: readonly string[] = [
+  'no-sport',
+  'sport-unknown',
+  'choice-unknown',
+  'flag-unknown',
+  'state-unknown',
+  'provider-unknown',
+  'approval-unknown',
+  'amenity-unknown',
+  'closed-unknown',
+] satisfies CellCode[]
+
+/** Bounds memory. */
+const MAX_DISTINCT = 5_000
+
+function unclearValues() {
+  const found = new Map<string, UnclearValue>()
+  function addValue(column: ColumnName, value: string, kind: CellProblem['kind']): void {
+    const key = `${column} ${valueKey(value)}`
+    const known = found.get(key)
+    if (known) known.count += 1
+    else if (found.size < MAX_DISTINCT) found.set(key, { column, value, kind, count: 1 })
+  }
+  return {
+    add({ problems }: CheckedRow): void {
+      for (const { code, column, value, kind } of problems) {
+        if (column === null || !unclearCodes.includes(code) || value.trim() === '') continue
+        // Several parts of one cell share a problem.
+        const isParts = listColumns.includes(column) && code !== 'no-sport'
+        for (const part of isParts ? value.split('; ') : [value]) addValue(column, part, kind)
+      }
+    },
+    all: () => [...found.values()].sort((a, b) => b.count - a.count).slice(0, MAX_UNCLEAR),
+  }
+}
+
+/** Such as "Facility inactive". */
+const CLOSED_HEADER = /\b(?:inactive|closed|retired|decommissioned|out of (?:service|order))\b/i
+const YES = /^(?:yes|y|true|t|1|x)$/i
+/** A column with more different values is not about open or closed. */
+const MAX_STATES = 20
+
+/** Unless a column already says so. */
+function closedColumns({ file, plan }: Pick<OpenList, 'file' | 'plan'>) {
+  const used = new Set([
+    ...Object.values(plan.sources).flatMap(source => ('index' in source ? source.index : [])),
+    ...plan.sportMarks.map(({ index }) => index),
+  ])
+  const candidates = plan.sources.closed
+    ? []
+    : file.headers.flatMap((header, index) =>
+        used.has(index) ? [] : [{ index, header, values: new Map<string, number>() }],
+      )
+  return {
+    add({ cells }: CheckedRow): void {
+      for (const { index, values } of candidates) {
+        const value = (cells[index] ?? '').trim().slice(0, 100)
+        if (value === '' || values.size > MAX_STATES) continue
+        values.set(value, (values.get(value) ?? 0) + 1)
+      }
+    },
+    all: () =>
+      candidates.flatMap(({ index, header, values }) => {
+        if (values.size > MAX_STATES) return []
+        const isClosed = (value: string) => saysClosed(value) || (CLOSED_HEADER.test(header) && YES.test(value))
+        const said = [...values].filter(([value]) => isClosed(value)).sort((a, b) => b[1] - a[1])
+        const count = said.reduce((sum, [, rows]) => sum + rows, 0)
+        return said.length > 0 ? [{ index, header, value: said[0]![0], count }] : []
+      }),
+  }
+}
