@@ -132,6 +132,8 @@ export const OpenRow = z.object({
   status: z.enum(rowStatuses),
   /** By column, as in the file or corrected. */
   cells: z.partialRecord(ColumnName, z.string()),
+  /** The corrected ones, as in the file. */
+  inFile: z.partialRecord(ColumnName, z.string()),
   problems: z.array(CellProblem),
 })
 export type OpenRow = z.infer<typeof OpenRow>

@@ -17,17 +17,33 @@ export type RowFault = CellFault & { column: ColumnName | null }
 const MAX_NAME = 200
 const MAX_STREET = 200
 
+export type ListOwner = {
+  /** Null for visitors. */
+  email: string | null
+  /** Keys of facilities that the owner named without their park. */
+  shortNames: ReadonlySet<string>
+}
+
+/** Null for visitors. */
+export function listOwner(email: string | null, names: readonly { name: string; venue: string }[] = []): ListOwner {
+  return { email, shortNames: new Set(names.map(({ name, venue }) => shortNameKey(name, venue))) }
+}
+
+function shortNameKey(name: string, venue: string): string {
+  return JSON.stringify([name, venue])
+}
+
 /**
  * Checks cells that depend on each other. `facility` is null if a fault refuses the row; a refused location cell ends
- * checking the location. `ownerEmail`: of the importing account.
+ * checking the location.
  */
 export function buildFacility(
   values: CellValues,
   given: readonly RowFault[],
-  ownerEmail: string | null = null,
+  owner: ListOwner,
 ): { facility: OwnedFacility | null; faults: RowFault[]; values: CellValues } {
   const faults: RowFault[] = []
-  const name = fullName(values, given, faults)
+  const name = fullName(values, given, { owner, faults })
   const street = fullStreet(values, faults)
   if (isExample(values)) faults.push({ column: 'name', code: 'example-row', suggestion: null })
   const [lengthFt, widthFt] = size(values, faults)
@@ -51,11 +67,11 @@ export function buildFacility(
     ref: values.externalId,
     addressKey: addressKey({ name, street, zip: location.zip, city: location.city, state: location.state }),
     name,
-    venueName: namesVenue(name, values.venue) ? values.venue : null,
+    venueName: isNamed(name, values.venue, owner) ? values.venue : null,
     street,
     ...location,
     priceCents: values.pricePerHourUsd === null ? null : Math.round(values.pricePerHourUsd * 100),
-    approval: values.approval ?? defaultApproval(operatedBy(values, ownerEmail)),
+    approval: values.approval ?? defaultApproval(operatedBy(values, owner.email)),
     lengthFt,
     widthFt,
   }
@@ -93,16 +109,24 @@ function isRefused(faults: readonly RowFault[], columns: readonly ColumnName[]):
   return faults.some(fault => fault.column !== null && columns.includes(fault.column) && isRefusal(fault))
 }
 
-/** "Example Park – Field 1", unless the name has the venue. */
-function fullName({ name, venue }: CellValues, given: readonly RowFault[], faults: RowFault[]): string | null {
+/** "Example Park – Field 1", unless the name has the venue or the owner removed it. */
+function fullName(
+  { name, venue }: CellValues,
+  given: readonly RowFault[],
+  { owner, faults }: { owner: ListOwner; faults: RowFault[] },
+): string | null {
   if (name === null) {
     if (!isRefused(given, ['name'])) faults.push({ column: 'name', code: 'name-missing', suggestion: null })
     return null
   }
-  const full = venue === null || namesVenue(name, venue) ? name : `${venue} – ${name}`
+  const full = venue === null || isNamed(name, venue, owner) ? name : `${venue} – ${name}`
   if (full.length <= MAX_NAME) return full
   faults.push({ column: 'name', code: 'too-long', suggestion: null })
   return null
+}
+
+function isNamed(name: string, venue: string | null, { shortNames }: ListOwner): boolean {
+  return venue !== null && (namesVenue(name, venue) || shortNames.has(shortNameKey(name, venue)))
 }
 
 function fullStreet({ street, streetNumber }: CellValues, faults: RowFault[]): string | null {

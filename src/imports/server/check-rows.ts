@@ -17,9 +17,9 @@ export async function* checkRows({
   file,
   plan,
   corrections,
-  ownerEmail,
-}: Pick<OpenList, 'file' | 'plan' | 'corrections' | 'ownerEmail'>): AsyncGenerator<CheckedRow[]> {
-  const read = rowReader(plan, { columnCount: file.headers.length, ownerEmail, corrections })
+  owner,
+}: Pick<OpenList, 'file' | 'plan' | 'corrections' | 'owner'>): AsyncGenerator<CheckedRow[]> {
+  const read = rowReader(plan, { columnCount: file.headers.length, owner, corrections })
   const repetitionOf = fileKeys()
   for await (const batch of file.rows()) {
     yield batch.map(raw => {

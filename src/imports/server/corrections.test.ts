@@ -42,9 +42,9 @@ test('corrected cells and meanings are validated and imported, and the file stay
   expect(body.counts).toMatchObject({ new: 4, refused: 0 })
   expect(body.unclear).toEqual([])
   // Corrected rows stay to be looked at.
-  expect(body.openRows.map(({ row, problems }) => [row, problems])).toEqual([
-    [2, []],
-    [4, []],
+  expect(body.openRows.map(({ row, inFile, problems }) => [row, inFile, problems])).toEqual([
+    [2, { pricePerHourUsd: '-5' }, []],
+    [4, { name: 'Field 4' }, []],
   ])
   const done = await upload(app, mixed, owner, corrections)
   expect(done.body).toMatchObject({ message: 'Successfully imported 4 facilities', counts: { new: 4 } })

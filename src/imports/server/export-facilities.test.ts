@@ -5,6 +5,7 @@ import { upload } from '#app/testing/import-list.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { columnNames, importColumns } from '../columns.ts'
 
 const app = await testApp()
@@ -169,6 +170,30 @@ test('venues and descriptions survive export and import, edits included', async 
   const edited = exported.replace('No dogs', 'Dogs on a leash')
   expect((await upload(app, edited, owner)).body).toMatchObject({ counts: { unchanged: 4, changed: 1, refused: 0 } })
   expect((await app.get(OWN, owner)).text).toBe(edited)
+})
+
+test('a park stays with a facility whose name its owner shortened', async () => {
+  const owner = await app.owner()
+  const list = 'name,venue,street,city,state,zip,sportTypes\nField 1,Example Park,1 Main St,Austin,TX,78701,Tennis'
+  await upload(app, list, owner)
+  const [{ id }] = await app.db<[{ id: string }]>`select id from facility where owner_id = ${owner.account.id}`
+  const { body } = await app.get<OwnFacility>(`/api/owner/facilities/${id}`, owner)
+  const { values, revision } = body
+  expect(values.name).toBe('Example Park – Field 1')
+  const edited = await app.post(
+    `/api/owner/facilities/${id}`,
+    { ...values, name: 'Championship Field', revision },
+    owner,
+  )
+  expect(edited.status).toBe(200)
+  const exported = (await app.get(OWN, owner)).text
+  expect(recordsOf(exported)).toMatchObject([{ name: 'Championship Field', venue: 'Example Park' }])
+  expect((await upload(app, exported, owner)).body).toMatchObject({ counts: { unchanged: 1, new: 0, changed: 0 } })
+  expect((await app.get(OWN, owner)).text).toBe(exported)
+  // Of another owner it is a new facility, named with its park.
+  const other = await app.owner()
+  await upload(app, exported, other)
+  expect(recordsOf((await app.get(OWN, other)).text)).toMatchObject([{ name: 'Example Park – Championship Field' }])
 })
 
 test('a long real list survives an export and import unchanged', async () => {

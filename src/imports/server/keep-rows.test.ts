@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#kit/server/db/db.ts'
+import { listOwner } from './build-facility.ts'
 import { checkAndKeep, type KeptRow, knownRows } from './keep-rows.ts'
 import { openList } from './open-list.ts'
 
@@ -51,7 +52,9 @@ test('a list just checked is not checked again, with the same rows', async () =>
 test.each([
   ['file', { sha256: Buffer.alloc(32) }],
   ['columns', { plan: { sources: {}, sportMarks: [] } }],
-  ['owner', { ownerEmail: 'desk@example.org' }],
+  ['correction', { corrections: { cells: { name: { 1: 'Other' } }, meanings: {} } }],
+  ['short name', { owner: listOwner(null, [{ name: 'Field 1', venue: 'Park' }]) }],
+  ['owner', { owner: listOwner('desk@example.org') }],
 ])('another %s is checked', async (_, other) => {
   const { list, read } = await listOf(someText)
   await collect(checkAndKeep(list))

@@ -40,8 +40,8 @@ export async function* knownRows(list: OpenList): AsyncGenerator<KeptRow[]> {
 }
 
 /** All that the rows depend on. */
-function keyOf({ sha256, plan, corrections, ownerEmail }: OpenList): string {
-  return JSON.stringify([sha256.toString('hex'), plan, corrections, ownerEmail])
+function keyOf({ sha256, plan, corrections, owner }: OpenList): string {
+  return JSON.stringify([sha256.toString('hex'), plan, corrections, owner.email, [...owner.shortNames]])
 }
 
 function keptRow({ facility, isDuplicate, problems }: CheckedRow): KeptRow {

@@ -1,10 +1,12 @@
 import { readAccountEmail } from '#accounts/server/queries.ts'
+import { findShortNames } from '#facilities/owned/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { FileBytes } from '#kit/server/http/received-file.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import type { ColumnMapping, FileReading } from '../contract.ts'
 import { type Corrections, noCorrections } from '../corrections.ts'
 import { importProblem } from '../import-problem.ts'
+import { type ListOwner, listOwner } from './build-facility.ts'
 import type { ColumnPlan } from './columns/column-plan.ts'
 import { headersDigest, matchColumns } from './columns/match-columns.ts'
 import { unclearText } from './import-messages.ts'
@@ -22,8 +24,7 @@ export type OpenList = {
   plan: ColumnPlan
   mapping: ColumnMapping | undefined
   corrections: Corrections
-  /** Null for visitors. */
-  ownerEmail: string | null
+  owner: ListOwner
 }
 
 export type ListChoice = {
@@ -62,7 +63,10 @@ export async function readList(
     mapping === undefined && ownerId ? await findLastMapping(db, ownerId, headersDigest(file.headers)) : undefined
   const used = mapping ?? saved
   const { reading, plan } = matchColumns(file, used, { isSaved: saved !== undefined })
-  const ownerEmail = importerId ? await readAccountEmail(db, importerId) : null
+  const owner = listOwner(
+    importerId ? await readAccountEmail(db, importerId) : null,
+    ownerId && plan.sources.venue ? await findShortNames(db, ownerId) : [],
+  )
   const { size, sha256 } = bytes
-  return { file, size, sha256, reading, plan, mapping: used, corrections, ownerEmail }
+  return { file, size, sha256, reading, plan, mapping: used, corrections, owner }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ColumnName } from '#imports/columns.ts'
 import type { ColumnMapping } from '#imports/contract.ts'
 import { noCorrections } from '#imports/corrections.ts'
+import { listOwner } from './build-facility.ts'
 import { checkRows } from './check-rows.ts'
 import { matchColumns } from './columns/match-columns.ts'
 import { openFile } from './reading/open-file.ts'
@@ -22,7 +23,7 @@ async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) 
   const { reading, plan } = matchColumns(file, { columns: {}, everyRow })
   const codes: Record<string, number> = {}
   let [rows, good, venues] = [0, 0, 0]
-  for await (const batch of checkRows({ file, plan, corrections: noCorrections, ownerEmail: null }))
+  for await (const batch of checkRows({ file, plan, corrections: noCorrections, owner: listOwner(null) }))
     for (const { facility, problems } of batch) {
       rows += 1
       if (facility) good += 1

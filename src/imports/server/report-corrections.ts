@@ -8,11 +8,11 @@ import {
   type UnclearValue,
   type Validation,
 } from '../contract.ts'
-import { correctedColumns, valueKey } from '../corrections.ts'
+import { correctedColumns, noCorrections, valueKey } from '../corrections.ts'
 import type { CellCode } from './cells/cell-problems.ts'
 import { saysClosed } from './cells/read-flag.ts'
 import type { CheckedRow } from './check-rows.ts'
-import { listColumns } from './corrected-cells.ts'
+import { cellTexts, listColumns } from './corrected-cells.ts'
 import type { OpenList } from './open-list.ts'
 
 type ToCorrect = Pick<Validation, 'openRows' | 'openRowCount' | 'unclear' | 'closedBy'>
@@ -23,18 +23,21 @@ export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'correct
   let openRowCount = 0
   const unclear = unclearValues()
   const closed = closedColumns(list)
-  const corrected = correctedColumns(list.corrections).map(name => list.corrections.cells[name]!)
+  const fileText = cellTexts(list.plan, noCorrections)
+  const columns = correctedColumns(list.corrections)
+  const correctedIn = ({ row }: CheckedRow) => columns.filter(name => row in list.corrections.cells[name]!)
 
   return {
     add(row: CheckedRow, status: RowStatus): void {
       unclear.add(row)
       closed.add(row)
-      const isCorrected = corrected.some(cells => row.row in cells)
-      if (!isCorrected && !row.problems.some(isOpen)) return
+      const corrected = correctedIn(row)
+      if (corrected.length === 0 && !row.problems.some(isOpen)) return
       openRowCount += 1
       if (openRows.length >= MAX_OPEN_ROWS) return
       const { row: number, line, problems } = row
-      openRows.push({ row: number, line, status, cells: row.texts(), problems })
+      const inFile = Object.fromEntries(corrected.map(name => [name, fileText(name, row)]))
+      openRows.push({ row: number, line, status, cells: row.texts(), inFile, problems })
     },
     all: (): ToCorrect => ({ openRows, openRowCount, unclear: unclear.all(), closedBy: closed.all() }),
   }

@@ -5,7 +5,7 @@ import type { CellProblem, PreviewRow } from '#imports/contract.ts'
 import { CORRECTION_LIMITS, type Corrections, noCorrections } from '#imports/corrections.ts'
 import { toDollars } from '#kit/shared/money.ts'
 import { usStates } from '#kit/shared/us-states.ts'
-import { buildFacility, withMarked } from './build-facility.ts'
+import { buildFacility, type ListOwner, listOwner, withMarked } from './build-facility.ts'
 import { type CellFault, cellProblems, isGuess } from './cells/cell-problems.ts'
 import { isEmptyWord, openCell } from './cells/open-cell.ts'
 import { type CellValues, cellReader, emptyCells } from './cells/read-cell.ts'
@@ -22,12 +22,12 @@ type FoundFault = CellFault & { column: ColumnName | null; header: string | null
 /** Characters shown with a problem. */
 const SHOWN_LENGTH = 200
 
-type RowOptions = { columnCount?: number; ownerEmail?: string | null; corrections?: Corrections }
+type RowOptions = { columnCount?: number; owner?: ListOwner; corrections?: Corrections }
 
-/** Caches cells: one per file. Reports cells beyond `columnCount`. `ownerEmail`: of the importing account. */
+/** Caches cells: one per file. Reports cells beyond `columnCount`. */
 export function rowReader(
   plan: ColumnPlan,
-  { columnCount, ownerEmail = null, corrections = noCorrections }: RowOptions = {},
+  { columnCount, owner = listOwner(null), corrections = noCorrections }: RowOptions = {},
 ): (raw: RawRow) => UnderstoodRow {
   const textOf = cellTexts(plan, corrections)
   const names = columnNames.filter(name => plan.sources[name] ?? corrections.cells[name])
@@ -51,7 +51,7 @@ export function rowReader(
     const marks = isCorrected(raw, 'sportTypes') ? { sports: [], faults: [] } : readMarks(plan, raw)
     const told = [...withoutRefusedSports(found, marks.sports), ...marks.faults, ...extraCells(raw, columnCount)]
     values.sportTypes = withMarked(values.sportTypes, marks.sports)
-    const whole = buildFacility(values, told, ownerEmail)
+    const whole = buildFacility(values, told, owner)
     const late = whole.faults.map(fault => ({
       ...fault,
       value: textOf(fault.column, raw),

@@ -4,6 +4,7 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import type { ColumnMapping, FacilityImport, importEndpoints } from '../contract.ts'
+import { type Corrections, countCorrections } from '../corrections.ts'
 import { tidyMapping } from './choose-columns.ts'
 import { fetchAndSave } from './save-file.ts'
 
@@ -42,18 +43,27 @@ export function readFile(file: File) {
   return read({ body: { csvFile } })
 }
 
-export function validateFile(file: File, mapping: ColumnMapping) {
-  return validate({ body: { csvFile: file, mapping: JSON.stringify(tidyMapping(mapping)) } })
+/** The file with what the owner said about it. */
+export type OwnList = { file: File; mapping: ColumnMapping; corrections: Corrections }
+
+export function validateFile({ file, ...choice }: OwnList) {
+  return validate({ body: { csvFile: file, ...fieldsOf(choice) } })
+}
+
+function fieldsOf({ mapping, corrections }: Omit<OwnList, 'file'>) {
+  return {
+    mapping: JSON.stringify(tidyMapping(mapping)),
+    ...(countCorrections(corrections) > 0 && { corrections: JSON.stringify(corrections) }),
+  }
 }
 
 /** Resolves when done, or continuing as a job. */
 export function importFile(
-  file: File,
-  mapping: ColumnMapping,
+  { file, ...choice }: OwnList,
   { goodRowsOnly, publishesLater }: { goodRowsOnly: boolean; publishesLater: boolean },
 ): Promise<FacilityImport> {
   const fields = {
-    mapping: JSON.stringify(tidyMapping(mapping)),
+    ...fieldsOf(choice),
     goodRowsOnly: goodRowsOnly ? 'true' : 'false',
     publish: publishesLater ? 'later' : 'now',
   } as const
@@ -72,9 +82,9 @@ export function saveGuide(): Promise<void> {
   return fetchAndSave(guidePath, { name: 'facility-columns.csv' })
 }
 
-export function saveRefusedRows(file: File, mapping: ColumnMapping): Promise<void> {
+export function saveRefusedRows({ file, ...choice }: OwnList): Promise<void> {
   const body = new FormData()
-  body.append('mapping', JSON.stringify(tidyMapping(mapping)))
+  for (const [name, text] of Object.entries(fieldsOf(choice))) body.append(name, text)
   body.append('csvFile', file, file.name)
   return fetchAndSave('/api/facilities/csv/failed-rows', { body, name: 'refused-rows.csv' })
 }

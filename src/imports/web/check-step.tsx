@@ -4,10 +4,11 @@ import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { AfterImport } from './after-import.tsx'
+import { CorrectRows } from './correct-rows.tsx'
 import { countText, numberText, readyCount, rowsText } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { BAR_RESET_MS, BAR_STEP_MS, raiseBar } from './import-progress.ts'
-import { canImport, type ImportState } from './import-state.ts'
+import { canImport, type ImportState, isChanged } from './import-state.ts'
 import { ImportStep } from './import-step.tsx'
 import type { RefusedRowsProps } from './refused-rows.tsx'
 import { type Import, NO_GOOD_ROWS } from './use-import.ts'
@@ -33,10 +34,10 @@ export function CheckStep({ model }: { model: Import }) {
 }
 
 /** Null after a reload: the file is gone. */
-function refusedOf({ file, mapping, validation, outcome }: ImportState): RefusedRowsProps | null {
+function refusedOf({ file, mapping, corrections, validation, outcome }: ImportState): RefusedRowsProps | null {
   const count = outcome?.counts?.refused ?? 0
   if (!file || !validation || count === 0 || outcome?.fileName !== file.name) return null
-  return { file, mapping, count }
+  return { list: { file, mapping, corrections }, count }
 }
 
 /** The pressed button disappears with its stage. A fresh page keeps its focus. */
@@ -52,7 +53,7 @@ function useFocusOnChange(stage: string, hasFile: boolean) {
 }
 
 function Actions({ model }: { model: Import }) {
-  const { file, mapping, validation, busy } = model.state
+  const { file, mapping, corrections, validation, busy } = model.state
   return (
     <>
       <p className="max-w-2xl text-muted">
@@ -73,7 +74,9 @@ function Actions({ model }: { model: Import }) {
       </div>
       {validation && file && (
         <>
-          <ValidationResults validation={validation} file={file} mapping={mapping} />
+          <ValidationResults validation={validation} list={{ file, mapping, corrections }}>
+            <CorrectRows model={model} validation={validation} />
+          </ValidationResults>
           <GoodRowsChoice model={model} />
           {readyCount(validation.counts) > 0 && <PublishChoice model={model} />}
           <ImportButton model={model} />
@@ -110,7 +113,9 @@ function ImportButton({ model }: { model: Import }) {
 }
 
 /** Empty also if a notice already says why. */
-function whyNot({ validation, goodRowsOnly }: ImportState): string {
+function whyNot(state: ImportState): string {
+  const { validation, goodRowsOnly } = state
+  if (isChanged(state)) return 'Check your changes first.'
   if (!validation || goodRowsOnly) return ''
   const { counts } = validation
   if (counts.refused === 0 || readyCount(counts) === 0) return ''
@@ -121,7 +126,7 @@ function whyNot({ validation, goodRowsOnly }: ImportState): string {
 /** Rows are skipped only with the owner's consent. */
 function GoodRowsChoice({ model }: { model: Import }) {
   const { validation, goodRowsOnly, busy } = model.state
-  if (!validation || validation.counts.refused === 0) return null
+  if (!validation || validation.counts.refused === 0 || isChanged(model.state)) return null
   const good = readyCount(validation.counts)
   if (good === 0) return <Notice tone="danger">{NO_GOOD_ROWS}</Notice>
   return (

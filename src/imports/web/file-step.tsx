@@ -6,6 +6,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Spinner } from '#kit/web/spinner.tsx'
 import { NOT_CSV, sizeText } from './file-check.ts'
 import { FileColumns, ReadingLine } from './file-columns.tsx'
+import { countText } from './import-labels.ts'
 import { ImportStep } from './import-step.tsx'
 import type { Import } from './use-import.ts'
 
@@ -17,6 +18,7 @@ export function FileStep({ model, isLocked }: FileStepProps) {
   const isReading = !reading && (busy === 'reading' || busy === 'validating')
   return (
     <ImportStep number={2} title="Choose a CSV file">
+      {model.kept && <KeptCorrections kept={model.kept} onForget={model.forgetKept} />}
       <DropZone file={file} isLocked={isLocked} onChoose={model.choose} />
       {fileFault && (
         <Notice tone="danger">
@@ -43,6 +45,23 @@ export function FileStep({ model, isLocked }: FileStepProps) {
       )}
       {reading && !outcome && <FileColumns model={model} reading={reading} isLocked={isLocked} />}
     </ImportStep>
+  )
+}
+
+type KeptCorrectionsProps = { kept: NonNullable<Import['kept']>; onForget: () => void }
+
+function KeptCorrections({ kept: { name, count }, onForget }: KeptCorrectionsProps) {
+  return (
+    <Notice
+      title={`We kept your ${countText(count, 'change')}`}
+      action={
+        <Button tone="secondary" size="sm" onClick={onForget}>
+          Discard
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">Choose “{name}” again to pick up where you left off.</p>
+    </Notice>
   )
 }
 

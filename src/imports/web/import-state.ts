@@ -1,4 +1,5 @@
 import type { ColumnMapping, FacilityImport, FileReading, Validation } from '../contract.ts'
+import { type Corrections, noCorrections } from '../corrections.ts'
 import { noChoice } from './choose-columns.ts'
 
 export type ImportState = {
@@ -8,8 +9,13 @@ export type ImportState = {
   mapping: ColumnMapping
   isSaved: boolean
   areColumnsOpen: boolean
+  corrections: Corrections
+  /** To undo, the latest last. */
+  past: Corrections[]
   /** Of this file and mapping. */
   validation: Validation | null
+  /** Those that the validation knows. */
+  checked: Corrections
   goodRowsOnly: boolean
   /** New facilities are drafts at first. */
   publishesLater: boolean
@@ -22,21 +28,26 @@ export type ImportState = {
 export type Failure = { title: 'Validation failed' | 'Import failed'; text: string }
 
 export type ImportEvent =
-  | { type: 'chose'; file: File }
+  | { type: 'chose'; file: File; corrections: Corrections }
   | { type: 'refused'; fault: string }
   | { type: 'read'; file: File; reading: FileReading; saved: ColumnMapping | undefined }
   | { type: 'unread'; file: File; fault: string }
   | { type: 'mapped'; mapping: ColumnMapping }
   | { type: 'toggled-columns' }
   | { type: 'validating' }
-  | { type: 'validated'; file: File; mapping: ColumnMapping; validation: Validation }
-  | { type: 'invalid'; file: File; mapping: ColumnMapping; text: string; isAboutColumns: boolean }
+  | { type: 'corrected'; corrections: Corrections }
+  | { type: 'undid' }
+  | ({ type: 'validated'; validation: Validation } & Sent)
+  | ({ type: 'invalid'; text: string; isAboutColumns: boolean } & Sent)
   | { type: 'chose-good-rows'; goodRowsOnly: boolean }
   | { type: 'chose-publishing'; publishesLater: boolean }
   | { type: 'importing' }
   | { type: 'failed'; text: string }
   | { type: 'stopped' }
   | { type: 'ended'; outcome: FacilityImport }
+
+/** What a validation is about. */
+export type Sent = { file: File; mapping: ColumnMapping; corrections: Corrections }
 
 export const nothingChosen: ImportState = {
   file: null,
@@ -45,7 +56,10 @@ export const nothingChosen: ImportState = {
   mapping: noChoice,
   isSaved: false,
   areColumnsOpen: false,
+  corrections: noCorrections,
+  past: [],
   validation: null,
+  checked: noCorrections,
   goodRowsOnly: false,
   publishesLater: false,
   busy: null,
@@ -58,7 +72,7 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
   if (isOutdated(state, event)) return withOutdated(state, event)
   switch (event.type) {
     case 'chose':
-      return { ...nothingChosen, file: event.file, busy: 'reading' }
+      return { ...nothingChosen, file: event.file, corrections: event.corrections, busy: 'reading' }
     case 'refused':
       return { ...state, fileFault: event.fault }
     case 'read':
@@ -69,10 +83,14 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
       return { ...unvalidated(state), mapping: event.mapping, isSaved: false }
     case 'toggled-columns':
       return { ...state, areColumnsOpen: !state.areColumnsOpen }
+    case 'corrected':
+      return { ...corrected(state, event.corrections), past: [...state.past, state.corrections].slice(-MAX_PAST) }
+    case 'undid':
+      return { ...corrected(state, state.past.at(-1) ?? state.corrections), past: state.past.slice(0, -1) }
     case 'validating':
-      return { ...unvalidated(state), busy: 'validating', fileFault: null }
+      return { ...(isChanged(state) ? state : unvalidated(state)), busy: 'validating', failure: null, fileFault: null }
     case 'validated':
-      return withValidation(state, event.validation)
+      return withValidation(state, event)
     case 'invalid':
       return {
         ...state,
@@ -97,7 +115,8 @@ export function nextState(state: ImportState, event: ImportEvent): ImportState {
 
 function isOutdated(state: ImportState, event: ImportEvent): boolean {
   if ('file' in event && event.type !== 'chose' && event.file !== state.file) return true
-  return (event.type === 'validated' || event.type === 'invalid') && event.mapping !== state.mapping
+  if (event.type !== 'validated' && event.type !== 'invalid') return false
+  return event.mapping !== state.mapping || event.corrections !== state.corrections
 }
 
 /** An outdated response still ends its validation. */
@@ -126,13 +145,29 @@ function withReading(state: ImportState, reading: FileReading, saved: ColumnMapp
   }
 }
 
+/** The former result stays beside them until they are checked. */
+function corrected(state: ImportState, corrections: Corrections): ImportState {
+  return { ...state, corrections, goodRowsOnly: false, failure: null, busy: endOf(state, 'validating') }
+}
+
+const MAX_PAST = 100
+
+/** Since the validation. */
+export function isChanged({ validation, corrections, checked }: ImportState): boolean {
+  return validation !== null && corrections !== checked
+}
+
 /** Not ready without an accepted row. */
-function withValidation(state: ImportState, validation: Validation): ImportState {
-  return { ...state, busy: null, validation, reading: state.reading ?? validation.reading }
+function withValidation(
+  state: ImportState,
+  { validation, corrections }: Pick<Extract<ImportEvent, { type: 'validated' }>, 'validation' | 'corrections'>,
+): ImportState {
+  return { ...state, busy: null, validation, checked: corrections, reading: state.reading ?? validation.reading }
 }
 
 /** Refused rows must be skipped by choice. */
-export function canImport({ validation, goodRowsOnly }: Pick<ImportState, 'validation' | 'goodRowsOnly'>): boolean {
-  if (!validation || validation.rowCount === validation.counts.refused) return false
+export function canImport(state: ImportState): boolean {
+  const { validation, goodRowsOnly } = state
+  if (!validation || isChanged(state) || validation.rowCount === validation.counts.refused) return false
   return validation.counts.refused === 0 || goodRowsOnly
 }

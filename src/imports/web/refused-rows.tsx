@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
-import type { ColumnMapping } from '../contract.ts'
-import { saveRefusedRows } from './api.ts'
+import { type OwnList, saveRefusedRows } from './api.ts'
 import { countText } from './import-labels.ts'
 
-export type RefusedRowsProps = { file: File; mapping: ColumnMapping; count: number }
+export type RefusedRowsProps = { list: OwnList; count: number }
 
-export function RefusedRows({ file, mapping, count }: RefusedRowsProps) {
+export function RefusedRows({ list, count }: RefusedRowsProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function download() {
     setIsBusy(true)
     try {
-      await saveRefusedRows(file, mapping)
+      await saveRefusedRows(list)
     } catch (error) {
       toast({ tone: 'destructive', title: 'Download failed', description: detailOf(error) })
     }

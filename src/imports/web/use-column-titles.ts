@@ -6,15 +6,19 @@ export type ColumnTitles = {
   /** Alternatives last. */
   names: ColumnName[]
   titleOf: (name: ColumnName) => string
+  /** What a cell may say; empty for free text. */
+  valuesOf: (name: ColumnName) => readonly string[]
 }
 
 export function useColumnTitles(): ColumnTitles {
   const { data: columns = [] } = useQuery(columnsQuery)
   const titles = new Map<ColumnName, string>(columns.map(({ name, title }) => [name, title]))
+  const values = new Map(columns.map(column => [column.name, column.values]))
   for (const [name, title] of alternatives) if (!titles.has(name)) titles.set(name, title)
   return {
     names: [...titles.keys()],
     titleOf: name => titles.get(name) ?? columnTitle(name),
+    valuesOf: name => (name === 'closed' ? ['open', 'closed'] : (values.get(name) ?? [])),
   }
 }
 

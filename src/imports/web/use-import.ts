@@ -6,12 +6,14 @@ import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
+import { type Corrections, countCorrections, noCorrections } from '../corrections.ts'
 import { importFile, importsQuery, isGone, progressQuery, readFile, validateFile } from './api.ts'
-import { choiceToSave, columnFaults } from './choose-columns.ts'
+import { choiceToSave, columnFaults, withColumn } from './choose-columns.ts'
+import { isTooMuch } from './edit-corrections.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
 import { countText, readyCount, rowsText } from './import-labels.ts'
 import { quarterOf } from './import-progress.ts'
-import { nextState, nothingChosen } from './import-state.ts'
+import { nextState, nothingChosen, type Sent } from './import-state.ts'
 import { recallMapping, saveMapping } from './mapping-memory.ts'
 
 export type Import = ReturnType<typeof useImport>
@@ -23,13 +25,14 @@ export function useImport() {
   const client = useQueryClient()
   const session = useQuery(sessionQuery)
   const isSignedIn = session.data ? session.data.account !== null : undefined
+  const kept = useKeptCorrections()
   const running = useRunningImport({ isSignedIn: isSignedIn === true, onEnd: end })
   /** Resolves to the remembered mapping once the file's beginning is read. */
   const firstLines = useRef<Promise<ColumnMapping | undefined>>(undefined)
 
   function choose(file: File) {
     if (!isCsv(file)) return dispatch({ type: 'refused', fault: NOT_CSV })
-    dispatch({ type: 'chose', file })
+    dispatch({ type: 'chose', file, corrections: kept.of(file) })
     firstLines.current = readFirstLines(file)
   }
 
@@ -49,28 +52,30 @@ export function useImport() {
     }
   }
 
-  async function validate() {
-    const { file, busy, reading } = state
+  async function validate(chosen: ColumnMapping = state.mapping) {
+    const { file, busy, reading, corrections } = state
     if (!file) return
-    if (reading && columnFaults(reading, state.mapping).doubled.length > 0) return refuse(file, state.mapping)
+    if (reading && columnFaults(reading, chosen).doubled.length > 0)
+      return refuse({ file, mapping: chosen, corrections })
     dispatch({ type: 'validating' })
     // It replaces the state's mapping; validating without it would return an outdated result.
     const saved = busy === 'reading' ? await firstLines.current : undefined
-    const mapping = saved ?? state.mapping
+    const mapping = saved ?? chosen
+    const sent = { file, mapping, corrections }
     try {
-      const validation = await validateFile(file, mapping)
-      dispatch({ type: 'validated', file, mapping, validation })
+      const validation = await validateFile(sent)
+      dispatch({ type: 'validated', ...sent, validation })
       announceValidated(validation)
       saveMapping(headersOf(validation.reading), choiceToSave(validation.reading, mapping))
     } catch (error) {
       const text = await faultOf(error, file, 'Validation failed')
-      dispatch({ type: 'invalid', file, mapping, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
+      dispatch({ type: 'invalid', ...sent, text, isAboutColumns: codeOf(error) === 'columns-unclear' })
       toast({ tone: 'destructive', title: 'Validation failed', description: text })
     }
   }
 
-  function refuse(file: File, mapping: ColumnMapping) {
-    dispatch({ type: 'invalid', file, mapping, text: COLUMN_USED_TWICE, isAboutColumns: true })
+  function refuse(sent: Sent) {
+    dispatch({ type: 'invalid', ...sent, text: COLUMN_USED_TWICE, isAboutColumns: true })
     toast({ tone: 'destructive', title: 'Validation failed', description: COLUMN_USED_TWICE })
   }
 
@@ -81,11 +86,11 @@ export function useImport() {
   }
 
   async function send() {
-    const { file, mapping, goodRowsOnly, publishesLater } = state
+    const { file, mapping, corrections, goodRowsOnly, publishesLater } = state
     if (!file) return
     dispatch({ type: 'importing' })
     try {
-      const answer = await importFile(file, mapping, { goodRowsOnly, publishesLater })
+      const answer = await importFile({ file, mapping, corrections }, { goodRowsOnly, publishesLater })
       if (answer.status === 'importing') running.follow(answer)
       else end(answer)
     } catch (error) {
@@ -113,7 +118,28 @@ export function useImport() {
     if (!outcome) return dispatch({ type: 'stopped' })
     if (outcome.status === 'failed') return fail(outcome.message || 'Upload failed')
     dispatch({ type: 'ended', outcome })
+    if (outcome.status === 'imported') kept.forget()
     if (outcome.status === 'imported') toast({ title: 'Import successful', description: outcome.message })
+  }
+
+  function correct(corrections: Corrections) {
+    if (isTooMuch(corrections)) return toast({ tone: 'destructive', title: 'Too many changes', description: TOO_MUCH })
+    if (state.file) kept.keep(state.file, corrections)
+    dispatch({ type: 'corrected', corrections })
+  }
+
+  function undoCorrection() {
+    const before = state.past.at(-1)
+    if (!state.file || !before) return
+    kept.keep(state.file, before)
+    dispatch({ type: 'undid' })
+  }
+
+  /** Leaves out the rows that this column says are closed. */
+  function leaveOutClosed(index: number) {
+    const mapping = withColumn(state.mapping, index, 'closed')
+    dispatch({ type: 'mapped', mapping })
+    void validate(mapping)
   }
 
   function signedIn() {
@@ -131,6 +157,12 @@ export function useImport() {
     map: (mapping: ColumnMapping) => dispatch({ type: 'mapped', mapping }),
     toggleColumns: () => dispatch({ type: 'toggled-columns' }),
     validate: () => void validate(),
+    correct,
+    undoCorrection,
+    leaveOutClosed,
+    /** From before a reload, of a file to choose again. */
+    kept: state.file ? null : kept.waiting,
+    forgetKept: kept.forget,
     chooseGoodRows: (goodRowsOnly: boolean) => dispatch({ type: 'chose-good-rows', goodRowsOnly }),
     choosePublishing: (publishesLater: boolean) => dispatch({ type: 'chose-publishing', publishesLater }),
     start,
@@ -139,6 +171,8 @@ export function useImport() {
     undone: (outcome: FacilityImport) => dispatch({ type: 'ended', outcome }),
   }
 }
+
+const TOO_MUCH = 'We can’t keep this many changes. Import what you have, or fix the rest in your file.'
 
 const COLUMN_USED_TWICE = 'More than one column is matched to the same field. Choose the right one above.'
 
@@ -224,4 +258,23 @@ function useSpokenQuarters(progress: FacilityImport | null) {
   useEffect(() => {
     if (quarter > 0) speak()
   }, [quarter])
+}
+
+/** Of one file, which a page cannot keep: chosen again after a reload, it has its corrections. */
+function useKeptCorrections() {
+  const [kept, setKept] = useSessionValue('import-corrections', nothingKept)
+  const count = countCorrections(kept.corrections)
+  return {
+    of: (file: File) => (kept.file === keyOf(file) ? kept.corrections : noCorrections),
+    keep: (file: File, corrections: Corrections) => setKept({ file: keyOf(file), name: file.name, corrections }),
+    forget: () => setKept(nothingKept),
+    waiting: count > 0 ? { name: kept.name, count } : null,
+  }
+}
+
+const nothingKept = { file: '', name: '', corrections: noCorrections }
+
+/** A file saved again is another one: its rows may have moved. */
+function keyOf({ name, size, lastModified }: File): string {
+  return JSON.stringify([name, size, lastModified])
 }

@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import type { CellProblem, ColumnMapping, Validation } from '../contract.ts'
+import type { ReactNode } from 'react'
+import type { CellProblem, Validation } from '../contract.ts'
+import type { OwnList } from './api.ts'
 import { groupProblems, type ProblemGroup } from './group-problems.ts'
 import { ImportFigures, ImportNames } from './import-figures.tsx'
 import {
@@ -18,9 +20,10 @@ import { ProblemMark } from './problem-mark.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { useColumnTitles } from './use-column-titles.ts'
 
-type ValidationResultsProps = { validation: Validation; file: File; mapping: ColumnMapping }
+type ValidationResultsProps = { validation: Validation; list: OwnList; children: ReactNode }
 
-export function ValidationResults({ validation, file, mapping }: ValidationResultsProps) {
+/** `children`: between the problems and the preview. */
+export function ValidationResults({ validation, list, children }: ValidationResultsProps) {
   const { summary, counts, rowCount, isCompared } = validation
   return (
     <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
@@ -44,10 +47,13 @@ export function ValidationResults({ validation, file, mapping }: ValidationResul
       <ProblemList validation={validation} />
       {counts.refused > 0 && (
         <div className="flex flex-col items-start gap-2">
-          <RefusedRows file={file} mapping={mapping} count={counts.refused} />
-          <p className="text-sm text-muted">Each row comes with its errors. Fix them there and upload that file.</p>
+          <RefusedRows list={list} count={counts.refused} />
+          <p className="text-sm text-muted">
+            Each row comes with its errors. Fix them below, or in that file and upload it.
+          </p>
         </div>
       )}
+      {children}
       <PreviewTable validation={validation} />
     </div>
   )

@@ -6,7 +6,6 @@ import { DEFAULT_RESPONSE_HOURS, defaultApproval } from '#facilities/approval.ts
 import { editingProblem, type FacilityForm, type OwnFacility } from '#facilities/editing/contract.ts'
 import { unknownFacts } from '#facilities/facts.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
-import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import { venuesProblem } from '#facilities/venues/contract.ts'
 import { chooseVenue } from '#facilities/venues/server/choose-venue.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
@@ -49,8 +48,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
     const addressKey = facility.ownerId === null ? null : said.addressKey
-    const venueName = namesVenue(said.name, facility.venueName) ? facility.venueName : null
-    await write(tx, { ...facility, ...said, venueName, addressKey })
+    await write(tx, { ...facility, ...said, addressKey })
     await move(tx, facility, { venueId: asked.venueId, accountId: editor.accountId })
     const row = (await findEdited(tx, id))!
     const { before, after } = differences(told(facility), told(row))

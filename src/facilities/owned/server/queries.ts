@@ -35,3 +35,10 @@ export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
     select pg_try_advisory_xact_lock(hashtextextended('facilities of ' || ${ownerId}::text, 0)) as is_locked`
   return row.isLocked
 }
+
+/** Names without their park or complex, as owners may edit them: an import puts it in front. */
+export async function findShortNames(db: Db, ownerId: string): Promise<{ name: string; venue: string }[]> {
+  return db<{ name: string; venue: string }[]>`
+    select distinct name, venue_name as venue from facility
+    where owner_id = ${ownerId} and strpos(lower(name), lower(venue_name)) = 0 order by name, venue`
+}
