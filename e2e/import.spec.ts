@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PLANTED_ROWS, plantedFaults, plantedFile } from '../src/app/testing/planted-faults.ts'
 import { importColumns } from '../src/imports/columns.ts'
 import type { FacilityImport } from '../src/imports/contract.ts'
@@ -191,3 +192,63 @@ test('keyboard alone imports a list and undoes it @desk', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Import undone').first()).toBeVisible()
 })
+
+test('rows are fixed in the page, survive a reload, and are imported', async ({ page }, info) => {
+  const watched = watch(page)
+  const file = info.outputPath('to-fix.csv')
+  await writeFile(file, listToFix)
+  await signUp(page)
+  await openImport(page)
+  await chooseFile(page, file)
+  await validate(page)
+  await expectCounts(page, { new: 3, refused: 3 })
+  const grid = page.getByRole('grid', { name: 'Rows to fix' })
+  await grid.scrollIntoViewIfNeeded()
+  await look(page, 'import-to-fix')
+
+  await page.getByLabel('“Multi” in Sports means').selectOption('Soccer')
+  await page.getByLabel('“Multi” in Sports means').selectOption('Lacrosse')
+  await cellOf(grid, 'Row 3', 'A price can’t be negative').click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('55')
+  await page.keyboard.press('Enter')
+  await expect(importButton(page)).toBeDisabled()
+  await expect(page.getByText('2 changes, not checked yet')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('We kept your 2 changes')).toBeVisible()
+  await chooseFile(page, file)
+  await validate(page)
+  await expectCounts(page, { new: 6, refused: 0 })
+  await expect(page.getByText('In the file: “-5”')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave them out' }).click()
+  await expectCounts(page, { new: 4, refused: 2 })
+  await grid.scrollIntoViewIfNeeded()
+  await look(page, 'import-fixed')
+  await page.getByRole('checkbox', { name: 'Import the 4 valid rows and skip 2' }).check()
+  await importButton(page).click()
+  await expect(page.getByText('Successfully imported 4 facilities').first()).toBeVisible()
+
+  const exported = info.outputPath('exported.csv')
+  await writeFile(exported, await (await page.request.get('/api/owner/facilities.csv')).text())
+  await openImport(page)
+  await expect(page.getByText('We kept your')).toHaveCount(0)
+  await chooseFile(page, exported)
+  await validate(page)
+  await expectCounts(page, { new: 0, changed: 0, unchanged: 4, refused: 0 })
+  watched.expectClean()
+})
+
+const listToFix = [
+  'Facility #,Field/Court Name,Park,Type of use,Price,Facility inactive,Address,City,State,Zip',
+  'F-1,Field 1,Example Park,Soccer,40,no,1 Example Street,Austin,TX,78701',
+  'F-2,Field 2,Example Park,Multi,40,no,2 Example Street,Austin,TX,78701',
+  'F-3,Field 3,Example Park,Soccer,-5,no,3 Example Street,Austin,TX,78701',
+  'F-4,Field 4,Example Park,Multi,40,no,4 Example Street,Austin,TX,78701',
+  'F-5,Field 5,Example Park,Soccer,40,yes,5 Example Street,Austin,TX,78701',
+  'F-6,Field 6,Example Park,Soccer,40,yes,6 Example Street,Austin,TX,78701',
+].join('\n')
+
+function cellOf(grid: Locator, row: string, text: string): Locator {
+  return grid.getByRole('row', { name: row }).getByRole('gridcell').filter({ hasText: text })
+}

@@ -14,7 +14,7 @@ export const PREVIEW_ROWS = 20
 export const MAX_PROBLEMS = 300
 /** Rows to correct, in file order; the next follow once these are. */
 export const MAX_OPEN_ROWS = 500
-/** Values that are not understood, the most frequent. */
+/** Values that are not understood: those that refuse rows, then the most frequent. */
 export const MAX_UNCLEAR = 50
 
 const ColumnName = z.enum(columnNames)
@@ -125,7 +125,7 @@ export const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-/** With an error or a skipped cell, or corrected. */
+/** With an error, a skipped cell that is not `unclear`, or a correction. */
 export const OpenRow = z.object({
   row: z.number().int(),
   line: z.number().int(),

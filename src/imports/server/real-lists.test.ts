@@ -3,16 +3,21 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ColumnName } from '#imports/columns.ts'
 import type { ColumnMapping } from '#imports/contract.ts'
-import { noCorrections } from '#imports/corrections.ts'
+import { type Corrections, noCorrections, valueKey } from '#imports/corrections.ts'
 import { listOwner } from './build-facility.ts'
 import { checkRows } from './check-rows.ts'
 import { matchColumns } from './columns/match-columns.ts'
 import { openFile } from './reading/open-file.ts'
+import { correctionReport } from './report-corrections.ts'
 
 /** Published by cities, verbatim. */
 const lists = path.resolve(import.meta.dirname, '../../../e2e/import-files')
 
-async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) {
+async function readList(
+  name: string,
+  everyRow: ColumnMapping['everyRow'] = {},
+  corrections: Corrections = noCorrections,
+) {
   const bytes = await readFile(path.join(lists, name))
   const file = await openFile({
     size: bytes.length,
@@ -22,9 +27,12 @@ async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) 
   })
   const { reading, plan } = matchColumns(file, { columns: {}, everyRow })
   const codes: Record<string, number> = {}
+  const report = correctionReport({ file, plan, corrections })
   let [rows, good, venues] = [0, 0, 0]
-  for await (const batch of checkRows({ file, plan, corrections: noCorrections, owner: listOwner(null) }))
-    for (const { facility, problems } of batch) {
+  for await (const batch of checkRows({ file, plan, corrections, owner: listOwner(null) }))
+    for (const row of batch) {
+      const { facility, problems } = row
+      report.add(row, facility ? 'new' : 'refused')
       rows += 1
       if (facility) good += 1
       if (facility?.venueName) venues += 1
@@ -38,6 +46,7 @@ async function readList(name: string, everyRow: ColumnMapping['everyRow'] = {}) 
     good,
     venues,
     codes,
+    toCorrect: report.all(),
   }
 }
 
@@ -91,6 +100,21 @@ test('Lexington: marked sport columns are sports, other counts are not', async (
   ])
   expect([rows, good]).toEqual([103, 62])
   expect(codes['amenity-unknown']).toBeUndefined()
+})
+
+test.each([
+  ['facilities_import_ready.csv', 65, 'Handball', 483],
+  ['03_pittsburgh_facilities_excel_mangled.csv', 378, 'Shelter', 62],
+  ['05_king_county_bom_xy_columns.csv', 715, 'Bench', 426],
+])('%s: rows that can be imported need at most a choice for their values', async (name, open, value, count) => {
+  const { toCorrect, good } = await readList(name)
+  expect([toCorrect.openRowCount, toCorrect.closedBy]).toEqual([open, []])
+  const unclear = toCorrect.unclear.find(one => one.value === value)!
+  expect(unclear).toMatchObject({ column: 'sportTypes', count })
+  const meanings = { sportTypes: { [valueKey(value)]: 'Soccer' } }
+  const after = await readList(name, {}, { cells: {}, meanings })
+  expect(after.good).toBeGreaterThan(good)
+  expect(after.toCorrect.unclear.map(one => one.value)).not.toContain(value)
 })
 
 const locationCodes = ['city-misspelled', 'city-unlisted', 'city-other-zip', 'zip-elsewhere', 'zip-far']

@@ -4,6 +4,7 @@ import {
   MAX_OPEN_ROWS,
   MAX_UNCLEAR,
   type OpenRow,
+  problemKinds,
   type RowStatus,
   type UnclearValue,
   type Validation,
@@ -46,8 +47,10 @@ export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'correct
 /** Nothing is wrong with these rows, so there is nothing to correct. */
 const leftOut: readonly string[] = ['summary-row', 'row-closed', 'row-twice'] satisfies (CellCode | 'row-twice')[]
 
+/** One choice tells what an unclear value means, unless it refuses the row. */
 function isOpen({ kind, code }: CellProblem): boolean {
-  return kind !== 'guess' && !leftOut.includes(code)
+  if (kind === 'warning') return !unclearCodes.includes(code) && !leftOut.includes(code)
+  return kind === 'error' && !leftOut.includes(code)
 }
 
 /** A value that is one of few: one choice can tell what it means in all rows. */
@@ -83,7 +86,10 @@ function unclearValues() {
         for (const part of isParts ? value.split('; ') : [value]) addValue(column, part, kind)
       }
     },
-    all: () => [...found.values()].sort((a, b) => b.count - a.count).slice(0, MAX_UNCLEAR),
+    all: () =>
+      [...found.values()]
+        .sort((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind) || b.count - a.count)
+        .slice(0, MAX_UNCLEAR),
   }
 }
 
