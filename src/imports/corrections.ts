@@ -4,7 +4,9 @@ import { type ColumnName, columnNames } from './columns.ts'
 export const CORRECTION_LIMITS = { bytes: 512 * 1024, characters: 2_000, meanings: 300 } as const
 
 const Column = z.enum(columnNames)
-const Text = z.string().max(CORRECTION_LIMITS.characters)
+/** JSON in the database holds no zero character and no half of a pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+const Text = z.string().max(CORRECTION_LIMITS.characters).refine(isStorable)
 const Row = z.string().regex(/^[1-9]\d{0,5}$/)
 
 /**
@@ -17,7 +19,7 @@ export const Corrections = z.strictObject({
     .partialRecord(
       Column,
       z
-        .record(z.string().min(1).max(200), Text)
+        .record(z.string().min(1).max(200).refine(isStorable), Text)
         .refine(values => Object.keys(values).length <= CORRECTION_LIMITS.meanings),
     )
     .default({}),

@@ -186,6 +186,8 @@ test.each([
   ['no JSON', 'no'],
   ['an unknown column', JSON.stringify({ cells: { color: { 1: 'red' } } })],
   ['row 0', JSON.stringify({ cells: { name: { 0: 'Field' } } })],
+  ['a zero character', JSON.stringify({ cells: { name: { 1: 'Field\0' } } })],
+  ['half of a pair', JSON.stringify({ meanings: { state: { '\ud800': 'TX' } } })],
   ['a long cell', JSON.stringify({ cells: { name: { 1: 'x'.repeat(CORRECTION_LIMITS.characters + 1) } } })],
   [
     'too many meanings',

@@ -15,6 +15,7 @@ import { saysClosed } from './cells/read-flag.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { cellTexts, listColumns } from './corrected-cells.ts'
 import type { OpenList } from './open-list.ts'
+import { SHOWN_LENGTH } from './understand-row.ts'
 
 type ToCorrect = Pick<Validation, 'openRows' | 'openRowCount' | 'unclear' | 'closedBy'>
 
@@ -81,6 +82,8 @@ function unclearValues() {
     add({ problems }: CheckedRow): void {
       for (const { code, column, value, kind } of problems) {
         if (column === null || !unclearCodes.includes(code) || value.trim() === '') continue
+        // Cut, so no meaning would match it.
+        if (value.length >= SHOWN_LENGTH) continue
         // Several parts of one cell share a problem.
         const isParts = listColumns.includes(column) && code !== 'no-sport'
         for (const part of isParts ? value.split('; ') : [value]) addValue(column, part, kind)

@@ -20,7 +20,7 @@ import type { UnderstoodRow } from './understood-row.ts'
 type FoundFault = CellFault & { column: ColumnName | null; header: string | null; value: string }
 
 /** Characters shown with a problem. */
-const SHOWN_LENGTH = 200
+export const SHOWN_LENGTH = 200
 
 type RowOptions = { columnCount?: number; owner?: ListOwner; corrections?: Corrections }
 

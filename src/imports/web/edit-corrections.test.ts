@@ -41,6 +41,9 @@ describe('a changed cell', () => {
     expect(withCell(noCorrections, rows[0]!, 'zip', '78701')).toEqual(noCorrections)
     expect(withCell(changed, rows[0]!, 'pricePerHourUsd', 'call')).toEqual(noCorrections)
   })
+  test('has no character that cannot be stored', () => {
+    expect(withCell(noCorrections, rows[0]!, 'name', 'A\0 \ud800').cells).toEqual({ name: { 1: 'A \ufffd' } })
+  })
   test('may be empty', () => {
     expect(withCell(noCorrections, rows[0]!, 'zip', '').cells).toEqual({ zip: { 1: '' } })
   })

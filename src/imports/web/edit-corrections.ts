@@ -16,7 +16,7 @@ export function isPending(row: number, column: ColumnName, now: Corrections, che
 
 /** The text of the file again is no correction. */
 export function withCell(corrections: Corrections, row: OpenRow, column: ColumnName, text: string): Corrections {
-  const value = text.slice(0, CORRECTION_LIMITS.characters)
+  const value = text.replaceAll('\0', '').slice(0, CORRECTION_LIMITS.characters).toWellFormed()
   const { [row.row]: _before, ...others } = corrections.cells[column] ?? {}
   const isInFile = value === (row.inFile[column] ?? row.cells[column] ?? '')
   return {
