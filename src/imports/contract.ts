@@ -134,6 +134,7 @@ export const OpenRow = z.object({
   cells: z.partialRecord(ColumnName, z.string()),
   /** The corrected ones, as in the file. */
   inFile: z.partialRecord(ColumnName, z.string()),
+  /** Without guesses. */
   problems: z.array(CellProblem),
 })
 export type OpenRow = z.infer<typeof OpenRow>

@@ -37,7 +37,8 @@ export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'correct
       if (corrected.length === 0 && !row.problems.some(isOpen)) return
       openRowCount += 1
       if (openRows.length >= MAX_OPEN_ROWS) return
-      const { row: number, line, problems } = row
+      const { row: number, line } = row
+      const problems = row.problems.filter(({ kind }) => kind !== 'guess')
       const inFile = Object.fromEntries(corrected.map(name => [name, fileText(name, row)]))
       openRows.push({ row: number, line, status, cells: row.texts(), inFile, problems })
     },

@@ -153,7 +153,7 @@ type CellProps = {
 function Cell({ row, column, at, isActive, draft, text, isPending: isWaiting, title, listId, grid }: CellProps) {
   const problems = isWaiting ? [] : problemsOf(row.problems, row.row, column)
   const inFile = row.inFile[column]
-  const isWrong = problems.some(({ kind }) => kind !== 'guess')
+  const isWrong = problems.length > 0
   const isShownOnPhones = isWaiting || isWrong || inFile !== undefined || column === 'name'
   return (
     <td
@@ -163,9 +163,10 @@ function Cell({ row, column, at, isActive, draft, text, isPending: isWaiting, ti
       aria-invalid={isWrong || undefined}
       className={joinClasses(
         'relative min-w-36 px-3 py-2 align-top text-ink outline-offset-[-2px] max-sm:min-h-11 max-sm:px-2',
+        'sm:border-l sm:border-line max-sm:mt-2 max-sm:rounded-md max-sm:border max-sm:border-line',
         'max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-3',
         !isShownOnPhones && 'max-sm:hidden',
-        isWaiting ? 'bg-info-soft' : isWrong && 'bg-clay-soft',
+        isWaiting ? 'bg-info-soft' : isWrong && 'bg-clay-soft sm:min-w-60',
       )}
       onClick={() => grid.edit(at)}
     >

@@ -106,7 +106,6 @@ test('columns with something wrong follow the name, and stay there once correcte
   const wrong = rowOf(1, {
     problems: [
       { ...problem, kind: 'error', column: 'pricePerHourUsd' },
-      { ...problem, kind: 'guess', column: 'zip' },
       { ...problem, kind: 'error', column: 'city' },
     ],
   })

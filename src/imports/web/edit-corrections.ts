@@ -120,9 +120,7 @@ export function gridColumns(
   order: readonly ColumnName[],
 ): ColumnName[] {
   const known = new Set(rows.flatMap(({ cells }) => Object.keys(cells) as ColumnName[]))
-  const wrong = new Set<ColumnName | null>(
-    rows.flatMap(({ problems }) => problems.flatMap(({ kind, column }) => (kind === 'guess' ? [] : column))),
-  )
+  const wrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
   for (const name of Object.keys(corrections.cells) as ColumnName[]) wrong.add(name)
   const first = order.filter(name => name === 'name' || wrong.has(name))
   return [...first, ...order.filter(name => known.has(name) && !first.includes(name))]
