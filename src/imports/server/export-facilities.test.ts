@@ -6,6 +6,7 @@ import { makeFacility } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
+import type { Venue } from '#facilities/venues/contract.ts'
 import { columnNames, importColumns } from '../columns.ts'
 
 const app = await testApp()
@@ -194,6 +195,34 @@ test('a park stays with a facility whose name its owner shortened', async () => 
   const other = await app.owner()
   await upload(app, exported, other)
   expect(recordsOf((await app.get(OWN, other)).text)).toMatchObject([{ name: 'Example Park – Championship Field' }])
+})
+
+test('the venue column moves facilities to venues, an undo moves them back, and exports follow their venues', async () => {
+  const owner = await app.owner()
+  const csv = (park: string) =>
+    `externalId,name,venue,street,city,state,zip,sportTypes\nA,Field 1,${park},1 Main St,Austin,TX,78701,Tennis`
+  const first = await upload(app, csv('Example Park'), owner)
+  expect(first.body.counts).toMatchObject({ new: 1 })
+  const [{ id, organization }] = await app.db<[{ id: string; organization: string }]>`
+    select id, owner_id as organization from facility where import_id = ${first.body.id}`
+  const venueOf = async () =>
+    (await app.db`select v.name from facility f left join venue v on v.id = f.venue_id where f.id = ${id}`)[0]!.name
+  expect(await venueOf()).toBe('Example Park')
+  const moved = await upload(app, csv('North Park'), owner)
+  expect([moved.body.counts!.changed, await venueOf()]).toEqual([1, 'North Park'])
+  expect((await app.post(`/api/facilities/csv/imports/${moved.body.id}/undo`, {}, owner)).status).toBe(200)
+  expect(await venueOf()).toBe('Example Park')
+
+  const url = `/api/organizations/${organization}/venues`
+  const { body: venues } = await app.get<Venue[]>(url, owner)
+  const idOf = (name: string) => venues.find(venue => venue.name === name)!.id
+  await app.post(`${url}/assign`, { facilityIds: [id], venueId: idOf('North Park') }, owner)
+  await app.post(`${url}/${idOf('North Park')}`, { name: 'Far North' }, owner)
+  const exported = (await app.get(OWN, owner)).text
+  expect(recordsOf(exported)).toMatchObject([{ name: 'Example Park – Field 1', venue: 'Far North' }])
+  expect((await upload(app, exported, owner)).body.counts).toMatchObject({ unchanged: 1, new: 0, changed: 0 })
+  await app.post(`${url}/${idOf('North Park')}/delete`, {}, owner)
+  expect(recordsOf((await app.get(OWN, owner)).text)).toMatchObject([{ venue: '' }])
 })
 
 test('a long real list survives an export and import unchanged', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { lockList } from '#facilities/owned/server/queries.ts'
 import { type OwnedWriting, writeOwned } from '#facilities/owned/server/write-owned.ts'
+import { followLists } from '#facilities/venues/server/follow-lists.ts'
 import { type Db, isDatabaseUnavailable, type Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { Problem } from '#kit/shared/problem.ts'
@@ -111,6 +112,7 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Impor
     rowsDone += rows.length
     await recordProgress(db, id, rowsDone)
   }
+  if (list.plan.sources.venue) await followLists(tx, task.ownerId)
   await recordAudit(tx, {
     actor: { role: task.importerRole, accountId: task.importerId },
     action: 'facilities-imported',

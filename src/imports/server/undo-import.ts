@@ -1,6 +1,7 @@
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { lockList } from '#facilities/owned/server/queries.ts'
 import { removeOwned } from '#facilities/owned/server/remove-owned.ts'
+import { followLists } from '#facilities/venues/server/follow-lists.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { OpenOrganization } from '#organizations/server/open-organization.ts'
 import type { FacilityImport } from '../contract.ts'
@@ -24,6 +25,7 @@ export async function undoImport(
     const removal = await removeOwned(tx, { importId: id, since: row.finishedAt! })
     if ('refusedAs' in removal)
       throw importProblem(removal.refusedAs === 'in-use' ? 'import-in-use' : 'import-outdated')
+    await followLists(tx, organizationId)
     await recordAudit(tx, {
       actor,
       action: 'import-undone',

@@ -40,5 +40,5 @@ export async function lockList(tx: Tx, ownerId: string): Promise<boolean> {
 export async function findShortNames(db: Db, ownerId: string): Promise<{ name: string; venue: string }[]> {
   return db<{ name: string; venue: string }[]>`
     select distinct name, venue_name as venue from facility
-    where owner_id = ${ownerId} and strpos(lower(name), lower(venue_name)) = 0 order by name, venue`
+    where owner_id = ${ownerId} and not starts_with(lower(name), lower(venue_name) || ' ') order by name, venue`
 }

@@ -29,13 +29,19 @@ export async function findVenueName(tx: Tx, { organizationId, venueId }: OneVenu
   return row?.name
 }
 
-/** Fails with a unique violation if the name is taken. */
+/** Also in the lists of its facilities. Fails with a unique violation if the name is taken. */
 export async function writeVenueName(tx: Tx, { venueId, name }: { venueId: string; name: string }): Promise<void> {
   await tx`update venue set name = ${name} where id = ${venueId}`
+  await tx`
+    update facility set venue_name = ${name}
+    where id in (select id from facility where venue_id = ${venueId} order by id for no key update)`
 }
 
 /** The database takes it from facilities, members and invitations. */
 export async function deleteVenue(tx: Tx, venueId: string): Promise<void> {
+  await tx`
+    update facility set venue_name = null
+    where id in (select id from facility where venue_id = ${venueId} order by id for no key update)`
   await tx`delete from venue where id = ${venueId}`
 }
 
@@ -55,8 +61,38 @@ export async function writeVenueOf(
   { facilityIds, venueId }: { facilityIds: readonly string[]; venueId: string | null },
 ): Promise<void> {
   await tx`
-    update facility set venue_id = ${venueId}
+    update facility set venue_id = ${venueId}, venue_name = (select name from venue where id = ${venueId})
     where id = any (${[...facilityIds]}::uuid[]) and venue_id is distinct from ${venueId}::uuid`
+}
+
+/** A venue for each name in the `venue` column that differs from the facility's venue, in any case. */
+export async function insertListedVenues(tx: Tx, organizationId: string): Promise<void> {
+  await tx`
+    insert into venue (organization_id, name)
+    select ${organizationId}, min(f.venue_name) from facility f left join venue v on v.id = f.venue_id
+    where f.owner_id = ${organizationId} and length(f.venue_name) between 1 and 200
+      and lower(f.venue_name) is distinct from lower(v.name)
+    group by lower(f.venue_name) order by 2
+    on conflict (organization_id, lower(name)) where organization_id is not null do nothing`
+}
+
+/** A batch of facilities to the venues of those names, or to none; returns their number. Keeps venues of the catalog. */
+export async function moveToListedVenues(
+  tx: Tx,
+  { organizationId, limit }: { organizationId: string; limit: number },
+): Promise<number> {
+  const { count } = await tx`
+    update facility f set venue_id = moved.venue_id
+    from (
+      select f.id, named.id as venue_id from facility f
+      left join venue former on former.id = f.venue_id
+      left join venue named on named.organization_id = ${organizationId} and lower(named.name) = lower(f.venue_name)
+      where f.owner_id = ${organizationId} and (former.id is null or former.organization_id = ${organizationId})
+        and lower(former.name) is distinct from lower(f.venue_name) and length(coalesce(f.venue_name, '')) <= 200
+      order by f.id limit ${limit} for no key update of f
+    ) moved
+    where f.id = moved.id`
+  return count
 }
 
 /** Organizations whose facilities have never been grouped, oldest first. */
