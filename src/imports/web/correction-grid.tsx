@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Badge } from '#kit/web/badge.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { announce } from '#kit/web/live-region.tsx'
@@ -35,16 +35,17 @@ export type CorrectionGridProps = {
 /** Keys work as in a spreadsheet. Outside of a cell's text, Tab leaves the grid. */
 export function CorrectionGrid(props: CorrectionGridProps) {
   const { rows, shown, columns, corrections, titleOf } = props
-  const grid = useGrid(props)
+  const table = useRef<HTMLTableElement>(null)
+  const grid = useGrid(props, table)
   const listId = useId()
   return (
     <section
       aria-label="Rows to fix"
       className="relative w-full overflow-x-auto rounded-lg border border-line bg-surface sm:max-h-160 sm:overflow-y-auto"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table to edit */}
       <table
-        ref={grid.table}
+        ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table to edit
         role="grid"
         aria-label="Rows to fix"
         aria-rowcount={rows.length + 1}
@@ -104,7 +105,7 @@ function Choices({ id, values }: { id: string; values: readonly string[] }) {
   return (
     <datalist id={id}>
       {values.map(value => (
-        <option key={value} value={value} />
+        <option key={value}>{value}</option>
       ))}
     </datalist>
   )
@@ -157,6 +158,7 @@ function Cell({ row, column, at, isActive, draft, text, isPending: isWaiting, ti
   const isShownOnPhones = isWaiting || isWrong || inFile !== undefined || column === 'name'
   return (
     <td
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- phones show it as a block, which is no cell by itself
       role="gridcell"
       data-cell={`${at.row} ${at.column}`}
       tabIndex={isActive ? 0 : -1}
@@ -200,21 +202,23 @@ function focusEnd(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-function useGrid({ rows, shown, columns, corrections, onCorrect, onUndo }: CorrectionGridProps) {
-  const table = useRef<HTMLTableElement>(null)
+function useGrid(
+  { rows, shown, columns, corrections, onCorrect, onUndo }: CorrectionGridProps,
+  table: RefObject<HTMLTableElement | null>,
+) {
   const [asked, setAt] = useState<Position>({ row: 0, column: 0 })
   const [draft, setDraft] = useState<string | null>(null)
-  /** Set once a key moved or ended editing, so that a click elsewhere keeps its focus. */
-  const [mustFocus, setMustFocus] = useState(false)
+  /** Set once a key moved or ended editing: a click elsewhere keeps its focus. */
+  const mustFocus = useRef(false)
   const size = { rows: Math.min(shown, rows.length), columns: columns.length }
   const at = { row: Math.min(asked.row, size.rows - 1), column: Math.min(asked.column, size.columns - 1) }
   const [row, column] = [rows[at.row]!, columns[at.column]!]
 
   useEffect(() => {
-    if (!mustFocus || draft !== null) return
+    if (!mustFocus.current || draft !== null) return
+    mustFocus.current = false
     table.current?.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`)?.focus()
-    setMustFocus(false)
-  }, [mustFocus, draft, at.row, at.column])
+  }, [table, draft, at.row, at.column])
 
   function put(text: string): void {
     const next = withCell(corrections, row, column, text)
@@ -227,8 +231,8 @@ function useGrid({ rows, shown, columns, corrections, onCorrect, onUndo }: Corre
   }
 
   function go(to: Position): void {
+    mustFocus.current = true
     setAt(to)
-    setMustFocus(true)
   }
 
   /** While a text is edited, arrows move within it. */
@@ -258,26 +262,26 @@ function useGrid({ rows, shown, columns, corrections, onCorrect, onUndo }: Corre
   }
 
   return {
-    table,
     at,
     draft,
     type: setDraft,
     save,
-    edit(to: Position) {
+    edit: (to: Position) => {
       if (draft !== null && to.row === at.row && to.column === at.column) return
+      mustFocus.current = false
       setAt(to)
       setDraft(cellText(rows[to.row]!, columns[to.column]!, corrections))
     },
-    press(event: KeyboardEvent) {
+    press: (event: KeyboardEvent) => {
       if (draft === null) pressMoving(event)
       else pressEditing(event)
     },
-    copy(event: ClipboardEvent) {
+    copy: (event: ClipboardEvent) => {
       if (draft !== null) return
       event.clipboardData.setData('text/plain', cellText(row, column, corrections))
       event.preventDefault()
     },
-    paste(event: ClipboardEvent) {
+    paste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
       // One value goes into the text that is being edited.
       if (draft !== null && pastedCells(text).flat().length === 1) return
