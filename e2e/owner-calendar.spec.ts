@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { longDay } from '../src/availability/time-format.ts'
+import type { OwnerCalendar } from '../src/bookings/calendar/contract.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
-import { ownFacilities, removeOwnFacilities } from './owner-steps.ts'
+import { withDatabase } from './administrator.ts'
+import { ownFacilities, removeOwnFacilities, trackFacility } from './owner-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
 
 const day = addDays(dateIn('America/New_York', Date.now()), 3)
@@ -97,20 +99,129 @@ test('week view, owner desk and calendar links', { tag: '@desk' }, async ({ page
   watched.expectClean()
 })
 
-// A phone shows a list instead.
+// A phone shows a list instead of the grid.
 test('arrow keys move through the calendar', { tag: '@desk' }, async ({ page }) => {
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
   await openCalendar(page, `date=${day}`)
-  await page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, open' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(visibleButton(page, /Early Bird/)).toBeFocused()
+  await page.getByRole('button', { name: 'North Chalk Field, 6 AM, open' }).focus()
+  for (let half = 0; half < 7; half++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'North Chalk Field, 9:30 AM, open' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(visibleButton(page, /Early Bird/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue(`${day}T10:00`)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
+})
+
+test('a blocked time is dragged to another field, resized, and moved back', { tag: '@desk' }, async ({ page }) => {
+  const watched = watch(page)
+  const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
+  await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
+  await openCalendar(page, `date=${day}`)
+  await drag(page, ['North Chalk Field', 18.5], ['South Chalk Field', 15.5])
+  await expect.poll(() => itemsOf(page)).toEqual([[south, '15:00', '17:00']])
+  await expect(page.getByText('Blocked time moved')).toBeVisible()
+  await look(page, 'owner-calendar-dragged')
+  // Its edge.
+  await drag(page, ['South Chalk Field', 16.97], ['South Chalk Field', 18.2])
+  await expect.poll(() => itemsOf(page)).toEqual([[south, '15:00', '18:15']])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => itemsOf(page)).toEqual([[south, '15:00', '17:00']])
+  // Escape leaves it, and the click that ends the drag opens nothing.
+  await drag(page, ['South Chalk Field', 15.5], ['North Chalk Field', 12.5], { isCancelled: true })
+  await expect(page.locator('[data-ghost]')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await itemsOf(page)).toEqual([[south, '15:00', '17:00']])
+  watched.expectClean()
+})
+
+test('a dragged booking asks before it moves, and a drag onto taken time springs back', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const watched = watch(page)
+  const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
+  await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
+  await write(page, south!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
+  await openCalendar(page, `date=${day}`)
+  await drag(page, ['North Chalk Field', 10.5], ['South Chalk Field', 18.5])
+  await expect(page.getByText('6 to 8 PM: Blocked: New nets.').filter({ visible: true })).toBeVisible()
+  await expect(page.locator('[data-ghost]')).toBeHidden()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCount(0)
+  await drag(page, ['North Chalk Field', 10.5], ['South Chalk Field', 14.5])
+  await expect(dialog.getByText(/^South Chalk Field, .*, 2 to 3:30 PM$/)).toBeVisible()
+  await expect(dialog.getByText('Early Bird has no email address. Please tell them yourself.')).toBeVisible()
+  await look(page, 'owner-calendar-move')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[data-ghost]')).toBeHidden()
+  expect(await itemsOf(page)).toEqual([
+    [north, '10:00', '11:30'],
+    [south, '18:00', '20:00'],
+  ])
+  await drag(page, ['North Chalk Field', 10.5], ['South Chalk Field', 14.5])
+  await dialog.getByRole('button', { name: 'Move booking' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(() => itemsOf(page))
+    .toEqual([
+      [south, '14:00', '15:30'],
+      [south, '18:00', '20:00'],
+    ])
+  watched.expectClean()
+})
+
+test('a booking is moved by keys, and dragging over open time opens the form', { tag: '@desk' }, async ({ page }) => {
+  const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
+  await write(page, north!, 'blocks', { from: '10:00', to: '11:30', reason: 'New nets' })
+  await openCalendar(page, `date=${day}`)
+  await page.getByRole('button', { name: 'North Chalk Field, 6 AM, open' }).focus()
+  for (let place = 0; place < 8; place++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('status').filter({ hasText: 'Moving Blocked: New nets.' })).toHaveCount(1)
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: 'South Chalk Field, 10:30 AM to 12:15 PM' })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => itemsOf(page)).toEqual([[south, '10:30', '12:15']])
+  await expect(visibleButton(page, /New nets/)).toBeFocused()
+  await drag(page, ['North Chalk Field', 13.1], ['North Chalk Field', 15.4])
+  await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue(`${day}T13:00`)
+  await expect(page.getByRole('dialog').getByLabel('To', { exact: true })).toHaveValue(`${day}T15:30`)
+})
+
+test('the calendar follows changes, counts a month, and filters by sport', async ({ page }) => {
+  const watched = watch(page)
+  const [north] = await ownFacilities(page, ['North Chalk Field'])
+  const [court] = await withDatabase(
+    db => db<{ id: string }[]>`
+    insert into facility (name, owner_id, owner_address_key, latitude, longitude, time_zone, address, city, state, sport_types)
+    select 'South Chalk Court', owner_id, gen_random_uuid()::text, latitude, longitude, time_zone, address, city, state,
+      array['Tennis']
+    from facility where id = ${north!} returning id`,
+  )
+  trackFacility(court!.id)
+  await openCalendar(page, `date=${day}&facility=${north}`)
+  await expect(page.getByRole('heading', { name: longDay(day), level: 2 })).toBeVisible()
+  // By somebody else, long before the next poll.
+  const streamed = page.waitForResponse(/\/api\/owner\/calendar\?/)
+  await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
+  await streamed
+  await expect(visibleButton(page, /Early Bird/)).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel('Sport', { exact: true }).selectOption('Tennis')
+  await expect(page.getByText('South Chalk Court').filter({ visible: true }).first()).toBeVisible()
+  await expect(visibleButton(page, /Early Bird/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(page.getByRole('button', { name: longDay(day), exact: true })).toBeVisible()
+  await page.getByLabel('Sport', { exact: true }).selectOption('')
+  await page.getByLabel('Facility', { exact: true }).selectOption('')
+  await look(page, 'owner-calendar-month')
+  await page.getByRole('button', { name: `${longDay(day)} , 1 booking , 1.5 hours booked` }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${day}`))
+  await expect(visibleButton(page, /Early Bird/)).toBeVisible()
+  watched.expectClean()
 })
 
 async function write(
@@ -144,5 +255,47 @@ function isClipped(control: Locator): Promise<boolean> {
 
 async function openFreeSlot(page: Page, facility: string, hour: string): Promise<void> {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Book or block a time' }).click()
-  else await page.getByRole('button', { name: `${facility}, ${hour}, open` }).click()
+  else {
+    const { x, y } = await pointAt(page, [facility, hourOf(hour)])
+    await page.mouse.click(x, y)
+  }
+}
+
+function hourOf(text: string): number {
+  return (Number.parseInt(text, 10) % 12) + (text.endsWith('PM') ? 12 : 0)
+}
+
+type Place = [facility: string, hour: number]
+
+/** Where an hour of a facility's row is on the screen; a little after its start. */
+async function pointAt(page: Page, [facility, hour]: Place): Promise<{ x: number; y: number }> {
+  const name = page.getByRole('button', { name: `Week of ${facility}` })
+  const track = page.locator(':has(> [data-track])').filter({ has: name }).locator('[data-track]')
+  await track.scrollIntoViewIfNeeded()
+  const hours = page.locator('[data-hour]')
+  const first = Number(await hours.first().getAttribute('data-hour')) / 60
+  const { x, y, width, height } = (await track.boundingBox())!
+  return { x: x + (width * (hour + 0.02 - first)) / (await hours.count()), y: y + height / 2 }
+}
+
+async function drag(page: Page, from: Place, to: Place, { isCancelled = false } = {}): Promise<void> {
+  const [start, end] = [await pointAt(page, from), await pointAt(page, to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 5 })
+  if (isCancelled) await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+/** As saved: facility, start and end. */
+async function itemsOf(page: Page): Promise<[facilityId: string, from: string, to: string][]> {
+  const answer = await page.request.get(`/api/owner/calendar?from=${day}`)
+  const { columns } = (await answer.json()) as OwnerCalendar
+  return columns.flatMap(({ facility, items }) =>
+    items.map(({ startTime, endTime }): [string, string, string] => [
+      facility.id,
+      startTime.slice(11, 16),
+      endTime.slice(11, 16),
+    ]),
+  )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, LogLevel } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
+import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { availabilityEndpoints } from '../contract.ts'
@@ -8,6 +9,7 @@ import { listDays, listSpanSlots } from './list-span-slots.ts'
 import { listOnDates, listWeekly } from './list-weekly.ts'
 import type { CalendarServices } from './refresh-busy-times.ts'
 import { showFreeField } from './show-free-field.ts'
+import { readGroundDay } from './store.ts'
 import { answerTooMany, changeStreams } from './stream-changes.ts'
 
 export function availabilityRoutes(app: FastifyInstance, services: CalendarServices): void {
@@ -34,7 +36,13 @@ export function availabilityRoutes(app: FastifyInstance, services: CalendarServi
 }
 
 function streamRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  const streams = changeStreams(db)
+  const streams = changeStreams<{ facilityId: string; date: string }>(db, {
+    async findPlace(query) {
+      const place = await readGroundDay(db, query)
+      if (!place) throw facilitiesProblem('facility-not-found')
+      return place
+    },
+  })
   // The server waits for open requests, for these forever.
   app.addHook('preClose', async () => streams.close())
   app.setErrorHandler(answerTooMany)

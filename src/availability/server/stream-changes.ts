@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
-import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { sendProblem } from '#kit/server/http/answer-errors.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { SLOT_POLL_SECONDS, STREAM_RETRY_SECONDS } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { CHANGES_CHANNEL, readChanges } from './change-message.ts'
-import { readGroundDay } from './store.ts'
 import { streamGate } from './stream-limits.ts'
 
 /** Browsers open six connections per HTTP/1.1 server; six streams would block all pages. */
@@ -17,26 +15,40 @@ const limits = { perVisitor: 4, perAddress: 100, perProcess: 2_000 }
 /** Proxies close idle connections, many after 30 seconds. */
 const HEARTBEAT_MS = 25_000
 
-type StreamRequest = {
-  query: { facilityId: string; date: string }
-  request: FastifyRequest
-  reply: FastifyReply
+type StreamRequest<Query> = { query: Query; request: FastifyRequest; reply: FastifyReply }
+
+export type ChangeStreams<Query> = { open(wanted: StreamRequest<Query>): Promise<Readable>; close(): void }
+
+type Followed<Query> = {
+  /** Its refusals answer the request. */
+  findPlace(query: Query, request: FastifyRequest): Promise<Place>
+  /** With each heartbeat; the stream ends when the caller may no longer follow, or what it follows changes. */
+  isStillRight?(place: Place, wanted: Pick<StreamRequest<Query>, 'query' | 'request'>): Promise<boolean>
 }
 
-export type ChangeStreams = { open(wanted: StreamRequest): Promise<Readable>; close(): void }
-
 /** They share one database connection. */
-export function changeStreams(db: Db): ChangeStreams {
+export function changeStreams<Query>(db: Db, { findPlace, isStillRight }: Followed<Query>): ChangeStreams<Query> {
   const gate = streamGate(limits)
   const follower = followChanges(db)
-  const streams = new Set<Readable>()
+  const streams = new Map<Readable, () => Promise<boolean>>()
   let isClosed = false
   const heartbeat = setInterval(() => {
-    for (const stream of streams) if (stream.readableLength === 0) stream.push(': still here\n\n')
+    for (const [stream, isRight] of streams) void beat(stream, isRight)
   }, HEARTBEAT_MS).unref()
 
+  async function beat(stream: Readable, isRight: () => Promise<boolean>): Promise<void> {
+    const stays = await isRight().catch(() => false)
+    if (!streams.has(stream)) return
+    if (stays) {
+      if (stream.readableLength === 0) stream.push(': still here\n\n')
+      return
+    }
+    streams.delete(stream)
+    stream.push(null)
+  }
+
   return {
-    /** Refuses: facility-not-found, too-many-streams. */
+    /** Refuses: too-many-streams, and as `findPlace`. */
     async open({ query, request, reply }) {
       // There will be no second close event.
       if (reply.raw.destroyed) return Readable.from([])
@@ -48,23 +60,22 @@ export function changeStreams(db: Db): ChangeStreams {
         streams.delete(stream)
         stream.destroy()
       })
-      const day = await readGroundDay(db, query)
-      if (!day) throw facilitiesProblem('facility-not-found')
+      const place = await findPlace(query, request)
       reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
       stream.push(`retry: ${STREAM_RETRY_SECONDS * 1000}\n\n`)
       if (isClosed || reply.raw.destroyed) {
         stream.push(null)
         return stream
       }
-      onGone.push(follower.follow(day, () => tell(stream)))
-      streams.add(stream)
+      onGone.push(follower.follow(place, () => tell(stream)))
+      streams.set(stream, async () => isStillRight?.(place, { query, request }) ?? true)
       return stream
     },
     close() {
       isClosed = true
       clearInterval(heartbeat)
       follower.close()
-      for (const stream of streams) stream.push(null)
+      for (const stream of streams.keys()) stream.push(null)
       streams.clear()
     },
   }
@@ -84,8 +95,8 @@ function tell(stream: Readable): void {
 /** Bytes: more than a comment and the opening line, so an event is among them. */
 const MAX_UNREAD = 256
 
-/** At facilities that share ground. */
-type Place = Period & { facilityIds: readonly string[] }
+/** Including the facilities that share ground. */
+export type Place = Period & { facilityIds: readonly string[] }
 
 type ChangeFollower = {
   /** Until the returned function is called. */

@@ -83,4 +83,16 @@ export function makeLiveFeed({ open, onNews }: { open: () => LiveSource; onNews:
   }
 }
 
+/** Follows while the page is visible; an open stream prevents back/forward caching. Returns how to stop. */
+export function watchPage(feed: LiveFeed): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const follow = () => feed.show(!document.hidden)
+  if (!document.hidden) feed.show(true)
+  document.addEventListener('visibilitychange', follow, { signal })
+  window.addEventListener('pagehide', () => feed.close(), { signal })
+  window.addEventListener('pageshow', follow, { signal })
+  return () => leaving.abort()
+}
+
 type Timer = ReturnType<typeof setTimeout> | undefined

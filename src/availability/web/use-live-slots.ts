@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { daysQuery, slotsQuery } from './api.ts'
-import { type LiveFeed, makeLiveFeed } from './live-feed.ts'
+import { type LiveFeed, makeLiveFeed, watchPage } from './live-feed.ts'
 
 type LiveOptions = {
   facilityId: string
@@ -34,16 +34,4 @@ export function useLiveSlots({ facilityId, date, isPaused }: LiveOptions): void 
 function askAgain(client: QueryClient, facilityId: string, date: string): void {
   void client.invalidateQueries({ queryKey: slotsQuery(facilityId, date).queryKey })
   void client.invalidateQueries({ queryKey: daysQuery(facilityId, date).queryKey.slice(0, 2) })
-}
-
-/** An open stream prevents back/forward caching. */
-function watchPage(feed: LiveFeed): () => void {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const follow = () => feed.show(!document.hidden)
-  if (!document.hidden) feed.show(true)
-  document.addEventListener('visibilitychange', follow, { signal })
-  window.addEventListener('pagehide', () => feed.close(), { signal })
-  window.addEventListener('pageshow', follow, { signal })
-  return () => leaving.abort()
 }

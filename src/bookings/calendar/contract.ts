@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountsProblem } from '#accounts/contract.ts'
-import { CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
+import { availabilityProblem, CalendarDate, MAX_WEEKS } from '#availability/contract.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { problems } from '#kit/shared/problem.ts'
@@ -30,20 +30,20 @@ const Reason = typedLine.superRefine(byRule(reasonFault))
 
 const ofCustomer = (field: keyof Customer) => byRule(text => customerFault(field, text))
 
-/** `other`: another owner's facility that shares the space. */
-export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other'])
+/** `other`: another owner's facility that shares the space; `outside`: taken in a connected calendar. */
+export const CalendarKind = z.enum(['booking', 'hold', 'block', 'closure', 'clinic', 'other', 'outside'])
 export type CalendarKind = z.infer<typeof CalendarKind>
 
 export const CalendarItem = z.object({
   kind: CalendarKind,
-  /** Null for holds and other owners' items. */
+  /** Null for holds, other owners' items and outside calendars. */
   id: z.uuid().nullable(),
   /** ISO 8601 with the offset of the column's facility. */
   startTime: z.string(),
   endTime: z.string(),
   /** If on another part of the same ground. */
   elsewhere: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Customer, reason or clinic; empty for a hold. */
+  /** Customer, reason or clinic; empty for a hold and an outside calendar. */
   title: z.string(),
   /** Bookings only. */
   status: BookingStatus.nullable(),
@@ -72,6 +72,28 @@ export const OwnerCalendar = z.object({
   next: z.string().nullable(),
 })
 export type OwnerCalendar = z.infer<typeof OwnerCalendar>
+
+export const CalendarFilters = z.object({
+  venues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  sports: z.array(z.string()),
+})
+export type CalendarFilters = z.infer<typeof CalendarFilters>
+
+export const MonthDay = z.object({
+  date: z.string(),
+  /** Confirmed. */
+  bookings: z.number().int(),
+  /** Awaiting confirmation. */
+  requests: z.number().int(),
+  /** Blocks, closures and clinics. */
+  blocks: z.number().int(),
+  /** Of bookings and requests. */
+  bookedMinutes: z.number().int(),
+})
+export type MonthDay = z.infer<typeof MonthDay>
+
+export const OwnerMonth = z.object({ month: z.string(), days: z.array(MonthDay) })
+export type OwnerMonth = z.infer<typeof OwnerMonth>
 
 export const InTheWay = CalendarItem.pick({
   kind: true,
@@ -112,6 +134,28 @@ export const FeedAddresses = z.object({
 })
 export type FeedAddresses = z.infer<typeof FeedAddresses>
 
+/** Facilities by venue and sport. */
+const filters = {
+  venueId: z.uuid().optional(),
+  sport: z.string().max(100).optional(),
+}
+
+const periodQuery = z.object({
+  ...inOrganization,
+  from: CalendarDate,
+  days: z
+    .enum(['1', '7'])
+    .default('1')
+    .transform(days => (days === '7' ? 7 : 1)),
+  facilityId: z
+    .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
+    .optional()
+    .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
+    .meta({ description: 'Facility ids, repeated. Defaults to all of the owner’s facilities.' }),
+  ...filters,
+  after: z.uuid().optional(),
+})
+
 const forFacility = { params: z.object({ id: FacilityId }) }
 const forBlock = { params: z.object({ id: FacilityId, blockId: z.uuid() }) }
 
@@ -133,23 +177,55 @@ export const calendarEndpoints = {
     may: 'see-calendar',
     summary:
       'What takes up time at an owner’s facilities on one day or seven, and when they’re open. Days are in each facility’s own time zone.',
-    query: z.object({
-      ...inOrganization,
-      from: CalendarDate,
-      days: z
-        .enum(['1', '7'])
-        .default('1')
-        .transform(days => (days === '7' ? 7 : 1)),
-      facilityId: z
-        .union([FacilityId, z.array(FacilityId).max(MAX_CALENDAR_FACILITIES)])
-        .optional()
-        .transform(ids => (ids === undefined ? undefined : [...new Set([ids].flat())]))
-        .meta({ description: 'Facility ids, repeated. Defaults to all of the owner’s facilities.' }),
-      after: z.uuid().optional(),
-    }),
+    query: periodQuery,
     isPersonal: true,
     reply: OwnerCalendar,
     problems: [...memberProblems, ...facilitiesProblem.rows('facility-not-found')],
+  },
+  month: {
+    method: 'GET',
+    path: '/api/owner/calendar/month',
+    may: 'see-calendar',
+    summary:
+      'Counts bookings, requests, blocks and booked minutes at an owner’s facilities for each day of a month. Days are in each facility’s own time zone.',
+    query: z.object({
+      ...inOrganization,
+      month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month, such as 2027-03.'),
+      facilityId: FacilityId.optional(),
+      ...filters,
+    }),
+    isPersonal: true,
+    reply: OwnerMonth,
+    problems: [...memberProblems, ...facilitiesProblem.rows('facility-not-found')],
+  },
+  filters: {
+    method: 'GET',
+    path: '/api/owner/calendar/filters',
+    may: 'see-calendar',
+    summary: 'The venues and sports of an owner’s facilities, by which the calendar can be filtered.',
+    isPersonal: true,
+    reply: CalendarFilters,
+    ...ofOrganization,
+    problems: memberProblems,
+  },
+  events: {
+    method: 'GET',
+    path: '/api/owner/calendar/events',
+    may: 'see-calendar',
+    summary:
+      'Server-sent events: `changed` whenever a time is taken, opens up or is confirmed at the facilities of the same calendar page. The stream ends when these facilities change; reconnect to continue.',
+    query: periodQuery,
+    reply: z.custom<AsyncIterable<string>>().meta({
+      type: 'string',
+      description: 'Events named `changed` without data: fetch the calendar again. Comments keep the connection open.',
+    }),
+    replyType: 'text/event-stream; charset=utf-8',
+    isPersonal: true,
+    problems: [
+      ...memberProblems,
+      ...facilitiesProblem.rows('facility-not-found'),
+      ...availabilityProblem.rows('too-many-streams'),
+    ],
   },
   pending: {
     method: 'GET',
@@ -211,9 +287,13 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks/:blockId',
     may: 'edit-calendar',
-    summary: 'Changes the time or reason of a block.',
+    summary:
+      'Changes the time, reason or facility of a block. At another facility it no longer belongs to the blocks it was made with.',
     ...forBlock,
-    body: Times.pick({ from: true, to: true }).extend({ reason: Reason }),
+    body: Times.pick({ from: true, to: true }).extend({
+      reason: Reason,
+      facilityId: FacilityId.optional().meta({ description: 'The new facility.' }),
+    }),
     reply: z.object({ block: Block }),
     problems: [...ofFacility, ...ofPeriod, ...calendarProblem.rows('block-not-found', 'time-taken')],
   },

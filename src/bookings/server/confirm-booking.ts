@@ -1,5 +1,6 @@
 import type { Relation } from '#accounts/rules.ts'
 import { type Actor, actorOf, recordAudit } from '#accounts/server/record-audit.ts'
+import { announceChanges } from '#availability/server/announce-changes.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { paymentsProblem } from '#payments/contract.ts'
@@ -31,6 +32,8 @@ export async function confirmBooking(
   if (paymentId) await settle(services, paymentId)
   announceBookings(services.db)
   const booking = (await findBooking(services.db, { id }))!
+  // Open calendars show it as confirmed.
+  announceChanges(services.db, { facilityId: booking.facilityId, periods: booking.slots })
   if (booking.status === 'confirmed' || isFirst) return { booking: summarizeBooking(booking) }
   throw paymentsProblem(booking.status === 'cancelled' ? 'payment-over' : 'payment-unsettled')
 }

@@ -13,7 +13,7 @@ import { openWeekView } from './open-week-view.ts'
 import { periodOf, presentBlock } from './present-block.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { readRequestedTimes } from './requested-times.ts'
-import { insertBlocks, lockBlock, writeBlock } from './store.ts'
+import { insertBlocks, lockBlock, lockFacilities, writeBlock } from './store.ts'
 
 type Blocked = { blocks: Block[] }
 type BlockTimeInput = RequestedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
@@ -60,34 +60,45 @@ type ChangeBlockInput = {
   from: string
   to: string
   reason: string
+  /** Undefined: stays at its facility. */
+  newFacilityId: string | undefined
 }
 
 /**
- * Unchanged on refusal. Refuses: facility-not-found, block-not-found, period-invalid, period-over,
+ * Unchanged on refusal. At another facility it leaves its series, since the caller may not have all of the series'
+ * facilities. Refuses: facility-not-found (also the new one), block-not-found, period-invalid, period-over,
  * period-too-far-ahead, time-taken.
  */
 export async function changeBlock(
   services: BookingServices,
-  { facilityId, blockId, access, from, to, reason }: ChangeBlockInput,
+  { facilityId, blockId, access, from, to, reason, newFacilityId = facilityId }: ChangeBlockInput,
 ): Promise<{ block: Block }> {
-  const { facility, actor } = await openWeekView(services, { facilityId, access })
+  const left = await openWeekView(services, { facilityId, access })
+  const isMoved = newFacilityId !== facilityId
+  const { facility, actor } = isMoved ? await openWeekView(services, { facilityId: newFacilityId, access }) : left
   const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
   const block = await services.db.begin(async tx => {
+    await lockFacilities(tx, [facilityId, newFacilityId])
     const before = await lockBlock(tx, { id: blockId, facilityId })
     if (!before) throw calendarProblem('block-not-found')
     const given = await releaseBlocks(tx, [before])
-    const lost = await takeTime(tx, { facilityId, periods: [{ ...time!, priceCents: 0 }], taker: { blockId } })
+    const periods = [{ ...time!, priceCents: 0 }]
+    const lost = await takeTime(tx, { facilityId: newFacilityId, periods, taker: { blockId } })
     await refuseTaken(tx, services, { facility, lost })
-    await writeBlock(tx, { id: blockId, start: time!.start, end: time!.end, reason })
-    const after = presentBlock({ ...before, ...time!, reason })
+    const { timeZone } = facility
+    const seriesId = isMoved ? null : before.seriesId
+    const moved = { id: blockId, facilityId: newFacilityId, ...time!, reason, seriesId }
+    await writeBlock(tx, moved)
+    const after = presentBlock({ ...moved, timeZone })
     await recordAudit(tx, {
       actor,
       action: 'block-changed',
-      subject: { kind: 'facility', id: facilityId, name: facility.name },
+      subject: { kind: 'facility', id: newFacilityId, name: facility.name },
       before: presentBlock({ ...before, ...periodOf(before) }),
       after,
     })
-    announceChanges(tx, { facilityId, periods: [...given, time!] })
+    announceChanges(tx, { facilityId, periods: given })
+    announceChanges(tx, { facilityId: newFacilityId, periods: [time!] })
     return after
   })
   return { block }

@@ -110,4 +110,5 @@ const kindLabels: Record<CalendarItem['kind'], string> = {
   closure: 'Closed',
   clinic: 'Clinic',
   other: 'Taken',
+  outside: 'Taken',
 }

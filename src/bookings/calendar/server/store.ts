@@ -1,6 +1,7 @@
 import { actions } from '#accounts/rules.ts'
 import type { Schedule } from '#availability/contract.ts'
 import type { Period } from '#availability/rules.ts'
+import type { CalendarFilters, MonthDay } from '#bookings/calendar/contract.ts'
 import type { BookingStatus } from '#bookings/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isOpenTo, isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
@@ -36,12 +37,19 @@ export type ColumnRow = {
   schedule: Schedule | null
   total: number
   takings: Taking[]
+  /** When connected calendars say that it is taken; milliseconds since 1970. May overlap. */
+  outside: [start: number, end: number][]
 }
 
-type Columns = {
+export type Chosen = {
   /** Of an organization, of all that an account follows, or any; then `facilityIds` is required. */
   scope: OrganizationScope | { followerId: string } | null
   facilityIds: readonly string[] | undefined
+  venueId?: string | undefined
+  sport?: string | undefined
+}
+
+type Columns = Chosen & {
   /** Calendar days at each facility; yyyy-MM-dd. */
   from: string
   days: number
@@ -50,22 +58,98 @@ type Columns = {
 }
 
 export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> {
-  const { scope, facilityIds, from, days, after, limit } = asked
-  const rows = await db<(Omit<ColumnRow, 'takings'> & { takings: Taking[] | null })[]>`
+  const { scope, from, days, after, limit } = asked
+  const rows = await db<
+    (Omit<ColumnRow, 'takings' | 'outside'> & { takings: Taking[] | null; outside: Outside[] | null })[]
+  >`
     select f.id, f.name, f.address, f.time_zone, f.price_cents, s.weekly as schedule,
-      ${scope === null ? db`0` : db`(select count(*)::int from facility f where ${isShown(db, scope)})`} as total,
+      ${scope === null ? db`0` : db`(select count(*)::int from facility f where ${chosen(db, asked)})`} as total,
+      case when exists (select from facility o join provider_connection c on c.facility_id = o.id
+          where o.ground_id = f.ground_id and o.ground_part && f.ground_part)
+        then external_calendars(f.ground_id, f.ground_part, ${from}::date, ${days}::int) end as outside,
       (select json_agg(${takingOf(db, scope)} order by r.during) from ${takings(db)}
         where r.ground_id = f.ground_id and r.ground_part && f.ground_part and r.during && tstzrange(
           ${from}::date::timestamp at time zone f.time_zone,
           (${from}::date + ${days}::int)::timestamp at time zone f.time_zone)
           and (r.expires_at is null or r.expires_at > now())) as takings
     from facility f left join schedule s on s.facility_id = f.id
-    where true
-      ${scope === null ? db`` : db`and ${isShown(db, scope)}`}
-      ${facilityIds ? db`and f.id = any (${[...facilityIds]}::uuid[])` : db``}
+    where ${chosen(db, asked)}
       ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
     order by f.name, f.id limit ${limit}`
-  return rows.map(row => ({ ...row, takings: row.takings ?? [] }))
+  return rows.map(row => ({
+    ...row,
+    takings: row.takings ?? [],
+    outside: (row.outside ?? []).flatMap(({ busy }) => busy ?? []),
+  }))
+}
+
+type Outside = { busy: [number, number][] | null }
+
+function chosen(db: Db, { scope, facilityIds, venueId, sport }: Chosen) {
+  return db`true
+    ${scope === null ? db`` : db`and ${isShown(db, scope)}`}
+    ${facilityIds ? db`and f.id = any (${[...facilityIds]}::uuid[])` : db``}
+    ${venueId ? db`and f.venue_id = ${venueId}` : db``}
+    ${sport ? db`and f.sport_types @> ${[sport]}::text[]` : db``}`
+}
+
+/** What a page of the calendar shows, with the facilities that share its ground; the days as instants in milliseconds. */
+export async function readFollowed(
+  db: Db,
+  asked: Columns,
+): Promise<{ facilityIds: string[]; shown: string[]; start: number; end: number }> {
+  const { from, days, after, limit } = asked
+  const [row] = await db<{ facilityIds: string[]; shown: string[]; start: number | null; end: number | null }[]>`
+    with page as (
+      select f.id, f.ground_id, f.ground_part, f.time_zone from facility f
+      where ${chosen(db, asked)}
+        ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
+      order by f.name, f.id limit ${limit}
+    )
+    select coalesce(array_agg(id order by id), '{}') as shown,
+      array(select distinct o.id from page p join facility o on o.ground_id = p.ground_id and o.ground_part && p.ground_part)
+        as facility_ids,
+      extract(epoch from min(${from}::date::timestamp at time zone time_zone))::float8 * 1000 as start,
+      extract(epoch from max((${from}::date + ${days}::int)::timestamp at time zone time_zone))::float8 * 1000 as end
+    from page`
+  return { facilityIds: row!.facilityIds, shown: row!.shown, start: row!.start ?? 0, end: row!.end ?? 0 }
+}
+
+/** Days of the month that have anything, in each facility's time zone; a time counts on each day that it touches. */
+export async function countDays(db: Db, { month, ...asked }: Chosen & { month: string }): Promise<MonthDay[]> {
+  return db<MonthDay[]>`
+    with mine as (select f.id, f.ground_id, f.time_zone from facility f where ${chosen(db, asked)}),
+    taken as (
+      select r.booking_id, r.block_id, d.day::date as day,
+        r.during * tstzrange(d.day at time zone m.time_zone, (d.day + interval '1 day') at time zone m.time_zone) as part
+      from mine m join reservation r on r.ground_id = m.ground_id and r.facility_id = m.id and r.kind <> 'hold'
+        and r.during && tstzrange(
+          ${`${month}-01`}::date::timestamp at time zone m.time_zone,
+          (${`${month}-01`}::date + interval '1 month') at time zone m.time_zone)
+      cross join lateral generate_series(
+        date_trunc('day', lower(r.during) at time zone m.time_zone),
+        upper(r.during) at time zone m.time_zone - interval '1 microsecond', interval '1 day') as d (day)
+    )
+    select to_char(t.day, 'YYYY-MM-DD') as date,
+      (count(distinct b.id) filter (where b.status = 'confirmed'))::int as bookings,
+      (count(distinct b.id) filter (where b.status = 'pending_confirmation'))::int as requests,
+      count(distinct t.block_id)::int as blocks,
+      (coalesce(sum(extract(epoch from upper(t.part) - lower(t.part))) filter (where t.booking_id is not null), 0) / 60)::int
+        as booked_minutes
+    from taken t left join booking b on b.id = t.booking_id
+    where to_char(t.day, 'YYYY-MM') = ${month}
+    group by t.day order by t.day`
+}
+
+/** By name. */
+export async function listFilters(db: Db, scope: OrganizationScope): Promise<CalendarFilters> {
+  const [row] = await db<[CalendarFilters]>`
+    select coalesce((
+        select json_agg(json_build_object('id', v.id, 'name', v.name) order by v.name, v.id) from venue v
+        where v.id in (select f.venue_id from facility f where ${isWithin(db, scope)})), '[]') as venues,
+      array(select distinct unnest(f.sport_types) as sport from facility f where ${isWithin(db, scope)} order by sport)
+        as sports`
+  return row
 }
 
 function isShown(db: Db, scope: OrganizationScope | { followerId: string }) {
@@ -165,12 +249,25 @@ export async function lockLaterBlocks(tx: Tx, { id, seriesId, startsAt }: BlockR
     order by k.during for update of k`
 }
 
+/** In id order: two blocks that change places at the same time would deadlock. */
+export async function lockFacilities(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`select from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
+}
+
 export async function writeBlock(
   tx: Tx,
-  { id, start, end, reason }: Period & { id: string; reason: string },
+  {
+    id,
+    facilityId,
+    start,
+    end,
+    reason,
+    seriesId,
+  }: Omit<NewBlock, 'seriesId'> & Pick<BlockRow, 'facilityId' | 'seriesId'>,
 ): Promise<void> {
   await tx`
-    update calendar_block set during = tstzrange(${new Date(start)}, ${new Date(end)}), reason = ${reason}, updated_at = now()
+    update calendar_block set facility_id = ${facilityId}, during = tstzrange(${new Date(start)}, ${new Date(end)}),
+      reason = ${reason}, series_id = ${seriesId}, updated_at = now()
     where id = ${id}`
 }
 

@@ -16,7 +16,8 @@ import type { Db } from '#kit/server/db/db.ts'
 import { addDays, MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import type { OrganizationScope } from '#organizations/server/queries.ts'
 import { presentConflicts, titlesOf } from './present-conflicts.ts'
-import { type ColumnRow, findPending, readColumns } from './store.ts'
+import { presentOutside } from './present-outside.ts'
+import { type Chosen, type ColumnRow, findPending, readColumns } from './store.ts'
 
 type Query = z.output<typeof calendarEndpoints.read.query>
 
@@ -30,7 +31,8 @@ export async function readWeekView(
 ): Promise<OwnerCalendar> {
   const { from, days, facilityId: named, after } = query
   const limit = MAX_CALENDAR_FACILITIES
-  const rows = await readColumns(services.db, { scope, facilityIds: named, from, days, after, limit: limit + 1 })
+  const chosen = chosenBy(scope, query)
+  const rows = await readColumns(services.db, { ...chosen, from, days, after, limit: limit + 1 })
   if (named && !after && rows.length < named.length) throw facilitiesProblem('facility-not-found')
   const page = rows.slice(0, limit)
   const titles = await titlesOf(
@@ -46,15 +48,27 @@ export async function readWeekView(
   }
 }
 
+type Filtered = Partial<Pick<Query, 'facilityId' | 'venueId' | 'sport'>>
+
+export function chosenBy(
+  scope: OrganizationScope | null,
+  { facilityId: facilityIds, venueId, sport }: Filtered,
+): Chosen {
+  return { scope, facilityIds, venueId, sport }
+}
+
 type Shown = { from: string; days: number; titles: ReadonlyMap<string, string> }
 
 function columnOf(row: ColumnRow, { from, days, titles }: Shown): CalendarColumn {
-  const { id, name, timeZone, takings } = row
+  const { id, name, timeZone, takings, outside } = row
   const iso = (at: number) => toOffsetIso(at, offsetMinutesAt(timeZone, at))
   return {
     facility: { id, name, timeZone },
     open: openOn(row, from, days).map(({ start, end }) => ({ startTime: iso(start), endTime: iso(end) })),
-    items: presentConflicts(takings, { facilityId: id, timeZone, titles }),
+    items: [
+      ...presentConflicts(takings, { facilityId: id, timeZone, titles }),
+      ...presentOutside(outside, { from, days, timeZone }),
+    ],
   }
 }
 

@@ -17,14 +17,16 @@ const live = {
   staleTime: 3_000,
 } as const
 
-/** `facilityId` undefined: all; `after`: cursor. */
-export type CalendarQuery = { from: string; days: 1 | 7; facilityId: string | undefined; after?: string | undefined }
+type Chosen = { facilityId: string | undefined; venueId?: string | undefined; sport?: string | undefined }
 
-export function weekViewQuery({ from, days, facilityId, after }: CalendarQuery) {
+/** `facilityId` undefined: all; `after`: cursor. */
+export type CalendarQuery = Chosen & { from: string; days: 1 | 7; after?: string | undefined }
+
+export function weekViewQuery(asked: CalendarQuery) {
   return queryOptions({
-    queryKey: [...CALENDAR_KEY, { from, days, facilityId, after }],
+    queryKey: [...CALENDAR_KEY, asked],
     queryFn: async ({ client }) => {
-      const query = { from, days: days === 7 ? ('7' as const) : ('1' as const), facilityId, after }
+      const query = { ...asked, days: asked.days === 7 ? ('7' as const) : ('1' as const) }
       const { reply, headers } = await readWeekView({ query }, transportOf(client))
       noteServerTime(headers)
       return reply
@@ -32,6 +34,19 @@ export function weekViewQuery({ from, days, facilityId, after }: CalendarQuery) 
     ...live,
   })
 }
+
+export function monthQuery(asked: Chosen & { month: string }) {
+  return queryOptions({
+    queryKey: [...CALENDAR_KEY, asked],
+    queryFn: ({ client }) => readMonth({ query: asked }, transportOf(client)),
+    ...live,
+  })
+}
+
+export const filtersQuery = queryOptions({
+  queryKey: ['owner-calendar-filters'],
+  queryFn: ({ client }) => readFilters({}, transportOf(client)),
+})
 
 /** Prefix of all calendar keys. */
 export const CALENDAR_KEY = ['owner-calendar'] as const
@@ -72,7 +87,11 @@ export function blockTime(facilityId: string, times: RequestedTimes, reason: str
 
 type NamedBlock = { facilityId: string; blockId: string }
 
-export function changeBlock({ facilityId, blockId }: NamedBlock, body: { from: string; to: string; reason: string }) {
+/** `facilityId` of the body: the new one, if it changes. */
+export function changeBlock(
+  { facilityId, blockId }: NamedBlock,
+  body: { from: string; to: string; reason: string; facilityId?: string },
+) {
   return postChange({ params: { id: facilityId, blockId }, body })
 }
 
@@ -94,6 +113,8 @@ export function renewFeed(facilityId: string | null, withNames: boolean) {
 }
 
 const readWeekView = callerWithHeaders<typeof calendarEndpoints.read>('GET /api/owner/calendar')
+const readMonth = caller<typeof calendarEndpoints.month>('GET /api/owner/calendar/month')
+const readFilters = caller<typeof calendarEndpoints.filters>('GET /api/owner/calendar/filters')
 const readPending = caller<typeof calendarEndpoints.pending>('GET /api/owner/pending-bookings')
 const postQuote = caller<typeof calendarEndpoints.quote>('POST /api/owner/facilities/:id/time-quote')
 const postBooking = callerWithKey<typeof calendarEndpoints.book>('POST /api/owner/facilities/:id/bookings')

@@ -16,7 +16,6 @@ import {
   writeView,
 } from './calendar-view.ts'
 import { freeMinutes, freeWithin, placeItems, shownHours } from './grid-layout.ts'
-import { nextPlace } from './move-focus.ts'
 
 const id = '3eaee358-5b3a-41c8-9d74-48ea05f1669f'
 const today = '2027-03-03'
@@ -42,13 +41,17 @@ const column: CalendarColumn = {
 
 const lane: Lane = { key: id, title: 'Chalk Field', date: today, column }
 
+const unfiltered = { venueId: undefined, sport: undefined }
+
 test('the view round-trips through the URL, and invalid values mean today', () => {
   for (const view of [
-    { view: 'day', date: today, facilityId: undefined },
-    { view: 'week', date: '2027-05-01', facilityId: id },
+    { ...unfiltered, view: 'day', date: today, facilityId: undefined },
+    { ...unfiltered, view: 'week', date: '2027-05-01', facilityId: id },
+    { view: 'month', date: '2027-05-01', facilityId: undefined, venueId: id, sport: 'Soccer' },
   ] as const)
     expect(readView(new URLSearchParams(writeView(view, today)), today)).toEqual(view)
   expect(readView(new URLSearchParams('view=year&date=2027-02-30&facility=x'), today)).toEqual({
+    ...unfiltered,
     view: 'day',
     date: today,
     facilityId: undefined,
@@ -63,12 +66,17 @@ test('a week starts on Sunday, and arrows step by day or week', () => {
   expect(spanText({ view: 'week', date: today })).toBe('Feb 28 to Mar 6')
 })
 
+test('a month steps by month, whatever its length', () => {
+  const steps = (date: string) => ([1, -1] as const).map(step => stepOf({ view: 'month', date }, step))
+  expect(steps('2027-01-31')).toEqual(['2027-02-01', '2026-12-01'])
+  expect(steps('2027-12-01')).toEqual(['2028-01-01', '2027-11-01'])
+  expect(spanText({ view: 'month', date: today })).toBe('March 2027')
+})
+
 test('a day view has a lane per facility, a week view one per day', () => {
   const calendar = { from: today, days: 1, columns: [column], total: 1, next: null }
-  expect(lanesOf(calendar, { view: 'day', date: today, facilityId: undefined }).map(({ title }) => title)).toEqual([
-    'Chalk Field',
-  ])
-  const week = lanesOf({ ...calendar, from: '2027-02-28' }, { view: 'week', date: today, facilityId: id })
+  expect(lanesOf(calendar, { view: 'day', facilityId: undefined }).map(({ title }) => title)).toEqual(['Chalk Field'])
+  const week = lanesOf({ ...calendar, from: '2027-02-28' }, { view: 'week', facilityId: id })
   expect(week.map(({ title }) => title)).toContain('Wed, Mar 3')
   expect(week.map(each => itemsIn(each).length)).toEqual([0, 0, 0, 1, 0, 0, 0])
 })
@@ -140,18 +148,4 @@ test('overlapping items are placed side by side', () => {
       for (const { place, width } of placed) expect(place).toBeLessThan(width)
     }),
   )
-})
-
-test('arrow keys move to the nearest time in the lane and the closest in the next', () => {
-  const places = [
-    { lane: 0, minute: 60 },
-    { lane: 0, minute: 150 },
-    { lane: 1, minute: 90 },
-  ]
-  expect(nextPlace('ArrowDown', places[0]!, places)).toBe(places[1])
-  expect(nextPlace('ArrowUp', places[1]!, places)).toBe(places[0])
-  expect(nextPlace('ArrowRight', places[1]!, places)).toBe(places[2])
-  expect(nextPlace('ArrowLeft', places[2]!, places)).toBe(places[0])
-  expect(nextPlace('ArrowUp', places[0]!, places)).toBeUndefined()
-  expect(nextPlace('Tab', places[0]!, places)).toBeUndefined()
 })

@@ -18,6 +18,7 @@ const titles: Record<CalendarItem['kind'], (title: string) => string> = {
   closure: title => `Closed: ${title}`,
   clinic: title => title,
   other: () => 'Taken',
+  outside: () => 'Outside calendar',
 }
 
 export function itemKind({ kind, status }: Pick<CalendarItem, 'kind' | 'status'>): { label: string; tone: BadgeTone } {
@@ -34,6 +35,7 @@ const kinds: Record<Exclude<CalendarItem['kind'], 'booking'>, { label: string; t
   closure: { label: 'Closed', tone: 'warning' },
   clinic: { label: 'Clinic', tone: 'info' },
   other: { label: 'Taken', tone: 'neutral' },
+  outside: { label: 'Outside calendar', tone: 'neutral' },
 }
 
 /** "6 to 7:30 PM", or "All day". */

@@ -1,23 +1,25 @@
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { CalendarFilters } from '#bookings/calendar/contract.ts'
 import { Button } from '#kit/web/button.tsx'
 import { DatePicker } from '#kit/web/date/date-picker.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { type CalendarView, spanText, stepOf } from './calendar-view.ts'
+import { type CalendarView, calendarViews, spanText, stepOf } from './calendar-view.ts'
 import { pressedLook } from './pressed-look.ts'
 
 type CalendarToolbarProps = {
   view: CalendarView
   today: string
   facilities: readonly { id: string; name: string }[]
+  filters: CalendarFilters | undefined
   onChange: (part: Partial<CalendarView>) => void
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Kept in the URL. */
-export function CalendarToolbar({ view, today, facilities, onChange, heading }: CalendarToolbarProps) {
-  const word = view.view === 'week' ? 'week' : 'day'
+export function CalendarToolbar({ view, today, facilities, filters, onChange, heading }: CalendarToolbarProps) {
+  const word = view.view
   const chosen = facilities.find(({ id }) => id === (view.facilityId ?? facilities[0]?.id))
   return (
     <div className="flex flex-col gap-5">
@@ -41,18 +43,18 @@ export function CalendarToolbar({ view, today, facilities, onChange, heading }: 
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
         </div>
+        {view.view !== 'week' && <FilterSelects view={view} filters={filters} onChange={onChange} />}
         <Select
           label="Facility"
           labelHidden
           className={joinClasses('w-full sm:w-64', view.view === 'day' && 'md:hidden')}
           disabled={facilities.length === 0}
-          options={
-            facilities.length === 0
-              ? [{ value: '', label: 'Facility' }]
-              : facilities.map(({ id, name }) => ({ value: id, label: name }))
-          }
-          value={chosen?.id ?? ''}
-          onChange={event => onChange({ facilityId: event.currentTarget.value })}
+          options={[
+            ...(view.view === 'month' || facilities.length === 0 ? [{ value: '', label: 'All facilities' }] : []),
+            ...facilities.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={(view.view === 'month' ? view.facilityId : chosen?.id) ?? ''}
+          onChange={event => onChange({ facilityId: event.currentTarget.value || undefined })}
         />
         <Button tone="quiet" className="max-md:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-5" />
@@ -71,7 +73,7 @@ export function CalendarToolbar({ view, today, facilities, onChange, heading }: 
 function ViewSwitch({ view, onChange }: { view: CalendarView['view']; onChange: CalendarToolbarProps['onChange'] }) {
   return (
     <fieldset aria-label="View" className="flex gap-1">
-      {(['day', 'week'] as const).map(each => (
+      {calendarViews.map(each => (
         <Button
           key={each}
           tone="secondary"
@@ -79,9 +81,40 @@ function ViewSwitch({ view, onChange }: { view: CalendarView['view']; onChange: 
           aria-pressed={each === view}
           onClick={() => onChange({ view: each })}
         >
-          {each === 'day' ? 'Day' : 'Week'}
+          {viewNames[each]}
         </Button>
       ))}
     </fieldset>
+  )
+}
+
+const viewNames: Record<CalendarView['view'], string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** Only where there is a choice. */
+function FilterSelects({ view, filters, onChange }: Pick<CalendarToolbarProps, 'view' | 'filters' | 'onChange'>) {
+  const { venues = [], sports = [] } = filters ?? {}
+  return (
+    <>
+      {(venues.length > 0 || view.venueId) && (
+        <Select
+          label="Venue"
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-56"
+          options={[{ value: '', label: 'All venues' }, ...venues.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={view.venueId ?? ''}
+          onChange={event => onChange({ venueId: event.currentTarget.value || undefined })}
+        />
+      )}
+      {(sports.length > 1 || view.sport) && (
+        <Select
+          label="Sport"
+          labelHidden
+          className="min-w-36 flex-1 sm:max-w-48"
+          options={[{ value: '', label: 'All sports' }, ...sports.map(sport => ({ value: sport, label: sport }))]}
+          value={view.sport ?? ''}
+          onChange={event => onChange({ sport: event.currentTarget.value || undefined })}
+        />
+      )}
+    </>
   )
 }

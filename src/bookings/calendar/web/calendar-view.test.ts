@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { endMovedWith, isShown } from './calendar-view.ts'
 
-test('a week view shows Sunday to Saturday, a day view one day', () => {
-  const shown = (view: 'day' | 'week') =>
+test('a week view shows Sunday to Saturday, a day view one day, a month view its days', () => {
+  const shown = (view: 'day' | 'week' | 'month') =>
     ['2027-02-27', '2027-02-28', '2027-03-03', '2027-03-06', '2027-03-07'].map(day =>
       isShown({ view, date: '2027-03-03' }, day),
     )
   expect(shown('week')).toEqual([false, true, true, true, false])
   expect(shown('day')).toEqual([false, false, true, false, false])
+  expect(shown('month')).toEqual([false, false, true, true, true])
 })
 
 test('moving a start moves its end, even across midnight', () => {

@@ -4,42 +4,67 @@ import { isManualTime } from '#bookings/calendar/rules.ts'
 import { isUuid } from '#kit/shared/is-uuid.ts'
 import { addDays, dateIn, isCalendarDate, MINUTE, offsetMinutesAt, weekdayOf } from '#kit/shared/time.ts'
 
-/** Parsed from the URL. `facilityId`: shown by a week, or on a phone. */
-export type CalendarView = { view: 'day' | 'week'; date: string; facilityId: string | undefined }
+export const calendarViews = ['day', 'week', 'month'] as const
+
+/** Parsed from the URL. `facilityId`: shown by a week, on a phone, or counted by a month. */
+export type CalendarView = {
+  view: (typeof calendarViews)[number]
+  date: string
+  facilityId: string | undefined
+  venueId: string | undefined
+  sport: string | undefined
+}
 
 /** `today` replaces a missing or invalid date. */
 export function readView(search: URLSearchParams, today: string): CalendarView {
   const date = search.get('date') ?? ''
-  const facilityId = search.get('facility') ?? ''
   return {
-    view: search.get('view') === 'week' ? 'week' : 'day',
+    view: calendarViews.find(view => view === search.get('view')) ?? 'day',
     date: isCalendarDate(date) && date.startsWith('20') ? date : today,
-    facilityId: isUuid(facilityId) ? facilityId.toLowerCase() : undefined,
+    facilityId: idIn(search, 'facility'),
+    venueId: idIn(search, 'venue'),
+    sport: search.get('sport')?.slice(0, 100) || undefined,
   }
 }
 
+function idIn(search: URLSearchParams, name: string): string | undefined {
+  const id = search.get(name) ?? ''
+  return isUuid(id) ? id.toLowerCase() : undefined
+}
+
 /** Leaves out defaults. */
-export function writeView({ view, date, facilityId }: CalendarView, today: string): Record<string, string> {
+export function writeView(
+  { view, date, facilityId, venueId, sport }: CalendarView,
+  today: string,
+): Record<string, string> {
   return {
-    ...(view === 'week' && { view }),
+    ...(view !== 'day' && { view }),
     ...(date !== today && { date }),
     ...(facilityId && { facility: facilityId }),
+    ...(venueId && { venue: venueId }),
+    ...(sport && { sport }),
   }
 }
 
 /** A week begins on Sunday. */
 export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>): string {
+  if (view === 'month') return `${date.slice(0, 7)}-01`
   return view === 'week' ? addDays(date, -weekdayOf(date)) : date
 }
 
 export function isShown(view: Pick<CalendarView, 'view' | 'date'>, day: string): boolean {
   const first = firstDayOf(view)
-  return first <= day && day <= addDays(first, view.view === 'week' ? 6 : 0)
+  return first <= day && day < (view.view === 'day' ? addDays(first, 1) : stepOf(view, 1))
 }
 
-/** All facilities of a day. */
-export function dayOf({ date }: Pick<CalendarView, 'date'>, after?: string) {
-  return { from: date, days: 1, facilityId: undefined, after } as const
+/** All facilities of a day, or those of a venue and sport. */
+export function dayOf({ date, venueId, sport }: Pick<CalendarView, 'date' | 'venueId' | 'sport'>, after?: string) {
+  return { from: date, days: 1, facilityId: undefined, venueId, sport, after } as const
+}
+
+export function monthOf({ date, ...chosen }: CalendarView) {
+  const { facilityId, venueId, sport } = chosen
+  return { month: date.slice(0, 7), facilityId, venueId, sport }
 }
 
 export function weekOf({ date }: Pick<CalendarView, 'date'>, facilityId: string | undefined) {
@@ -48,24 +73,34 @@ export function weekOf({ date }: Pick<CalendarView, 'date'>, facilityId: string 
 
 /** One step of the arrows. */
 export function stepOf({ view, date }: Pick<CalendarView, 'view' | 'date'>, direction: 1 | -1): string {
-  return addDays(date, direction * (view === 'week' ? 7 : 1))
+  if (view !== 'month') return addDays(date, direction * (view === 'week' ? 7 : 1))
+  const first = firstDayOf({ view, date })
+  return firstDayOf({ view, date: addDays(first, direction === 1 ? 31 : -1) })
 }
 
-/** "Tuesday, March 3", "Mar 1 to Mar 7". */
+/** "Tuesday, March 3", "Mar 1 to Mar 7", "March 2027". */
 export function spanText(view: Pick<CalendarView, 'view' | 'date'>): string {
   const first = firstDayOf(view)
   if (view.view === 'day') return longDay(first)
+  if (view.view === 'month') return monthText(first)
   const withoutDay = (date: string) => shortDay(date).replace(/^\w+, /, '')
   return `${withoutDay(first)} to ${withoutDay(addDays(first, 6))}`
+}
+
+function monthText(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 /** A facility on one day. */
 export type Lane = { key: string; title: string; date: string; column: CalendarColumn }
 
 /** A day has one lane per facility, a week one per day of the chosen facility. */
-export function lanesOf(calendar: OwnerCalendar, { view, facilityId }: CalendarView): Lane[] {
+export function lanesOf(
+  calendar: OwnerCalendar,
+  { view, facilityId }: Pick<CalendarView, 'view' | 'facilityId'>,
+): Lane[] {
   const { from, columns } = calendar
-  if (view === 'day')
+  if (view !== 'week')
     return columns.map(column => ({ key: column.facility.id, title: column.facility.name, date: from, column }))
   const column = columns.find(({ facility }) => facility.id === facilityId) ?? columns[0]
   if (!column) return []

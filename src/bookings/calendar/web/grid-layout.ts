@@ -3,8 +3,39 @@ import { itemsIn, type Lane, type LaneItem, openIn, type Span } from './calendar
 /** A clickable cell is half an hour. */
 export const CELL_MINUTES = 30
 
-/** Pixels per minute: half an hour is a 32 px mouse target; phones show the list. */
-export const MINUTE_PX = 16 / 15
+/** Pixels per minute of a week: half an hour is a 32 px mouse target; phones show the list. */
+const MINUTE_PX = 16 / 15
+
+/** Of a week's lane. */
+export function heightOf(hours: Span): number {
+  return (hours.to - hours.from) * MINUTE_PX
+}
+
+/** Of a day's row: items of a shared ground that overlap lie below each other. */
+export function rowHeightOf(items: readonly LaneItem[]): number {
+  const levels = Math.max(1, ...placeItems(items).map(({ width }) => width))
+  return Math.max(ROW_PX, levels * LEVEL_PX)
+}
+
+const ROW_PX = 48
+const LEVEL_PX = 30
+
+/** Percent of the shown hours. */
+export function percentOf(minute: number, { from, to }: Span): number {
+  return (100 * (minute - from)) / (to - from)
+}
+
+/** CSS position in a lane; with a place, beside what overlaps. */
+export function boxOf(
+  { from, to }: Span,
+  hours: Span,
+  { isUpright, place = 0, width = 1 }: { isUpright: boolean; place?: number; width?: number },
+): Record<'top' | 'left' | 'width' | 'height', string> {
+  const along = { start: `${percentOf(from, hours)}%`, length: `${percentOf(hours.from + to - from, hours)}%` }
+  const across = { start: `${(100 * place) / width}%`, length: `${100 / width}%` }
+  const [x, y] = isUpright ? [across, along] : [along, across]
+  return { left: x.start, width: x.length, top: y.start, height: y.length }
+}
 
 /** The minimum range; extended for earlier or later items. */
 const USUAL: Span = { from: 7 * 60, to: 21 * 60 }

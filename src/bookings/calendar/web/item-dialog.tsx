@@ -58,6 +58,8 @@ function Content(props: ItemProps) {
           </Link>
         </>
       )
+    case 'outside':
+      return <p>This time is taken in a calendar that is connected to this facility. Change it there.</p>
     case 'other':
       return <p>A facility that shares this space is using this time.</p>
   }

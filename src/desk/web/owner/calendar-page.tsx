@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { SignedInPage } from '#accounts/web/signed-in-page.tsx'
-import { weekViewQuery } from '#bookings/calendar/web/api.ts'
-import { dayOf, readView, weekOf } from '#bookings/calendar/web/calendar-view.ts'
-import { WeekViewScreen } from '#bookings/calendar/web/week-view-screen.tsx'
+import { filtersQuery, monthQuery, weekViewQuery } from '#bookings/calendar/web/api.ts'
+import { CalendarScreen } from '#bookings/calendar/web/calendar-screen.tsx'
+import { dayOf, monthOf, readView, weekOf } from '#bookings/calendar/web/calendar-view.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { serverNow } from '#kit/web/server-clock.ts'
@@ -17,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!account) return data({ today }, 401)
   if (typeof document !== 'undefined') return data({ today })
   const asked = readView(new URL(request.url).searchParams, today)
-  await client.prefetchQuery(weekViewQuery(dayOf(asked)))
+  await Promise.all([
+    client.prefetchQuery(weekViewQuery(dayOf(asked))),
+    client.prefetchQuery(filtersQuery),
+    asked.view === 'month' && client.prefetchQuery(monthQuery(monthOf(asked))),
+  ])
   const facilityId =
     asked.facilityId ?? client.getQueryData(weekViewQuery(dayOf(asked)).queryKey)?.columns[0]?.facility.id
   if (asked.view === 'week' && facilityId) await client.prefetchQuery(weekViewQuery(weekOf(asked, facilityId)))
@@ -27,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Central Time decides the day until the facilities' zone is known. */
 const MIDDLE_ZONE = 'America/Chicago'
 
-/** /owner/calendar: an owner's facilities by day and week. */
+/** /owner/calendar: an owner's facilities by day, week and month. */
 export function Component() {
   return (
     <SignedInPage title="Calendar" renderStranger={heading => <OwnerSignIn heading={heading} />}>
-      {(_account, heading) => <WeekViewScreen heading={heading} />}
+      {(_account, heading) => <CalendarScreen heading={heading} />}
     </SignedInPage>
   )
 }

@@ -283,6 +283,18 @@ export const ownerRequests: Samples = {
     const { facilityId } = await subjects.booking()
     return { url: `/api/owner/calendar?from=${futureDate()}&facilityId=${facilityId}` }
   },
+  'GET /api/owner/calendar/month': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/owner/calendar/month?month=${futureDate().slice(0, 7)}&facilityId=${facilityId}` }
+  },
+  'GET /api/owner/calendar/filters': async subjects => {
+    await subjects.facility()
+    return { url: '/api/owner/calendar/filters' }
+  },
+  'GET /api/owner/calendar/events': async subjects => {
+    const { facilityId } = await subjects.booking()
+    return { url: `/api/owner/calendar/events?from=${futureDate()}&facilityId=${facilityId}`, isStream: true }
+  },
   'GET /api/owner/pending-bookings': async subjects => {
     await subjects.booking({ mode: 'hold' })
     return { url: '/api/owner/pending-bookings' }

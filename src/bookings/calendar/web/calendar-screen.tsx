@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, LandPlot } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { Button, buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
+import { joinClasses } from '#kit/web/join-classes.ts'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { serverNow } from '#kit/web/server-clock.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { Agenda } from './agenda.tsx'
-import { weekViewQuery } from './api.ts'
+import { filtersQuery, monthQuery, weekViewQuery } from './api.ts'
 import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import {
@@ -22,15 +23,20 @@ import {
   type Lane,
   lanesOf,
   localTime,
+  monthOf,
   readView,
   weekOf,
   writeView,
 } from './calendar-view.ts'
+import { legend } from './item-looks.ts'
+import { MonthView } from './month-view.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
 import { TimeGrid } from './time-grid.tsx'
+import { useLiveCalendar } from './use-live-calendar.ts'
+import { useMoves } from './use-moves.tsx'
 
-/** A grid on wide screens; a list on phones and in print. */
-export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+/** All facilities of a day, one facility's week, or a month. A grid on wide screens; a list on phones and in print. */
+export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { today: todayHere } = useLoaderData<{ today: string }>()
   const [search, setSearch] = useSearchParams()
   const [after, setAfter] = useState<string>()
@@ -44,9 +50,19 @@ export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElem
     enabled: view.view === 'week' && facilityId !== undefined,
     placeholderData: keepPreviousData,
   })
-  const calendar = view.view === 'week' && columns.length > 0 ? week : day
-  const change = (next: Partial<CalendarView>) =>
+  const month = useQuery({
+    ...monthQuery(monthOf(view)),
+    enabled: view.view === 'month',
+    placeholderData: keepPreviousData,
+  })
+  const filters = useQuery(filtersQuery)
+  const shown = view.view === 'week' && columns.length > 0 ? week : day
+  const failing = view.view === 'month' && columns.length > 0 ? month : shown
+  useLiveCalendar(view.view === 'week' && facilityId ? weekOf(view, facilityId) : dayOf(view, after))
+  function change(next: Partial<CalendarView>) {
+    if ('venueId' in next || 'sport' in next) setAfter(undefined)
     setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })
+  }
   const newDay = useNewDay(view.date)
   function goTo(date: string) {
     if (isShown(view, date)) return
@@ -59,25 +75,29 @@ export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElem
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Calendar
       </h1>
-      {(!day.data || columns.length > 0) && (
+      {(!day.data || columns.length > 0 || isFiltered(view)) && (
         <CalendarToolbar
           view={view}
           today={today}
+          filters={filters.data}
           facilities={columns.map(({ facility }) => facility)}
           onChange={change}
           heading={newDay.heading}
         />
       )}
-      {calendar.isError && (
+      {failing.isError && (
         <LoadFailed
-          title={calendar.data ? 'We couldn’t refresh the calendar.' : 'We couldn’t load the calendar.'}
-          error={calendar.error}
-          onRetry={() => void calendar.refetch()}
+          title={failing.data ? 'We couldn’t refresh the calendar.' : 'We couldn’t load the calendar.'}
+          error={failing.error}
+          onRetry={() => void failing.refetch()}
         />
       )}
-      {calendar.isPending && <Loading />}
-      {calendar.data && (
-        <Filled calendar={calendar.data} lanes={lanesOf(calendar.data, view)} chosen={view} onTaken={goTo} />
+      {failing.isPending && <Loading />}
+      {view.view === 'month' && month.data && columns.length > 0 && (
+        <MonthView month={month.data} today={today} onDay={date => change({ view: 'day', date })} />
+      )}
+      {shown.data && (view.view !== 'month' || columns.length === 0) && (
+        <Filled calendar={shown.data} view={view} onTaken={goTo} onChange={change} />
       )}
       <Pages next={day.data?.next ?? null} after={after} onChange={setAfter} />
       {columns.length > 0 && <SubscribeCard facilityId={null} />}
@@ -85,19 +105,26 @@ export function WeekViewScreen({ heading }: { heading: RefObject<HTMLHeadingElem
   )
 }
 
-type FilledProps = {
-  calendar: OwnerCalendar
-  lanes: Lane[]
-  chosen: { facilityId: string | undefined; view: 'day' | 'week' }
-  /** An item was created on or moved to this day. */
-  onTaken: (date: string) => void
+function isFiltered({ venueId, sport }: CalendarView): boolean {
+  return venueId !== undefined || sport !== undefined
 }
 
-function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
+type FilledProps = {
+  calendar: OwnerCalendar
+  view: CalendarView
+  /** An item was created on or moved to this day. */
+  onTaken: (date: string) => void
+  onChange: (part: Partial<CalendarView>) => void
+}
+
+function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
   const hydrated = useHydrated()
   const [opened, setOpened] = useState<Opened | null>(null)
-  if (calendar.columns.length === 0) return <NoFacilities />
-  const shown = lanes.find(({ column }) => column.facility.id === chosen.facilityId) ?? lanes[0]
+  const { onDrop, dialog } = useMoves()
+  const { view: kind, facilityId } = view
+  const lanes = useMemo(() => lanesOf(calendar, { view: kind, facilityId }), [calendar, kind, facilityId])
+  if (calendar.columns.length === 0) return isFiltered(view) ? <NoMatches onChange={onChange} /> : <NoFacilities />
+  const shown = lanes.find(({ column }) => column.facility.id === facilityId) ?? lanes[0]
   const pick = (lane: Lane, span: { from: number; to: number }) =>
     setOpened({
       facility: lane.column.facility,
@@ -107,14 +134,19 @@ function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
   return (
     <>
       <div className="hidden md:block print:hidden">
-        <p className="mb-3 text-sm text-muted noscript:hidden">
-          Select an open time to book it for a customer or block it.
-        </p>
+        <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted noscript:hidden">
+          <p>Select or drag over an open time to book or block it. Drag a booking or its edge to move it.</p>
+          <Legend />
+        </div>
         {hydrated ? (
           <TimeGrid
+            key={kind}
             lanes={lanes}
+            isUpright={kind === 'week'}
             onPick={pick}
             onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
+            onDrop={onDrop}
+            onLane={lane => onChange({ view: 'week', facilityId: lane.column.facility.id })}
           />
         ) : (
           <Skeleton className="h-160 rounded-lg" />
@@ -130,13 +162,27 @@ function Filled({ calendar, lanes, chosen, onTaken }: FilledProps) {
         </Button>
         <Agenda
           lanes={lanes}
-          isShown={lane => chosen.view === 'week' || lane === shown}
+          isShown={lane => kind === 'week' || lane === shown}
           onPick={pick}
           onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
         />
       </div>
       <CalendarDialogs opened={opened} onClose={() => setOpened(null)} onTaken={onTaken} />
+      {dialog}
     </>
+  )
+}
+
+function Legend() {
+  return (
+    <ul aria-label="Colors" className="flex flex-wrap gap-x-4 gap-y-1">
+      {legend.map(({ label, look }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={joinClasses('size-4 rounded-sm border', look)} />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -168,6 +214,22 @@ function Loading() {
       <output className="sr-only">Loading calendar</output>
       <Skeleton className="h-160 rounded-lg" />
     </div>
+  )
+}
+
+function NoMatches({ onChange }: Pick<FilledProps, 'onChange'>) {
+  return (
+    <EmptyState
+      icon={LandPlot}
+      title="No matches"
+      action={
+        <Button tone="secondary" onClick={() => onChange({ venueId: undefined, sport: undefined })}>
+          Show all facilities
+        </Button>
+      }
+    >
+      None of your facilities match this venue and sport.
+    </EmptyState>
   )
 }
 
