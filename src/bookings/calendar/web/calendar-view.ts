@@ -54,7 +54,7 @@ export function firstDayOf({ view, date }: Pick<CalendarView, 'view' | 'date'>):
 
 export function isShown(view: Pick<CalendarView, 'view' | 'date'>, day: string): boolean {
   const first = firstDayOf(view)
-  return first <= day && day < (view.view === 'day' ? addDays(first, 1) : stepOf(view, 1))
+  return first <= day && day < stepOf({ view: view.view, date: first }, 1)
 }
 
 /** All facilities of a day, or those of a venue and sport. */
