@@ -87,9 +87,10 @@ export function attachDrag(content: HTMLElement, ghost: HTMLElement, read: () =>
   }
 
   let grabbed: number | undefined
-  /** Measured once, where the press was: the content scrolls under the pointer afterwards. */
+  /** A new time ends at the pointer. Measured once, where the press was: the content may scroll afterwards. */
   function grabbedMinute(dragged: DragSession, pressed: Press, { x, y }: { x: number; y: number }): number {
-    grabbed ??= dragged.placeAt(pressed.x - x, pressed.y - y).minute
+    const { start } = pressed
+    grabbed ??= start.kind === 'create' ? start.origin.from : dragged.placeAt(pressed.x - x, pressed.y - y).minute
     return grabbed
   }
 
@@ -178,17 +179,28 @@ function startAt(event: PointerEvent, content: HTMLElement, { lanes, hours, isUp
   const track = pressed?.closest<HTMLElement>('[data-track]')
   if (!pressed || !track || !content.contains(track)) return undefined
   const lane = Number(track.dataset.track)
-  const key = pressed.closest<HTMLElement>('[data-movable]')?.dataset.place
-  if (key !== undefined) {
-    const item = itemsIn(lanes[lane]!).find(each => itemKey(each) === key)
-    const edge = pressed.closest<HTMLElement>('[data-edge]')?.dataset.edge as DragKind | undefined
-    return item && { kind: edge ?? 'move', item, lane, origin: { from: item.from, to: item.to } }
+  const movable = pressed.closest<HTMLElement>('[data-movable]')
+  if (movable) {
+    const item = itemsIn(lanes[lane]!).find(each => itemKey(each) === movable.dataset.place)
+    return item && { kind: kindAt(event, movable, isUpright), item, lane, origin: { from: item.from, to: item.to } }
   }
   if (pressed.closest('[data-place]:not([data-free])')) return undefined
   const box = track.getBoundingClientRect()
   const part = isUpright ? (event.clientY - box.y) / box.height : (event.clientX - box.x) / box.width
   const minute = Math.floor((hours.from + part * (hours.to - hours.from)) / QUARTER) * QUARTER
   return { kind: 'create', item: null, lane, origin: { from: minute, to: minute + QUARTER } }
+}
+
+/** Pixels in which a press drags an edge. */
+const GRIP_PX = 7
+const FINGER_GRIP_PX = 14
+
+function kindAt({ clientX, clientY, pointerType }: PointerEvent, item: HTMLElement, isUpright: boolean): DragKind {
+  const { left, right, top, bottom } = item.getBoundingClientRect()
+  const [at, start, end] = isUpright ? [clientY, top, bottom] : [clientX, left, right]
+  const grip = Math.min(pointerType === 'touch' ? FINGER_GRIP_PX : GRIP_PX, (end - start) / 4)
+  if (at < start + grip) return 'start'
+  return at > end - grip ? 'end' : 'move'
 }
 
 /** Whether it scrolled. */

@@ -123,7 +123,7 @@ function isTimeShown({ from, to, width }: Placed, isUpright: boolean): boolean {
 function Edge({ name, isUpright }: { name: 'start' | 'end'; isUpright: boolean }) {
   const side = { start: isUpright ? 'top-0' : 'left-0', end: isUpright ? 'bottom-0' : 'right-0' }[name]
   const shape = isUpright ? 'inset-x-0 h-1.5 cursor-ns-resize' : 'inset-y-0 w-1.5 cursor-ew-resize'
-  return <span aria-hidden="true" data-edge={name} className={joinClasses('absolute', side, shape)} />
+  return <span aria-hidden="true" className={joinClasses('absolute', side, shape)} />
 }
 
 function NowLine({ lane, hours, isUpright }: { lane: Lane; hours: Span; isUpright: boolean }) {
