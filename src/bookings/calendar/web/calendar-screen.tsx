@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, LandPlot } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { dateIn } from '#kit/shared/time.ts'
@@ -12,6 +12,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { serverNow } from '#kit/web/server-clock.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
+import { usePendingValue } from '#kit/web/use-pending-value.ts'
 import { Agenda } from './agenda.tsx'
 import { filtersQuery, monthQuery, weekViewQuery } from './api.ts'
 import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
@@ -39,6 +40,8 @@ import { useMoves } from './use-moves.tsx'
 export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { today: todayHere } = useLoaderData<{ today: string }>()
   const [search, setSearch] = useSearchParams()
+  // A second change may come before the first renders.
+  const { latest, want } = usePendingValue(search, useLocation().search)
   const [after, setAfter] = useState<string>()
   const view = readView(search, todayHere)
   // A day loads all facilities, whichever a phone shows; a week loads one.
@@ -61,7 +64,9 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
   useLiveCalendar(view.view === 'week' && facilityId ? weekOf(view, facilityId) : dayOf(view, after))
   function change(next: Partial<CalendarView>) {
     if ('venueId' in next || 'sport' in next) setAfter(undefined)
-    setSearch(writeView({ ...view, ...next }, todayHere), { preventScrollReset: true })
+    const changed = new URLSearchParams(writeView({ ...readView(latest(), todayHere), ...next }, todayHere))
+    want(changed, changed.size > 0 ? `?${changed}` : '')
+    setSearch(changed, { preventScrollReset: true })
   }
   const newDay = useNewDay(view.date)
   function goTo(date: string) {
