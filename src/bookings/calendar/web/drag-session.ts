@@ -51,6 +51,9 @@ export function startDrag({ content, ghost, read, start }: DragInput): DragSessi
   let span = start.origin
   let boxes: Box[] | undefined
   const shown = { size: '', label: '' }
+  // Changing a text node's data, unlike its element's content, leaves the page's `:has()` styles alone.
+  const text = document.createTextNode('')
+  ghost.firstElementChild!.replaceChildren(text)
   ghost.hidden = false
   dim(true)
   show()
@@ -64,9 +67,9 @@ export function startDrag({ content, ghost, read, start }: DragInput): DragSessi
       ghost.style.width = `${box.width}px`
       ghost.style.height = `${box.height}px`
     }
-    const title = start.item ? `${itemTitle(start.item.item)}, ` : ''
-    const label = `${title}${openText(span)}`
-    if (label !== shown.label) ghost.textContent = label
+    const title = start.item ? `, ${itemTitle(start.item.item)}` : ''
+    const label = `${openText(span)}${title}`
+    if (label !== shown.label) text.data = label
     Object.assign(shown, { size, label })
   }
 

@@ -56,8 +56,10 @@ export function TimeGrid({ isUpright, onLane, ...props }: Props) {
           hidden
           aria-hidden="true"
           data-ghost
-          className="pointer-events-none absolute top-0 left-0 z-20 scroll-mt-14 scroll-ml-52 overflow-clip rounded-md border-2 border-link bg-selected px-2 text-sm font-semibold shadow-md will-change-transform contain-layout"
-        />
+          className="pointer-events-none absolute top-0 left-0 z-20 scroll-mt-14 scroll-ml-52 rounded-md border-2 border-link bg-selected/80 shadow-md will-change-transform contain-layout"
+        >
+          <span className="absolute top-full left-0 mt-1 rounded-sm bg-ink px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-page tabular-nums" />
+        </div>
       </fieldset>
     </div>
   )
