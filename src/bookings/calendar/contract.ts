@@ -201,7 +201,7 @@ export const calendarEndpoints = {
   filters: {
     method: 'GET',
     path: '/api/owner/calendar/filters',
-    may: 'see-calendar',
+    may: 'see-own-facilities',
     summary: 'The venues and sports of an owner’s facilities, by which the calendar can be filtered.',
     isPersonal: true,
     reply: CalendarFilters,
