@@ -114,7 +114,7 @@ function Answer({ link, preferred, decision }: RequestProps & { decision: Decisi
   )
 }
 
-type Result = { heading: string; text: string; tone: 'positive' | 'neutral' }
+type Result = { heading: string; text: string; tone: 'positive' | 'info' }
 
 /** Undefined while this person can answer. */
 function resultText({ status, isFinal, booking }: Decision): Result | undefined {
@@ -122,7 +122,7 @@ function resultText({ status, isFinal, booking }: Decision): Result | undefined 
   if (status === 'confirmed')
     return { heading: 'Booking confirmed', text: `We emailed ${customerName}.`, tone: 'positive' }
   if (status !== 'pending_confirmation')
-    return { heading: 'Request closed', text: 'The times can be booked again. No one was charged.', tone: 'neutral' }
+    return { heading: 'Request closed', text: 'The times can be booked again. No one was charged.', tone: 'info' }
   if (isFinal || approval.firstAt === null) return undefined
   const who = approval.firstBy ? ` by ${approval.firstBy}` : ''
   return { heading: 'Approved', text: `Approved${who}. A manager has to confirm it.`, tone: 'positive' }

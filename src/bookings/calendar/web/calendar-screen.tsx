@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, LandPlot } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
 import { paths } from '#kit/shared/paths.ts'

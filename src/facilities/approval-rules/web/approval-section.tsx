@@ -7,7 +7,7 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { ApprovalRule } from '../contract.ts'
 import { approvalRulesQuery } from './api.ts'
-import { RuleForm } from './rule-form.tsx'
+import { RuleForm, type RuleRow } from './rule-form.tsx'
 
 type ApprovalSectionProps = {
   organizationId: string
@@ -60,16 +60,6 @@ export function ApprovalSection({ organizationId, mayEdit, mayEditAll }: Approva
       </Dialog>
     </section>
   )
-}
-
-/** `id`: null for the organization. */
-export type RuleRow = {
-  id: string | null
-  name: string
-  rule: ApprovalRule | null
-  unset: string
-  following: number
-  own: number
 }
 
 function ruleText({ approval, responseHours, steps }: ApprovalRule): string {

@@ -5,7 +5,16 @@ import { Select } from '#kit/web/form/select.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
 import type { ApprovalRule } from '../contract.ts'
 import { useRuleChange } from './api.ts'
-import type { RuleRow } from './approval-section.tsx'
+
+/** `id`: null for the organization. */
+export type RuleRow = {
+  id: string | null
+  name: string
+  rule: ApprovalRule | null
+  unset: string
+  following: number
+  own: number
+}
 
 type RuleFormProps = { organizationId: string; row: RuleRow; onDone: () => void }
 
