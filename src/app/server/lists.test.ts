@@ -31,6 +31,8 @@ async function meet(name: string): Promise<Person> {
   const ownerId = browser.account.id
   const facilityId = await makeOwnedFacility(app.db, { ownerId })
   await makeOwnedFacility(app.db, { ownerId })
+  for (const each of ['North', 'South'])
+    await app.post(`/api/organizations/${ownerId}`, { name: `${name} ${each}`, kind: null }, browser)
   for (const days of [8, 9]) {
     const { booking, browser: customer } = await makeBooking(app, { facilityId, count: 1, date: futureDate(days) })
     await app.post(`/api/bookings/${booking.id}/messages`, { text: 'Hello', round: 0 }, customer)
@@ -63,6 +65,8 @@ const lists: Record<string, (of: Person) => string> = {
   '/api/admin/facilities': () => '/api/admin/facilities',
   '/api/admin/people': () => '/api/admin/people',
   '/api/admin/payments': () => '/api/admin/payments',
+  '/api/organizations/{id}/log': ({ browser }) => `/api/organizations/${browser.account.id}/log`,
+  '/api/admin/organizations': () => '/api/admin/organizations',
   '/api/admin/log': () => '/api/admin/log',
   '/api/admin/reviews': () => '/api/admin/reviews',
 }

@@ -66,7 +66,7 @@ export const venueEndpoints = {
   },
   assign: {
     method: 'POST',
-    path: '/api/organizations/:id/venues/assign',
+    path: '/api/organizations/:id/facility-venues',
     may: 'edit-venues',
     summary: 'Moves facilities to a venue, or with null to none: all of them, or none. Returns all venues.',
     ...oneOrganization,

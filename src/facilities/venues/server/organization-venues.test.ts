@@ -26,8 +26,8 @@ type Answered = Venue[] & { code: string }
 
 const add = ({ url, owner }: Made, name: string, as: Browser = owner) => app.post<Answered>(url, { name }, as)
 const list = async ({ url, owner }: Made, as: Browser = owner) => (await app.get<Venue[]>(url, as)).body
-const assign = ({ url, owner }: Made, body: { facilityIds: string[]; venueId: string | null }) =>
-  app.post<Answered>(`${url}/assign`, body, owner)
+const assign = ({ id, owner }: Made, body: { facilityIds: string[]; venueId: string | null }) =>
+  app.post<Answered>(`/api/organizations/${id}/facility-venues`, body, owner)
 const venueNamed = async (made: Made, name: string) =>
   (await add(made, name)).body.find(venue => venue.name === name)!.id
 

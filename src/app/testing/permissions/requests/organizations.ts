@@ -131,12 +131,12 @@ export const organizationRequests: Samples = {
     url: `${(await venue(subjects)).url}/delete`,
     body: {},
   }),
-  'POST /api/organizations/{id}/venues/assign': async subjects => {
+  'POST /api/organizations/{id}/facility-venues': async subjects => {
     const { app } = subjects
     const { organizationUrl, venueId } = await venue(subjects)
     const facilityId = await subjects.facility('assigned facility')
     await app.db`update facility set owner_id = ${organizationUrl.split('/').at(-1)!} where id = ${facilityId}`
-    return { url: `${organizationUrl}/venues/assign`, body: { facilityIds: [facilityId], venueId } }
+    return { url: `${organizationUrl}/facility-venues`, body: { facilityIds: [facilityId], venueId } }
   },
   'GET /api/organizations/{id}/approval': async subjects => ({ url: `${(await organization(subjects)).url}/approval` }),
   'POST /api/organizations/{id}/approval': async subjects => ({
