@@ -197,6 +197,35 @@ const forgeries: Forgery[] = [
     [422],
   ],
   [
+    'a venue of another organization in an invitation',
+    'another owner',
+    async () => {
+      const [venue] = await app.db<[{ id: string }]>`
+        select id from venue where organization_id = ${people.owner.account!.id} limit 1`
+      const url = `/api/organizations/${people['another owner'].account!.id}/invitations`
+      return { url, body: { email: subjects.email(), role: 'viewer', venueIds: [venue.id] } }
+    },
+    [404],
+  ],
+  [
+    'an invitation as owner by a manager',
+    'manager',
+    async () => {
+      const url = `/api/organizations/${people.owner.account!.id}/invitations`
+      return { url, body: { email: subjects.email(), role: 'owner' } }
+    },
+    [403],
+  ],
+  [
+    'a member of another organization',
+    'another owner',
+    async () => {
+      const url = `/api/organizations/${people['another owner'].account!.id}/members/${people.viewer.account!.id}`
+      return { url, body: { role: 'viewer' } }
+    },
+    [404],
+  ],
+  [
     'canceling another booking’s participants',
     'member',
     async () => {
