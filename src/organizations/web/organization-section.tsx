@@ -17,7 +17,7 @@ export function OrganizationSection({ organization }: { organization: Organizati
   const heading = useId()
   const edit = useEditOrganization(id)
   const form = useForm({
-    initial: { name, kind: (kind ?? '') as string },
+    initial: { name, kind: kind ?? '' },
     check: typed => ({ name: organizationNameFault(tidyLine(typed.name)) }),
     send: typed =>
       edit.mutateAsync({

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { isWithin, type OrganizationScope } from '#organizations/server/queries.ts'
+import type { OrganizationScope } from '#organizations/server/queries.ts'
 
 export type VenueRow = { id: string; name: string; facilities: number }
 

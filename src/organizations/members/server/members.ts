@@ -16,7 +16,7 @@ export async function listMembers(db: Db, request: FastifyRequest, id: string): 
 
 export async function presentMembers(db: Db | Tx, organizationId: string): Promise<Members> {
   const rows = await findMembers(db, organizationId)
-  return rows.map(({ venueIds: _, since, ...row }) => ({ ...row, since: since.toISOString() }))
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
 }
 
 /** Refuses: account-needed, organization-not-found, not-allowed. */
@@ -27,7 +27,7 @@ export async function listInvitations(db: Db, request: FastifyRequest, id: strin
 
 export async function presentInvitations(db: Db | Tx, organizationId: string): Promise<Invitations> {
   const rows = await findOpenInvitations(db, organizationId)
-  return rows.map(({ venueIds: _, sentAt, expiresAt, ...row }) => ({
+  return rows.map(({ sentAt, expiresAt, ...row }) => ({
     ...row,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -6,10 +6,10 @@ import { Button } from '#kit/web/button.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { Table } from '#kit/web/table/table.tsx'
+import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import type { Organization } from '#organizations/contract.ts'
 import { roleLabels } from '#organizations/organization-labels.ts'
-import { mayGrant } from '#organizations/rules.ts'
+import { mayGrant, type Standing } from '#organizations/rules.ts'
 import type { Member } from '../contract.ts'
 import { membersQuery } from './api.ts'
 import type { NamedVenue } from './grant-fields.tsx'
@@ -47,35 +47,7 @@ export function MembersSection({ organization, account, venues }: MembersSection
           stacked
           rows={members.data}
           rowKey={member => member.accountId}
-          columns={[
-            { key: 'name', header: 'Name', rowHeader: true, cell: member => <Name member={member} of={account} /> },
-            { key: 'role', header: 'Role', cell: member => roleLabels[member.role] },
-            { key: 'venues', header: 'Venues', cell: member => venuesText(member.venues) },
-            { key: 'since', header: 'Since', cell: member => <LocalTime at={member.since} /> },
-            {
-              key: 'actions',
-              header: <span className="sr-only">Actions</span>,
-              cell: member => {
-                const isSelf = member.accountId === account.id
-                const isOurs = mayGrant(by, { role: member.role, venueIds: idsOf(member.venues) })
-                return (
-                  <span className="flex flex-wrap gap-1 sm:justify-end">
-                    {isOurs && (
-                      <Button tone="quiet" size="sm" onClick={() => setChanged(member)}>
-                        Change<span className="sr-only"> {member.name}</span>
-                      </Button>
-                    )}
-                    {(isSelf || isOurs) && (
-                      <Button tone="quiet" size="sm" onClick={() => setEnded(member)}>
-                        {isSelf ? 'Leave' : 'Remove'}
-                        <span className="sr-only"> {isSelf ? 'the organization' : member.name}</span>
-                      </Button>
-                    )}
-                  </span>
-                )
-              },
-            },
-          ]}
+          columns={columnsOf({ account, by, onChange: setChanged, onEnd: setEnded })}
         />
       )}
       {decides && <InvitationList {...granting} />}
@@ -88,6 +60,48 @@ export function MembersSection({ organization, account, venues }: MembersSection
         onClose={() => setEnded(null)}
       />
     </section>
+  )
+}
+
+type ColumnsOptions = {
+  account: Account
+  by: Standing
+  onChange: (member: Member) => void
+  onEnd: (member: Member) => void
+}
+
+function columnsOf({ account, by, onChange, onEnd }: ColumnsOptions): TableColumn<Member>[] {
+  return [
+    { key: 'name', header: 'Name', rowHeader: true, cell: member => <Name member={member} of={account} /> },
+    { key: 'role', header: 'Role', cell: member => roleLabels[member.role] },
+    { key: 'venues', header: 'Venues', cell: member => venuesText(member.venues) },
+    { key: 'since', header: 'Since', cell: member => <LocalTime at={member.since} /> },
+    {
+      key: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      cell: member => <Actions {...{ member, by, onChange, onEnd }} isSelf={member.accountId === account.id} />,
+    },
+  ]
+}
+
+type ActionsProps = Omit<ColumnsOptions, 'account'> & { member: Member; isSelf: boolean }
+
+function Actions({ member, by, isSelf, onChange, onEnd }: ActionsProps) {
+  const isOurs = mayGrant(by, { role: member.role, venueIds: idsOf(member.venues) })
+  return (
+    <span className="flex flex-wrap gap-1 sm:justify-end">
+      {isOurs && (
+        <Button tone="quiet" size="sm" onClick={() => onChange(member)}>
+          Change<span className="sr-only"> {member.name}</span>
+        </Button>
+      )}
+      {(isSelf || isOurs) && (
+        <Button tone="quiet" size="sm" onClick={() => onEnd(member)}>
+          {isSelf ? 'Leave' : 'Remove'}
+          <span className="sr-only"> {isSelf ? 'the organization' : member.name}</span>
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -93,6 +93,6 @@ async function tell(tx: Tx, { id, organization, decision }: Told): Promise<void>
   }
 }
 
-async function present(db: Db | Tx, { at: _, verifiedAt, ...row }: QueuedRow): Promise<Queued> {
+async function present(db: Db | Tx, { verifiedAt, ...row }: QueuedRow): Promise<Queued> {
   return { ...row, verifiedAt: verifiedAt?.toISOString() ?? null, request: await presentRequest(db, row.id) }
 }

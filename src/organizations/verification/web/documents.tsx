@@ -18,7 +18,7 @@ export function Documents({ organizationId, evidence }: { organizationId: string
       <EvidenceList
         organizationId={organizationId}
         evidence={evidence}
-        action={({ id: evidenceId, fileName }) => (
+        renderAction={({ id: evidenceId, fileName }) => (
           <Button
             tone="quiet"
             size="sm"

@@ -8,10 +8,10 @@ type EvidenceListProps = {
   organizationId: string
   evidence: readonly Evidence[]
   /** After a document. */
-  action?: (evidence: Evidence) => ReactNode
+  renderAction?: (evidence: Evidence) => ReactNode
 }
 
-export function EvidenceList({ organizationId, evidence, action }: EvidenceListProps) {
+export function EvidenceList({ organizationId, evidence, renderAction }: EvidenceListProps) {
   if (evidence.length === 0) return null
   return (
     <ul aria-label="Evidence" className="divide-y divide-line rounded-md border border-line">
@@ -21,7 +21,7 @@ export function EvidenceList({ organizationId, evidence, action }: EvidenceListP
             <span className="text-muted">{evidenceLabels[one.kind]}: </span>
             <Shown organizationId={organizationId} evidence={one} />
           </span>
-          {one.fileName !== null && action?.(one)}
+          {one.fileName !== null && renderAction?.(one)}
         </li>
       ))}
     </ul>

@@ -125,7 +125,7 @@ function DecisionForm({ id, decision, onDone }: DecisionFormProps) {
   const decide = useDecide(id)
   const isApproval = decision === 'approve'
   const form = useForm({
-    initial: { kind: 'document' as string, text: '' },
+    initial: { kind: 'document', text: '' },
     check: typed => ({ text: reasonFault(tidyLines(typed.text)) }),
     send({ kind, text }) {
       const said = tidyLines(text)
