@@ -58,7 +58,7 @@ const manualBooking = (subjects: Subjects) =>
   subjects.make('manual booking', async () => {
     const { app, people } = subjects
     const url = `/api/owner/facilities/${await subjects.facility('facility with manual bookings')}/bookings`
-    const request = { ...evening(), name: 'Pat Jones', email: '', phone: '', price: '40.00' }
+    const request = { ...evening(), name: 'Pat Jones', email: subjects.email(), phone: '', price: '40.00' }
     const { body } = await app.post<{ booking: BookingSummary }>(url, request, people.owner)
     return body.booking.id
   })
@@ -358,7 +358,7 @@ export const ownerRequests: Samples = {
     return { url: `/api/owner/bookings/${id}/attendance`, body: { stay: start, attendance: null } }
   },
   'POST /api/owner/bookings/{id}/block-customer': async subjects => ({
-    url: `${await staffUrl(subjects)}/block-customer`,
+    url: `/api/owner/bookings/${await manualBooking(subjects)}/block-customer`,
     body: { reason: 'Never comes', until: null },
   }),
   'GET /api/owner/customer-blocks': async (subjects, role) => {
