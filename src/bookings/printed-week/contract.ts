@@ -9,7 +9,7 @@ export const printedWeekEndpoints = {
   print: {
     method: 'GET',
     path: '/api/owner/week.pdf',
-    may: 'see-calendar',
+    may: 'see-own-facilities',
     summary:
       'What takes up time at a venue’s facilities in the seven days from `from` on, with customers’ names: a PDF to print on US Letter, landscape.',
     query: z.object({ ...inOrganization, venue: z.union([z.literal(NO_VENUE), z.uuid()]), from: CalendarDate }),

@@ -17,7 +17,7 @@ export async function printWeek(
 ): Promise<AsyncIterable<Uint8Array>> {
   const venueId = venue === NO_VENUE ? null : venue
   const facilities = await listVenueFacilities(services.db, { scope, venueId })
-  if (facilities.length === 0) throw facilitiesProblem('facility-not-found')
+  if (facilities.length === 0 && venueId !== null) throw facilitiesProblem('facility-not-found')
   const ids = facilities.map(({ id }) => id)
   async function* rows(): AsyncIterable<WeekRow> {
     for (let start = 0; start < ids.length; start += MAX_CALENDAR_FACILITIES) {
@@ -27,5 +27,5 @@ export async function printWeek(
       yield* columns.map(({ facility, items }) => ({ name: facility.name, days: entriesByDay(items, from) }))
     }
   }
-  return drawWeek({ title: facilities[0]!.venueName ?? 'Facilities without a venue', from, rows: rows() })
+  return drawWeek({ title: facilities[0]?.venueName ?? 'Facilities without a venue', from, rows: rows() })
 }
