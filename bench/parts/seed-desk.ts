@@ -15,7 +15,9 @@ export async function seedDesk(db: Db, { facilities, bookings }: { facilities: n
   const [there] = await db<{ count: number }[]>`select count(*)::int as count from booking where reference like 'BD-%'`
   if (there!.count === bookings) return
   if (there!.count > 0) throw new Error('The folder has bookings from another run. Use another folder.')
-  const [organization] = await db<{ id: string }[]>`insert into organization (name) values ('Bench parks') returning id`
+  // Verified, or its facilities would be drafts.
+  const [organization] = await db<{ id: string }[]>`
+    insert into organization (name, verified_at, verified_by) values ('Bench parks', now(), 'administrator') returning id`
   await seedFacilities(db, { ownerId: organization!.id, count: facilities })
   await inBulk(db, async () => {
     for (let from = 0; from < bookings; from += BATCH) {
@@ -103,6 +105,9 @@ async function seedBookings(db: Db, { from, to, facilities }: { from: number; to
 
 /** So that a report compares months of one size, and its trend has twelve. */
 async function repeatMonths(db: Db): Promise<void> {
+  // What was charged in the month before, for last month.
+  await db`delete from report_day where day < date_trunc('month', now()) - interval '1 month'`
+  await db`delete from report_month where month < date_trunc('month', now()) - interval '1 month'`
   for (let months = 1; months <= 11; months++) {
     const back = db`(r.day - make_interval(months => ${months}::int))::date`
     await db`
