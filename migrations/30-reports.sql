@@ -94,7 +94,7 @@ begin
   ) as moved
   group by facility_id, day, hour
   having sum(minutes) <> 0 or sum(bookings) <> 0 or sum(facility_cents) <> 0;
-  -- The money of earlier changes follows the booking.
+  -- The money of earlier changes follows the booking, confirmed or not.
   if old.facility_id <> new.facility_id then
     perform ask_report_recount(old.facility_id), ask_report_recount(new.facility_id);
   end if;
@@ -107,9 +107,9 @@ create trigger report_new_booking after insert on booking
 
 create trigger report_changed_booking after update on booking
   for each row when (
-    'confirmed' in (old.status, new.status)
-    and (old.facility_id, old.status, old.paid_at_facility, old.slots)
-      is distinct from (new.facility_id, new.status, new.paid_at_facility, new.slots))
+    old.facility_id <> new.facility_id
+    or ('confirmed' in (old.status, new.status)
+      and (old.status, old.paid_at_facility, old.slots) is distinct from (new.status, new.paid_at_facility, new.slots)))
   execute function report_booking();
 
 -- Payments for clinics belong to no facility here.

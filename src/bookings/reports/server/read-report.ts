@@ -84,7 +84,8 @@ export async function compareFacilities(
     sumByFacility(db, { scope, now: period, before: previous }),
   ])
   const known = new Map(sums.map(({ facilityId, isNow, ...sum }) => [`${facilityId} ${isNow}`, sum]))
-  const open = openTimes(facilities)
+  const trend = lastMonths(period.to, TREND_MONTHS)[0]!.from
+  const open = openTimes(facilities, trend < previous.from ? trend : previous.from)
   const counted = (facility: ReportFacility, span: Span, isNow: boolean) => ({
     sums: known.get(`${facility.id} ${isNow}`) ?? noSums,
     open: open.ofFacility(facility.id, span),
