@@ -5,20 +5,31 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
+import { organizationsProblem } from '#organizations/contract.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { hostingProblem } from '../clinics/hosting/contract.ts'
 
 export const PayoutParty = z.enum(['athlete', 'facility'])
 export type PayoutParty = z.infer<typeof PayoutParty>
 
+/** A facility only if it has an account other than its organization's. */
+export const PayeeParty = z.enum(['athlete', 'organization', 'facility'])
+export type PayeeParty = z.infer<typeof PayeeParty>
+
 /** Per response. */
 export const MAX_PAYEES = 50
 
 /** US dollars as decimal strings; `share = paidOut + onTheWay + waiting + due`. */
 export const Payee = z.object({
-  party: PayoutParty,
+  party: PayeeParty,
   id: z.uuid(),
   name: z.string(),
+  /** Null for an athlete. */
+  organizationId: z.uuid().nullable(),
+  /** Paid into the organization's account; null for others. */
+  facilityCount: z.number().int().nullable(),
+  /** Only owners change where money goes. */
+  mayChange: z.boolean(),
   status: PayoutStatus,
   /** True even if the provider needs more data. */
   isConnected: z.boolean(),
@@ -59,7 +70,7 @@ export const PayoutBooks = z.object({
 export type PayoutBooks = z.infer<typeof PayoutBooks>
 
 export const Payouts = z.object({
-  /** The athlete, then facilities: those with money first, then by name. */
+  /** The athlete, organizations, then facilities with an account of their own: those with money first, then by name. */
   payees: z.array(Payee),
   payeeCount: z.number().int(),
   books: PayoutBooks,
@@ -116,17 +127,21 @@ const signedIn = accountsProblem.rows('account-needed')
 const changingPayee = [
   ...accountsProblem.rows('account-needed', 'not-allowed', 'sign-in-anew'),
   ...facilitiesProblem.rows('facility-not-found'),
+  ...organizationsProblem.rows('organization-not-found'),
   ...hostingProblem.rows('profile-needed'),
 ]
 /** Default: the signed-in athlete. */
-const facilityId = z.uuid().toLowerCase().optional()
+const named = { facilityId: z.uuid().toLowerCase().optional(), organizationId: z.uuid().toLowerCase().optional() }
+type Named = { facilityId?: string | undefined; organizationId?: string | undefined }
+const namesOne = (body: Named) => body.facilityId === undefined || body.organizationId === undefined
+const NOT_ONE = { path: ['organizationId'], error: 'Choose a facility or an organization, not both.' }
 
 export const payoutEndpoints = {
   read: {
     method: 'GET',
     path: '/api/payouts',
     may: 'see-payouts',
-    summary: `Balances and payouts of the signed-in athlete and the signed-in owner’s facilities, at most ${MAX_PAYEES}.`,
+    summary: `Balances and payouts of the signed-in athlete, the account’s organizations as an owner or in finance, and their facilities with an account of their own, at most ${MAX_PAYEES}.`,
     isPersonal: true,
     reply: Payouts,
     problems: signedIn,
@@ -157,8 +172,8 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/connect/onboard',
     may: 'change-payouts',
-    summary: `Starts connecting a payout account, or with \`replace\` a new one, and returns the URL of the provider’s setup page: for a facility of the signed-in owner, or without \`facilityId\` for the signed-in athlete. Within ${FRESH_MINUTES} minutes of signing in. Nothing changes until the setup is finished.`,
-    body: z.object({ facilityId, replace: z.boolean().optional() }),
+    summary: `Starts connecting a payout account, or with \`replace\` a new one, and returns the URL of the provider’s setup page: for an organization or a facility of the signed-in owner, or without either for the signed-in athlete. Within ${FRESH_MINUTES} minutes of signing in. Nothing changes until the setup is finished.`,
+    body: z.object({ ...named, replace: z.boolean().optional() }).refine(namesOne, NOT_ONE),
     reply: z.object({ url: z.string() }),
     limit: { max: 30, minutes: 10 },
     problems: [...changingPayee, ...paymentsProblem.rows('payout-setup-failed')],
@@ -181,10 +196,27 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/connect/disconnect',
     may: 'change-payouts',
-    summary: `Disconnects the payout account of the signed-in owner’s facility, or without \`facilityId\` of the signed-in athlete, within ${FRESH_MINUTES} minutes of signing in. Money owed is held until another one is connected.`,
-    body: z.object({ facilityId }),
-    reply: z.object({ isConnected: z.literal(false) }),
+    summary: `Disconnects the payout account of the signed-in owner’s organization or facility, or without either of the signed-in athlete, within ${FRESH_MINUTES} minutes of signing in. A facility then uses its organization’s account; without one, money owed is held until another one is connected.`,
+    body: z.object(named).refine(namesOne, NOT_ONE),
+    reply: z.object({ isConnected: z.boolean() }),
     limit: { max: 30, minutes: 10 },
     problems: [...changingPayee, ...payoutsProblem.rows('payouts-not-connected')],
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/payouts/connect/use-organization',
+    may: 'change-payouts',
+    summary: `Facilities with a payout account of their own use their organization’s from now on: those named, or all. For its owners, within ${FRESH_MINUTES} minutes of signing in. Returns how many changed.`,
+    body: z.object({
+      organizationId: z.uuid().toLowerCase(),
+      facilityIds: z.array(z.uuid().toLowerCase()).min(1).max(MAX_PAYEES).optional(),
+    }),
+    reply: z.object({ merged: z.number().int() }),
+    limit: { max: 30, minutes: 10 },
+    problems: [
+      ...accountsProblem.rows('account-needed', 'not-allowed', 'sign-in-anew'),
+      ...organizationsProblem.rows('organization-not-found'),
+      ...payoutsProblem.rows('payouts-not-connected'),
+    ],
   },
 } satisfies Record<string, Endpoint>

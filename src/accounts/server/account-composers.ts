@@ -162,6 +162,11 @@ const changes = {
     text: what =>
       `The payout account for ${what} was just disconnected. We’ll hold your payouts until you connect another one.`,
   },
+  'payouts-merged': {
+    subject: 'Payout account changed',
+    text: what =>
+      `Facilities of ${what} that had their own payout account were just set to use the organization’s account. Payouts go there from now on.`,
+  },
 } as const satisfies Record<string, { subject: string; text: (what: string) => string }>
 
 export type AccountChange = keyof typeof changes

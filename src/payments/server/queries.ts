@@ -9,9 +9,8 @@ export async function hasUncaptured(tx: Tx, paymentIds: readonly string[]): Prom
 
 /** Whether the money of both facilities goes to one account, or both have none. */
 export async function haveSamePayout(tx: Tx, facilityId: string, otherId: string): Promise<boolean> {
-  const accountOf = (id: string) => tx`(select account_id from payout_facility where facility_id = ${id})`
   const [row] = await tx<{ isSame: boolean }[]>`
-    select ${accountOf(facilityId)} is not distinct from ${accountOf(otherId)} as is_same`
+    select payout_account_of(${facilityId}) is not distinct from payout_account_of(${otherId}) as is_same`
   return row!.isSame
 }
 

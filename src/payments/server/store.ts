@@ -477,26 +477,26 @@ export async function readByIntents(
     from payment where intent_id = any(${intentIds}::text[])`
 }
 
-export type Payee = { facilityId: string } | { athleteId: string }
+/** A facility is paid into its own account, or else into its organization's. */
+export type Payee = { facilityId: string } | { athleteId: string } | { organizationId: string }
 
 export async function findDestination(db: Db, payee: Payee): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
-    select a.id from ${payeeTable(db, payee)} p join payout_account a on a.id = p.account_id
-    where ${isPayee(db, payee)} and a.can_take_payments`
+    select a.id from payout_account a where a.id = ${accountOf(db, payee)} and a.can_take_payments`
   return row?.id ?? null
 }
 
-export async function findPayoutAccount(db: Db, payee: Payee): Promise<{ id: string } | undefined> {
+export async function findPayoutAccount(db: Db | Tx, payee: Payee): Promise<{ id: string } | undefined> {
   const [row] = await db<{ id: string }[]>`
-    select p.account_id as id from ${payeeTable(db, payee)} p where ${isPayee(db, payee)}`
+    select a.id from payout_account a where a.id = ${accountOf(db, payee)}`
   return row
 }
 
 /** Only if incomplete and not checked for so many seconds. */
 export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
-    update payout_account a set checked_at = now() from ${payeeTable(db, payee)} p
-    where ${isPayee(db, payee)} and a.id = p.account_id and not a.can_take_payments
+    update payout_account a set checked_at = now()
+    where a.id = ${accountOf(db, payee)} and not a.can_take_payments
       and (a.checked_at is null or a.checked_at < now() - make_interval(secs => ${seconds}::int))
     returning a.id`
   return row?.id
@@ -509,20 +509,11 @@ export async function updatePayoutAccount(db: Db, accountId: string, canTakePaym
     where id = ${accountId} and can_take_payments <> ${canTakePayments}`
 }
 
-function payeeTable(db: Db, payee: Payee) {
-  return 'facilityId' in payee ? db`payout_facility` : db`payout_athlete`
-}
-
-function payeeKey(db: Db, payee: Payee) {
-  return 'facilityId' in payee ? db`facility_id` : db`athlete_id`
-}
-
-function isPayee(db: Db, payee: Payee) {
-  return db`p.${payeeKey(db, payee)} = ${payeeId(payee)}`
-}
-
-function payeeId(payee: Payee): string {
-  return 'facilityId' in payee ? payee.facilityId : payee.athleteId
+function accountOf(db: Db | Tx, payee: Payee) {
+  if ('facilityId' in payee) return db`(select payout_account_of(${payee.facilityId}))`
+  return 'athleteId' in payee
+    ? db`(select account_id from payout_athlete where athlete_id = ${payee.athleteId})`
+    : db`(select account_id from payout_organization where organization_id = ${payee.organizationId})`
 }
 
 function columns(db: Db | Tx) {
@@ -545,8 +536,8 @@ function isRetried(db: Db | Tx) {
 }
 
 function destinationOf(db: Db, facilityId: string | null) {
-  return db`select a.id from payout_facility f join payout_account a on a.id = f.account_id
-    where f.facility_id = ${facilityId} and a.can_take_payments`
+  return db`select a.id from payout_account a
+    where a.id = (select payout_account_of(${facilityId}::uuid)) and a.can_take_payments`
 }
 
 function jsonOrNull(db: Db | Tx, value: unknown) {

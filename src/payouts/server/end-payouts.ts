@@ -8,7 +8,10 @@ export async function endPayouts(tx: Tx, accountId: string): Promise<void> {
   await endPayoutSetups(tx, accountId)
 }
 
-/** The facility has a new owner. Also drops a setup under way; returns whether an account was connected. */
+/**
+ * The facility has a new owner. Open checkouts no longer pay the former one. Also drops a setup under way; returns whether
+ * the facility had an account of its own.
+ */
 export async function endPayoutsTo(tx: Tx, facilityId: string): Promise<boolean> {
   return (await writePayoutAccount(tx, { facilityId }, null)) !== undefined
 }

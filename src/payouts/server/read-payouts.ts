@@ -25,15 +25,23 @@ async function statusOf(services: BookingServices, row: PayeeRow): Promise<Payee
   const { status, party, id, isPending } = row
   if (status === 'none' && isPending) return 'started'
   if (status !== 'started') return status
-  return readPayoutStatus(services, party === 'athlete' ? { athleteId: id } : { facilityId: id })
+  return readPayoutStatus(services, payeeOf(party, id))
+}
+
+function payeeOf(party: Payee['party'], id: string) {
+  if (party === 'organization') return { organizationId: id }
+  return party === 'athlete' ? { athleteId: id } : { facilityId: id }
 }
 
 function present(row: PayeeRow, status: Payee['status']): Payee {
-  const { party, id, name, isConnected, isRefused } = row
+  const { party, id, name, organizationId, facilityCount, mayChange, isConnected, isRefused } = row
   return {
     party,
     id,
     name,
+    organizationId,
+    facilityCount,
+    mayChange,
     status,
     isConnected,
     share: toDecimal(row.shareCents),

@@ -5,7 +5,12 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
-import { disconnectPayouts, finishOnboarding, startOnboarding } from '#payouts/server/payees/payout-account.ts'
+import {
+  disconnectPayouts,
+  finishOnboarding,
+  mergePayouts,
+  startOnboarding,
+} from '#payouts/server/payees/payout-account.ts'
 import { payoutEndpoints } from '../contract.ts'
 import { exportLines, LinePlace, listLines, readPayouts } from './read-payouts.ts'
 
@@ -26,4 +31,5 @@ export function payoutRoutes(app: FastifyInstance, services: BookingServices & A
   serve(app, payoutEndpoints.onboard, asked => startOnboarding(services, asked))
   serve(app, payoutEndpoints.finish, asked => finishOnboarding(services, asked))
   serve(app, payoutEndpoints.disconnect, asked => disconnectPayouts(services, asked))
+  serve(app, payoutEndpoints.merge, asked => mergePayouts(services, asked))
 }

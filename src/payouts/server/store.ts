@@ -1,7 +1,8 @@
 import type { PayoutStatus } from '#bookings/booking-desk/contract.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
-import type { MoneyLine, PayoutParty, TransferLine } from '../contract.ts'
+import { isOpenTo } from '#organizations/server/queries.ts'
+import type { MoneyLine, PayeeParty, PayoutParty, TransferLine } from '../contract.ts'
 import { type Account, type Books, PAYOUT_HOURS } from '../rules.ts'
 
 /** Whole cents. */
@@ -111,9 +112,12 @@ export async function markFailed(db: Db, id: string): Promise<void> {
 }
 
 export type PayeeRow = Account & {
-  party: PayoutParty
+  party: PayeeParty
   id: string
   name: string
+  organizationId: string | null
+  facilityCount: number | null
+  mayChange: boolean
   status: PayoutStatus
   isConnected: boolean
   isPending: boolean
@@ -123,37 +127,61 @@ export type PayeeRow = Account & {
   count: number
 }
 
-/** Those with money first. */
+/**
+ * The athlete, organizations, and facilities with an account of their own, which are not part of their organization's sums.
+ * Those with money first.
+ */
 export async function findPayees(db: Db, accountId: string, limit: number): Promise<PayeeRow[]> {
   return db<PayeeRow[]>`
-    with payee as (
-      select 'athlete' as party, a.id, a.name from athlete a where a.account_id = ${accountId}
+    with owned as (
+      select f.id, f.name, f.owner_id, own.account_id is not null and own.account_id is distinct from shared.account_id as is_apart
+      from facility f left join payout_facility own on own.facility_id = f.id
+        left join payout_organization shared on shared.organization_id = f.owner_id
+      where ${isPaidTo(db, accountId)}
+    ), payee as (
+      select 'athlete' as party, a.id, a.name, null::uuid as organization_id, null::int as facility_count, p.account_id
+      from athlete a left join payout_athlete p on p.athlete_id = a.id where a.account_id = ${accountId}
       union all
-      select 'facility', f.id, f.name from facility f where ${isPaidTo(db, accountId)}
+      select 'organization', o.id, o.name, o.id, owned.count, p.account_id
+      from (select owner_id, (count(*) filter (where not is_apart))::int as count from owned group by 1) owned
+        join organization o on o.id = owned.owner_id left join payout_organization p on p.organization_id = o.id
+      union all
+      select 'facility', owned.id, owned.name, owned.owner_id, null, p.account_id
+      from owned join payout_facility p on p.facility_id = owned.id where owned.is_apart
     ), share as (
-      select d.party, d.payee_id, sum(d.share_cents) as cents,
+      select coalesce(o.party, d.party) as party, coalesce(o.payee_id, d.payee_id) as payee_id, sum(d.share_cents) as cents,
         sum(d.rest) filter (where not d.is_payable and d.rest > 0) as waiting,
         sum(d.sent_cents) as sent, sum(d.requested_cents) as requested, bool_or(d.is_refused and d.last_account_id = account.id and d.rest > 0) as refused
-      from ${dues(db, isOwn(db, accountId))} d ${accountOfPayee(db)} group by 1, 2
+      from ${dues(db, isOwn(db, accountId))} d ${accountOfPayee(db)}
+        left join (${paidAs(db)}) o on d.party = 'facility' and o.id = d.payee_id
+      group by 1, 2
     ), booked as (
-      select o.facility_id, sum(o.owner_cents) filter (where o.destination is not null) as at_once,
+      select paid.party, paid.payee_id, sum(o.owner_cents) filter (where o.destination is not null) as at_once,
         sum(o.owner_cents) filter (where o.destination is null) as kept
-      from ${ordinaryLines(db, accountId)} o group by 1
+      from ${ordinaryLines(db, accountId)} o join (${paidAs(db)}) paid on paid.id = o.facility_id group by 1, 2
     )
-    select d.party, d.id, d.name, count(*) over ()::int as count,
+    select d.party, d.id, d.name, d.organization_id, d.facility_count, count(*) over ()::int as count,
+      d.party = 'athlete' or d.organization_id in (select organizations_of(${accountId}, '{owner}')) as may_change,
       case when account.id is null then 'none' when account.can_take_payments then 'ready' else 'started' end as status,
       account.id is not null as is_connected, exists (
         select from payout_onboarding o
         where o.started_by = ${accountId} and o.expires_at > now() and o.account_id is not null
-          and d.id in (o.facility_id, o.athlete_id)) as is_pending,
+          and d.id in (o.facility_id, o.athlete_id, o.organization_id)) as is_pending,
       coalesce(share.refused, false) as is_refused,
       coalesce(share.cents, 0)::float8 as share_cents, coalesce(share.waiting, 0)::float8 as waiting_cents,
       coalesce(share.sent, 0)::float8 as sent_cents, coalesce(share.requested, 0)::float8 as requested_cents,
       coalesce(booked.at_once, 0)::float8 as paid_at_once_cents, coalesce(booked.kept, 0)::float8 as kept_cents
-    from (select party, id as payee_id, id, name from payee) d ${accountOfPayee(db)}
+    from payee d left join payout_account account on account.id = d.account_id
       left join share on share.party = d.party and share.payee_id = d.id
-      left join booked on d.party = 'facility' and booked.facility_id = d.id
-    order by d.party, share.cents is null and booked.facility_id is null, d.name, d.id limit ${limit}`
+      left join booked on booked.party = d.party and booked.payee_id = d.id
+    order by array_position('{athlete,organization,facility}', d.party), share.cents is null and booked.payee_id is null,
+      d.name, d.id limit ${limit}`
+}
+
+/** Of facilities in `owned`. */
+function paidAs(db: Db) {
+  return db`select id, case when is_apart then 'facility' else 'organization' end as party,
+    case when is_apart then id else owner_id end as payee_id from owned`
 }
 
 /** Each charge counts once. */
@@ -229,7 +257,7 @@ export async function findLines(
 
 /** The account sees the money of facility `f`. */
 function isPaidTo(db: Db, accountId: string) {
-  return db`f.owner_id in (select organizations_of(${accountId}, '{owner,finance}'))`
+  return isOpenTo(db, { accountId, roles: ['owner', 'finance'] })
 }
 
 function ownClinics(db: Db, accountId: string) {
@@ -290,7 +318,9 @@ function accountOfPayee(db: Db | Tx) {
   return db`
     left join payout_athlete pa on d.party = 'athlete' and pa.athlete_id = d.payee_id
     left join payout_facility pf on d.party = 'facility' and pf.facility_id = d.payee_id
-    left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id)`
+    left join facility paid_for on d.party = 'facility' and paid_for.id = d.payee_id
+    left join payout_organization po on po.organization_id = paid_for.owner_id
+    left join payout_account account on account.id = coalesce(pa.account_id, pf.account_id, po.account_id)`
 }
 
 /** Not while a payout is under way, or after a refusal until the account changes. */

@@ -50,7 +50,8 @@ export async function findRows(db: Db, { order, direction, after, limit, ...want
     ) f
     left join schedule s on s.facility_id = f.id
     left join payout_facility p on p.facility_id = f.id
-    left join payout_account a on a.id = p.account_id
+    left join payout_organization o on o.organization_id = f.owner_id
+    left join payout_account a on a.id = coalesce(p.account_id, o.account_id)
     order by ${isDown ? db`f.key desc, f.id desc` : db`f.key, f.id`}`
 }
 

@@ -90,7 +90,7 @@ type Count = Pick<Attention, 'kind' | 'facilityId'> & { count: number }
 export async function countAttention(db: Db, scope: OrganizationScope): Promise<Count[]> {
   return db<Count[]>`
     with own as (
-      select id, price_cents, retired_at is null as is_open, draft_since is not null as is_draft,
+      select id, owner_id, price_cents, retired_at is null as is_open, draft_since is not null as is_draft,
         import_id is not null and checked_at is null and retired_at is null as is_unchecked
       from facility f where ${isWithin(db, scope)}
     ), found as (
@@ -99,8 +99,10 @@ export async function countAttention(db: Db, scope: OrganizationScope): Promise<
       union all select 'no-price', id from own where is_open and price_cents is null
         and not exists (select from schedule s where s.facility_id = own.id)
       union all select 'no-payout-account', id from own where is_open and price_cents > 0 and not exists (
-        select from payout_facility p join payout_account a on a.id = p.account_id
-        where p.facility_id = own.id and a.can_take_payments)
+        select from payout_account a
+        where a.can_take_payments and a.id = coalesce(
+          (select account_id from payout_facility where facility_id = own.id),
+          (select account_id from payout_organization where organization_id = own.owner_id)))
       union all select 'failed-calendars', own.id from own join provider_health h on h.facility_id = own.id
         where own.is_open and h.failures_in_row > 0
       union all select 'unread-messages', m.booking_id from own join booking_message m

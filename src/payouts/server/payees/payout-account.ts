@@ -8,14 +8,17 @@ import { lockSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { listOwnerIds } from '#organizations/server/queries.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
 import { findPayoutAccount, type Payee } from '#payments/server/recheck-payout-account.ts'
 import { ONBOARDING_DAYS, payoutsProblem } from '#payouts/contract.ts'
-import { type OwnPayee, requireOwnPayee } from './own-payee.ts'
+import { type NamedPayee, type OwnPayee, requireOwnPayee } from './own-payee.ts'
 import {
   findFacility,
   findOnboarding,
+  findOrganization,
+  joinOrganizationAccount,
   lockPayee,
   takeOnboarding,
   upsertOnboarding,
@@ -24,18 +27,18 @@ import {
 } from './store.ts'
 
 type StartOnboardingServices = { db: Db; gateway: CardGateway; publicUrl: string }
-type Query = { facilityId?: string | undefined; replace?: boolean | undefined }
+type Query = NamedPayee & { replace?: boolean | undefined }
 
 /**
  * The provider's page for bank details; it updates an existing account unless that is replaced. Nothing is paid there
- * until `finishOnboarding`. Refuses: account-needed, facility-not-found, not-allowed, profile-needed, sign-in-anew,
- * payout-setup-failed.
+ * until `finishOnboarding`. Refuses: account-needed, facility-not-found, organization-not-found, not-allowed, profile-needed,
+ * sign-in-anew, payout-setup-failed.
  */
 export async function startOnboarding(
   services: StartOnboardingServices,
   { body, request }: { body: Query; request: FastifyRequest },
 ): Promise<{ url: string }> {
-  const own = await requireOwnPayee(services.db, { request, facilityId: body.facilityId })
+  const own = await requireOwnPayee(services.db, { request, named: body })
   const connected = body.replace ? undefined : await findPayoutAccount(services.db, own.payee)
   try {
     return { url: connected ? await updatePage(services, connected.id) : await setupPage(services, request, own) }
@@ -120,35 +123,75 @@ async function isReady(gateway: CardGateway, accountId: string): Promise<boolean
 }
 
 /**
- * Money waits for a new account; drops a setup under way. Refuses: account-needed, facility-not-found, not-allowed,
- * profile-needed, sign-in-anew, payouts-not-connected.
+ * A facility's money then goes to its organization's account. Without one, money waits for a new account. Drops a setup
+ * under way. Refuses: account-needed, facility-not-found, organization-not-found, not-allowed, profile-needed, sign-in-anew,
+ * payouts-not-connected.
  */
 export async function disconnectPayouts(
   services: AccountServices,
-  { body, request }: { body: { facilityId?: string | undefined }; request: FastifyRequest },
-): Promise<{ isConnected: false }> {
-  const { payee, account } = await requireOwnPayee(services.db, { request, facilityId: body.facilityId })
+  { body, request }: { body: NamedPayee; request: FastifyRequest },
+): Promise<{ isConnected: boolean }> {
+  const { payee, account } = await requireOwnPayee(services.db, { request, named: body })
   await services.db.begin(async tx => {
     await lockSession(tx, request)
     if (!(await lockPayee(tx, payee, account.id))) throw accountsProblem('not-allowed')
     if (!(await writePayoutAccount(tx, payee, null))) throw payoutsProblem('payouts-not-connected')
     await recordPayoutChange(services, tx, { payee, account, change: 'disconnected' })
+    wakeJob(tx, PAY_OUT)
   })
-  return { isConnected: false }
+  return { isConnected: (await findPayoutAccount(services.db, payee)) !== undefined }
 }
 
-type PayoutChange = { payee: Payee; account: Account; change: 'connected' | 'replaced' | 'disconnected' }
+/**
+ * Facilities with an account of their own are paid into the organization's: the named ones, or all. Refuses:
+ * account-needed, organization-not-found, not-allowed, sign-in-anew, payouts-not-connected.
+ */
+export async function mergePayouts(
+  services: AccountServices,
+  { body, request }: { body: { organizationId: string; facilityIds?: string[] | undefined }; request: FastifyRequest },
+): Promise<{ merged: number }> {
+  const { organizationId, facilityIds } = body
+  const { payee, account } = await requireOwnPayee(services.db, { request, named: { organizationId } })
+  return services.db.begin(async tx => {
+    await lockSession(tx, request)
+    if (!(await lockPayee(tx, payee, account.id))) throw accountsProblem('not-allowed')
+    if (!(await findPayoutAccount(tx, payee))) throw payoutsProblem('payouts-not-connected')
+    const merged = await joinOrganizationAccount(tx, { organizationId, facilityIds })
+    if (merged > 0)
+      await recordPayoutChange(services, tx, { payee, account, change: 'merged', after: { facilities: merged } })
+    wakeJob(tx, PAY_OUT)
+    return { merged }
+  })
+}
 
+type PayoutChange = {
+  payee: Payee
+  account: Account
+  change: 'connected' | 'replaced' | 'disconnected' | 'merged'
+  after?: Record<string, unknown>
+}
+
+/** Every owner is mailed. */
 async function recordPayoutChange(
   services: AccountServices,
   tx: Tx,
-  { payee, account, change }: PayoutChange,
+  { payee, account, change, after }: PayoutChange,
 ): Promise<void> {
-  const facility = 'facilityId' in payee ? await findFacility(tx, payee.facilityId, account.id) : undefined
-  const subject =
-    'facilityId' in payee
-      ? { kind: 'facility', id: payee.facilityId, name: facility?.name ?? '' }
-      : { kind: 'athlete', id: payee.athleteId }
-  await recordAudit(tx, { actor: { role: 'owner', accountId: account.id }, action: `payouts-${change}`, subject })
-  await notifyAccount(services, tx, account.id, { change: `payouts-${change}`, about: facility?.name ?? null })
+  const { subject, organizationId } = await describe(tx, payee, account)
+  const actor = { role: 'owner', accountId: account.id } as const
+  await recordAudit(tx, { actor, action: `payouts-${change}`, subject, ...(after && { after }) })
+  for (const ownerId of organizationId === null ? [account.id] : await listOwnerIds(tx, organizationId))
+    await notifyAccount(services, tx, ownerId, { change: `payouts-${change}`, about: subject.name ?? null })
+}
+
+async function describe(tx: Tx, payee: Payee, { id }: Account) {
+  if ('athleteId' in payee)
+    return { subject: { kind: 'athlete', id: payee.athleteId, name: undefined }, organizationId: null }
+  if ('facilityId' in payee) {
+    const { name, organizationId } = (await findFacility(tx, payee.facilityId, id))!
+    return { subject: { kind: 'facility', id: payee.facilityId, name }, organizationId }
+  }
+  const { organizationId } = payee
+  const { name } = (await findOrganization(tx, organizationId, id))!
+  return { subject: { kind: 'organization', id: organizationId, name }, organizationId }
 }

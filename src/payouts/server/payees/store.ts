@@ -1,19 +1,33 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { lockForChange, lockMember } from '#organizations/server/queries.ts'
 import type { Payee } from '#payments/server/recheck-payout-account.ts'
 
-export async function findFacility(
+type Found = { name: string; organizationId: string | null; isOwn: boolean }
+
+export async function findFacility(db: Db | Tx, facilityId: string, accountId: string): Promise<Found | undefined> {
+  const [row] = await db<Found[]>`
+    select name, owner_id as organization_id,
+      coalesce(owner_id in (select organizations_of(${accountId}, '{owner}')), false) as is_own
+    from facility where id = ${facilityId}`
+  return row
+}
+
+/** Undefined if the account is not a member. */
+export async function findOrganization(
   db: Db | Tx,
-  facilityId: string,
+  organizationId: string,
   accountId: string,
 ): Promise<{ name: string; isOwn: boolean } | undefined> {
   const [row] = await db<{ name: string; isOwn: boolean }[]>`
-    select name, coalesce(owner_id in (select organizations_of(${accountId}, '{owner}')), false) as is_own
-    from facility where id = ${facilityId}`
+    select o.name, m.role = 'owner' as is_own
+    from organization o join organization_member m on m.organization_id = o.id and m.account_id = ${accountId}
+    where o.id = ${organizationId}`
   return row
 }
 
 /** Ownership and payout account stay until the transaction ends. */
 export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promise<boolean> {
+  if ('organizationId' in payee) return lockOrganization(tx, payee.organizationId, accountId)
   const rows =
     'facilityId' in payee
       ? await tx`
@@ -21,6 +35,14 @@ export async function lockPayee(tx: Tx, payee: Payee, accountId: string): Promis
           where id = ${payee.facilityId} and owner_id in (select organizations_of(${accountId}, '{owner}')) for no key update`
       : await tx`select from athlete where id = ${payee.athleteId} and account_id = ${accountId} for no key update`
   return rows.length === 1
+}
+
+/** The member first, as where members change. */
+async function lockOrganization(tx: Tx, organizationId: string, accountId: string): Promise<boolean> {
+  const member = await lockMember(tx, { organizationId, accountId })
+  if (member?.role !== 'owner') return false
+  await lockForChange(tx, organizationId)
+  return true
 }
 
 export type Onboarding = { id: string; accountId: string | null }
@@ -56,12 +78,12 @@ export type StartedOnboarding = { payee: Payee; accountId: string }
 
 /** Live and started by this account. */
 export async function findOnboarding(db: Db, id: string, startedBy: string): Promise<StartedOnboarding | undefined> {
-  const [row] = await db<{ facilityId: string | null; athleteId: string | null; accountId: string }[]>`
-    select facility_id, athlete_id, account_id from payout_onboarding
+  const [row] = await db<StartedOnboarding[]>`
+    select account_id, jsonb_strip_nulls(
+      jsonb_build_object('facilityId', facility_id, 'athleteId', athlete_id, 'organizationId', organization_id)) as payee
+    from payout_onboarding
     where id = ${id} and started_by = ${startedBy} and account_id is not null and expires_at > now()`
-  if (!row) return undefined
-  const payee = row.facilityId === null ? { athleteId: row.athleteId! } : { facilityId: row.facilityId }
-  return { payee, accountId: row.accountId }
+  return row
 }
 
 /** False when finished or replaced meanwhile. */
@@ -74,7 +96,10 @@ export async function takeOnboarding(
   return count === 1
 }
 
-/** Null removes it; returns the previous account. The payee is locked. */
+/**
+ * Null removes it; returns the previous account. The payee is locked. Facilities that had the same account as their
+ * organization follow it.
+ */
 export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string | null): Promise<string | undefined> {
   const [table, key] = [payeeTable(tx, payee), payeeKey(tx, payee)]
   const [before] = await tx<{ id: string }[]>`
@@ -92,8 +117,36 @@ export async function writePayoutAccount(tx: Tx, payee: Payee, accountId: string
       insert into ${table} (${key}, account_id) values (${payeeId(payee)}, ${accountId})
       on conflict (${key}) do update set account_id = excluded.account_id`
   }
-  if (before) await redirectOpenMoney(tx, before.id)
+  if ('facilityId' in payee) await redirectMoneyOf(tx, [payee.facilityId])
+  else if (before) await redirectOpenMoney(tx, before.id)
+  if ('organizationId' in payee && before)
+    await tx`
+      delete from payout_facility p using facility f
+      where f.id = p.facility_id and f.owner_id = ${payee.organizationId} and p.account_id = ${before.id}`
   return before?.id
+}
+
+/**
+ * Facilities with an account of their own are paid into their organization's, which is locked, from now on. Without
+ * `facilityIds`, all of them. Returns how many.
+ */
+export async function joinOrganizationAccount(
+  tx: Tx,
+  { organizationId, facilityIds }: { organizationId: string; facilityIds: readonly string[] | undefined },
+): Promise<number> {
+  const rows = await tx<{ facilityId: string; accountId: string }[]>`
+    select p.facility_id, p.account_id from payout_facility p join facility f on f.id = p.facility_id
+    where f.owner_id = ${organizationId}
+      ${facilityIds ? tx`and f.id = any (${[...facilityIds]}::uuid[])` : tx``}
+      and p.account_id <> (select account_id from payout_organization where organization_id = ${organizationId})
+    order by f.id for update of f, p`
+  const joined = rows.map(({ facilityId }) => facilityId)
+  await tx`
+    select from payout_account where id = any (${rows.map(({ accountId }) => accountId)}) order by id for update`
+  await tx`delete from payout_facility where facility_id = any (${joined}::uuid[])`
+  await tx`delete from payout_onboarding where facility_id = any (${joined}::uuid[])`
+  await redirectMoneyOf(tx, joined)
+  return joined.length
 }
 
 /**
@@ -107,14 +160,28 @@ async function redirectOpenMoney(tx: Tx, formerId: string): Promise<void> {
     where status = 'created' and not is_set_aside and destination = ${formerId}`
 }
 
+/** As above, of facilities whose account changed. */
+export async function redirectMoneyOf(tx: Tx, facilityIds: readonly string[]): Promise<void> {
+  const changed = tx`any (${[...facilityIds]}::uuid[])`
+  await tx`
+    update payout p set updated_at = now() from clinic c
+    where c.id = p.clinic_id and c.facility_id = ${changed} and p.party = 'facility' and p.status = 'requested'`
+  await tx`
+    update payment set is_set_aside = true
+    where status = 'created' and not is_set_aside and destination is not null and facility_paid(purpose) = ${changed}`
+}
+
 export async function findConnectedPayees(tx: Tx, accountId: string): Promise<Payee[]> {
   const facilities = await tx<Payee[]>`
     select p.facility_id from payout_facility p join facility f on f.id = p.facility_id
     where f.owner_id in (select sole_organizations(${accountId})) order by 1`
+  const organizations = await tx<Payee[]>`
+    select organization_id from payout_organization
+    where organization_id in (select sole_organizations(${accountId})) order by 1`
   const athletes = await tx<Payee[]>`
     select p.athlete_id from payout_athlete p join athlete a on a.id = p.athlete_id
     where a.account_id = ${accountId}`
-  return [...facilities, ...athletes]
+  return [...facilities, ...organizations, ...athletes]
 }
 
 export async function deleteExpiredOnboardings(db: Db): Promise<void> {
@@ -122,13 +189,16 @@ export async function deleteExpiredOnboardings(db: Db): Promise<void> {
 }
 
 function payeeTable(db: Db | Tx, payee: Payee) {
+  if ('organizationId' in payee) return db`payout_organization`
   return 'facilityId' in payee ? db`payout_facility` : db`payout_athlete`
 }
 
 function payeeKey(db: Db | Tx, payee: Payee) {
+  if ('organizationId' in payee) return db`organization_id`
   return 'facilityId' in payee ? db`facility_id` : db`athlete_id`
 }
 
 function payeeId(payee: Payee): string {
+  if ('organizationId' in payee) return payee.organizationId
   return 'facilityId' in payee ? payee.facilityId : payee.athleteId
 }

@@ -61,6 +61,7 @@ export const actionNames: Record<string, string> = {
   'payment-refunded': 'Refunded a payment',
   'payouts-connected': 'Connected a payout account',
   'payouts-disconnected': 'Disconnected the payout account',
+  'payouts-merged': 'Moved facilities to the organization’s payout account',
   'payouts-replaced': 'Replaced the payout account',
   'payouts-set-up': 'Set up payouts',
   'photo-added': 'Added a photo',
