@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Browser, TestApp } from './test-app.ts'
 
-type Query = { facilityId?: string; replace?: boolean }
+type Query = { facilityId?: string; organizationId?: string; replace?: boolean }
 export type Setup = { url: string; id: string; accountId: string }
 
 /** Returns the provider's page, the setup and the account id. */

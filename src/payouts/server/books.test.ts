@@ -46,6 +46,12 @@ test("the owner's books split bookings into paid out at once and kept by us", as
   expect(body).toEqual({
     payees: [
       expect.objectContaining({
+        party: 'organization',
+        facilityCount: 0,
+        bookings: { kept: '0.00', paidAtOnce: '0.00' },
+      }),
+      expect.objectContaining({
+        party: 'facility',
         id: facilityId,
         status: 'ready',
         share: '0.00',
@@ -53,7 +59,7 @@ test("the owner's books split bookings into paid out at once and kept by us", as
         bookings: { kept: '54.00', paidAtOnce: '27.00' },
       }),
     ],
-    payeeCount: 1,
+    payeeCount: 2,
     books: {
       captured: '120.00',
       refunded: '30.00',
@@ -133,7 +139,7 @@ test('an athlete at their own facility sees both payees and each line once', asy
   const { body } = await app.get<Payouts>('/api/payouts', host)
   expect(body.payees.map(({ party, share }) => [party, share])).toEqual([
     ['athlete', '30.50'],
-    ['facility', '10.00'],
+    ['organization', '10.00'],
   ])
   expect(body.books).toMatchObject({ captured: '45.00', isBalanced: true })
   expect((await linesOf(host)).body).toHaveLength(1)
@@ -144,14 +150,18 @@ test('facilities with money are listed first, and the rest are counted', async (
   const ownerId = owner.account.id
   for (let made = 0; made < MAX_PAYEES; made++) await makeOwnedFacility(db, { ownerId }, { name: `Field ${made}` })
   const facilityId = await makeOwnedFacility(db, { ownerId }, { name: 'Zeta Court' })
+  await db`insert into payout_account (id) select 'acct_' || id from facility where owner_id = ${ownerId}`
+  await db`
+    insert into payout_facility (facility_id, account_id) select id, 'acct_' || id from facility where owner_id = ${ownerId}`
   await buy(await makeClinic(db, { facilityId, fieldCents: 1_000 }))
   const { body } = await app.get<Payouts>('/api/payouts', owner)
-  expect([body.payees.length, body.payeeCount, body.payees[0]!.name]).toEqual([
+  expect([body.payees.length, body.payeeCount, body.payees[1]!.name]).toEqual([
     MAX_PAYEES,
-    MAX_PAYEES + 1,
+    MAX_PAYEES + 2,
     'Zeta Court',
   ])
-  expect(body.payees[1]!.name).toBe('Field 0')
+  expect(body.payees[0]).toMatchObject({ party: 'organization', facilityCount: 0 })
+  expect(body.payees[2]!.name).toBe('Field 0')
 })
 
 test('unbalanced books are flagged', async () => {
