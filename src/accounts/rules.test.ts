@@ -82,6 +82,7 @@ const table = {
   'see-audit-log': 'A',
   'change-payouts': 'oh',
   'see-payouts': 'm',
+  'see-statements': 'o$',
   'read-clinic-booking': 'cA',
   'cancel-clinic-booking': 'cA',
   'manage-clinic': 'hA',

@@ -88,6 +88,7 @@ export const actions = {
   'see-audit-log': { by: ['administrator'], key: 'never' },
   'change-payouts': { by: ['owner', 'host'], key: 'never' },
   'see-payouts': { by: ['member'], key: 'manage' },
+  'see-statements': { by: ['owner', 'finance'], key: 'manage' },
   'read-clinic-booking': { by: ['customer', 'administrator'], key: 'read' },
   'cancel-clinic-booking': { by: ['customer', 'administrator'], key: 'book' },
   'manage-clinic': { by: ['host', 'administrator'], key: 'manage' },

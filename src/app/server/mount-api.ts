@@ -77,6 +77,7 @@ import { organizationRoutes } from '#organizations/server/routes.ts'
 import { verificationRoutes } from '#organizations/verification/server/routes.ts'
 import { paymentRoutes } from '#payments/server/routes.ts'
 import { payoutRoutes } from '#payouts/server/routes.ts'
+import { statementRoutes } from '#payouts/statements/server/routes.ts'
 import { reviewRoutes } from '#reviews/server/routes.ts'
 import { sandboxRoutes } from '#sandbox/server/routes.ts'
 import { repeatRoutes } from '#search/repeats/server/routes.ts'
@@ -171,6 +172,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   reportRoutes(api, services)
   printedWeekRoutes(api, services)
   payoutRoutes(api, services)
+  statementRoutes(api, services)
   clinicRoutes(api, services)
   seatsRoutes(api, services)
   clinicWaitingListRoutes(api, services)

@@ -75,6 +75,7 @@ import { memberEndpoints } from '#organizations/members/contract.ts'
 import { verificationEndpoints } from '#organizations/verification/contract.ts'
 import { paymentEndpoints } from '#payments/contract.ts'
 import { payoutEndpoints } from '#payouts/contract.ts'
+import { statementEndpoints } from '#payouts/statements/contract.ts'
 import { reviewEndpoints } from '#reviews/contract.ts'
 import { sandboxEndpoints } from '#sandbox/contract.ts'
 import { cardEndpoints } from '#search/cards-contract.ts'
@@ -184,6 +185,7 @@ const tables = [
   reportEndpoints,
   printedWeekEndpoints,
   payoutEndpoints,
+  statementEndpoints,
   reviewEndpoints,
   paymentEndpoints,
   assistantEndpoints,

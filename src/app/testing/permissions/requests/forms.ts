@@ -106,6 +106,14 @@ export const formRequests: Samples = {
     await subjects.booking()
     return { url: '/api/payouts/export.csv' }
   },
+  'GET /api/owner/statements': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/statements' }
+  },
+  'GET /api/owner/statements.csv': async subjects => {
+    await subjects.booking()
+    return { url: '/api/owner/statements.csv' }
+  },
   'POST /api/payouts/connect/onboard': async subjects => ({
     url: '/api/payouts/connect/onboard',
     body: { facilityId: await subjects.facility() },
@@ -122,6 +130,21 @@ export const formRequests: Samples = {
       const body = { facilityId: await subjects.facility('connected facility') }
       await connectPayouts(subjects.app, subjects.people.owner, body)
       return { url: '/api/payouts/connect/disconnect', body }
+    }),
+  'POST /api/payouts/connect/use-organization': subjects =>
+    subjects.make('payouts to merge', async () => {
+      const { app, people } = subjects
+      const facilityId = await subjects.facility('facility with its own account')
+      await connectPayouts(app, people.owner, { facilityId })
+      const [row] = await app.db<{ organizationId: string }[]>`
+        select owner_id as organization_id from facility where id = ${facilityId}`
+      const { organizationId } = row!
+      await app.db`
+        insert into payout_account (id, can_take_payments) values ('acct_of_organization', true) on conflict do nothing`
+      await app.db`
+        insert into payout_organization (organization_id, account_id) values (${organizationId}, 'acct_of_organization')
+        on conflict do nothing`
+      return { url: '/api/payouts/connect/use-organization', body: { organizationId, facilityIds: [facilityId] } }
     }),
   'POST /api/sandbox/accounts/{id}/complete': onboarding,
   // Unsigned, so refused for everyone.
