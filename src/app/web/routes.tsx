@@ -165,6 +165,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/payouts-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/statements-page.tsx',
+            path: paths.statements,
+            lazy: () => import('#desk/web/owner/statements-page.tsx'),
+          },
+          {
             id: 'src/clinics/hosting/web/clinic-host-page.tsx',
             path: paths.clinicHost,
             lazy: () => import('#clinics/hosting/web/clinic-host-page.tsx'),

@@ -43,6 +43,9 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
           </h1>
         </div>
         <div className="flex flex-wrap gap-3">
+          <Link to={paths.statements} className={buttonClass({ tone: 'secondary' })}>
+            Statements
+          </Link>
           <Link to={paths.clinicHost} className={buttonClass({ tone: 'secondary' })}>
             Your clinics
           </Link>

@@ -26,6 +26,7 @@ export const paths = {
   /** Opened by a participant's QR code. */
   clinicCheckIn: (code: string) => `/clinic-check-in/${code}`,
   payouts: '/payouts',
+  statements: '/payouts/statements',
   csvUpload: '/csv-upload',
   bookingDemo: '/booking-demo',
   tournaments: '/tournaments',

@@ -35,6 +35,11 @@ export function disconnect(payee: PayeeKey) {
   return postDisconnect({ body: bodyOf(payee) })
 }
 
+/** All facilities with an account of their own use the organization's. */
+export function mergeAccounts(organizationId: string) {
+  return postMerge({ body: { organizationId } })
+}
+
 export function finishSetup(setup: string) {
   return postFinish({ body: { setup } })
 }
@@ -43,7 +48,8 @@ export function refreshPayouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: payoutsKey })
 }
 
-function bodyOf({ party, id }: PayeeKey): { facilityId?: string } {
+function bodyOf({ party, id }: PayeeKey): { facilityId?: string; organizationId?: string } {
+  if (party === 'organization') return { organizationId: id }
   return party === 'facility' ? { facilityId: id } : {}
 }
 
@@ -51,4 +57,5 @@ const read = caller<typeof payoutEndpoints.read>('GET /api/payouts')
 const readLines = callerWithHeaders<typeof payoutEndpoints.lines>('GET /api/payouts/lines')
 const postOnboard = caller<typeof payoutEndpoints.onboard>('POST /api/payouts/connect/onboard')
 const postFinish = caller<typeof payoutEndpoints.finish>('POST /api/payouts/connect/finish')
+const postMerge = caller<typeof payoutEndpoints.merge>('POST /api/payouts/connect/use-organization')
 const postDisconnect = caller<typeof payoutEndpoints.disconnect>('POST /api/payouts/connect/disconnect')

@@ -11,30 +11,39 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import type { Payee } from '../contract.ts'
 import { disconnect, onboard, refreshPayouts } from './api.ts'
-import { accountText, amountText, isAnyMoney, isClinicMoney, isNothing } from './payout-format.ts'
+import { accountText, amountText, isAnyMoney, isClinicMoney, isNothing, partyText } from './payout-format.ts'
 
-export function PayeeCard({ account, payee }: { account: Account; payee: Payee }) {
+type PayeeCardProps = {
+  account: Account
+  payee: Payee
+  /** Of a facility with an account of its own. */
+  organization?: Payee
+}
+
+export function PayeeCard({ account, payee, organization }: PayeeCardProps) {
   const id = useId()
-  const badge = badges[payee.status]
   return (
     <Card as="section" aria-labelledby={id} className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={id} className="min-w-0 text-xl wrap-anywhere">
           {payee.name}
-          <span className="block text-sm font-normal text-muted">
-            {payee.party === 'athlete' ? 'Athlete' : 'Facility'}
-          </span>
+          <span className="block text-sm font-normal text-muted">{partyText(payee)}</span>
         </h3>
-        <Badge tone={badge.tone}>{badge.text}</Badge>
+        {statusBadge(payee)}
       </div>
       {isAnyMoney(payee) ? (
         <Figures payee={payee} />
       ) : (
         <p>{payee.party === 'athlete' ? 'No payments for your clinics yet.' : 'No online payments yet.'}</p>
       )}
-      <PayeeAccount account={account} payee={payee} />
+      <PayeeAccount account={account} payee={payee} sharesLater={organization?.isConnected === true} />
     </Card>
   )
+}
+
+export function statusBadge({ status }: Payee) {
+  const { tone, text } = badges[status]
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 const badges: Record<Payee['status'], { tone: BadgeTone; text: string }> = {
@@ -78,9 +87,24 @@ function bookingFigures({ bookings }: Payee): Figure[] {
   return figures.filter(([, amount]) => !isNothing(amount))
 }
 
-type PayeeAccountProps = { account: Account; payee: Payee }
+type PayeeAccountProps = {
+  account: Account
+  payee: Payee
+  /** Without its account, the facility uses the organization's. */
+  sharesLater: boolean
+}
 
-function PayeeAccount({ account, payee }: PayeeAccountProps) {
+function PayeeAccount(props: PayeeAccountProps) {
+  if (props.payee.mayChange) return <AccountChanges {...props} />
+  return (
+    <p className="mt-auto border-t border-line pt-4 text-sm text-muted">
+      {props.payee.isConnected ? 'Connected.' : 'No payout account yet.'} Only owners of the organization can change
+      this.
+    </p>
+  )
+}
+
+function AccountChanges({ account, payee, sharesLater }: PayeeAccountProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'replace' | 'disconnect' | null>(null)
   const opening = useMutation({
@@ -91,7 +115,10 @@ function PayeeAccount({ account, payee }: PayeeAccountProps) {
     mutationFn: () => disconnect(payee),
     onSuccess: () => {
       setAsked(null)
-      toast({ title: 'Payout account disconnected', description: `We’ll hold earnings for ${payee.name}.` })
+      toast({
+        title: sharesLater ? `${payee.name} uses the organization’s account now` : 'Payout account disconnected',
+        description: sharesLater ? 'Its own account is disconnected.' : `We’ll hold earnings for ${payee.name}.`,
+      })
       return refreshPayouts(client)
     },
   })
@@ -125,7 +152,8 @@ function PayeeAccount({ account, payee }: PayeeAccountProps) {
               Replace{name}
             </Button>
             <Button tone="quiet" onClick={() => setAsked('disconnect')}>
-              Disconnect{name}
+              {sharesLater ? 'Use the organization’s account' : 'Disconnect'}
+              {name}
             </Button>
           </>
         )}
@@ -151,20 +179,24 @@ function PayeeAccount({ account, payee }: PayeeAccountProps) {
       </AskOnce>
       <AskOnce
         open={asked === 'disconnect' && !needsSignIn(disconnecting.error)}
-        title="Disconnect the payout account?"
-        about={`We’ll hold earnings for ${payee.name} until you connect another account.`}
+        title={sharesLater ? 'Use the organization’s account?' : 'Disconnect the payout account?'}
+        about={
+          sharesLater
+            ? `The account of ${payee.name} is disconnected.`
+            : `We’ll hold earnings for ${payee.name} until you connect another account.`
+        }
         refusal={disconnecting.isError ? { text: detailOf(disconnecting.error) } : null}
-        act="Disconnect"
+        act={sharesLater ? 'Use it' : 'Disconnect'}
         keep="Cancel"
         busy={disconnecting.isPending}
-        busyLabel="Disconnecting…"
+        busyLabel={sharesLater ? 'Changing…' : 'Disconnecting…'}
         onAct={() => disconnecting.mutate()}
         onKeep={() => {
           disconnecting.reset()
           setAsked(null)
         }}
       >
-        <WhatMoves payee={payee} where="stays with us" />
+        <WhatMoves payee={payee} where={sharesLater ? 'goes to the organization’s account' : 'stays with us'} />
       </AskOnce>
       <SignInAgainDialog
         account={account}
@@ -184,7 +216,7 @@ function WhatMoves({ payee: { party }, where }: { payee: Payee; where: string })
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>What we owe you now, and everything you earn later, {where}.</li>
       <li>Transfers that have already reached the current account stay there.</li>
-      {party === 'facility' && (
+      {party !== 'athlete' && (
         <li>Bookings paid or requested before the change still pay into the current account once confirmed.</li>
       )}
     </ul>

@@ -32,12 +32,18 @@ export function knowsClinics(payees: readonly (Money & Pick<Payee, 'party'>)[]):
 
 export function whenPaidText(payees: readonly (Money & Pick<Payee, 'party'>)[]): string {
   const rules = [
-    payees.some(({ party }) => party === 'facility') &&
-      'Online booking payments go straight to each facility’s payout account once it’s connected.',
+    payees.some(({ party }) => party !== 'athlete') &&
+      'Online booking payments go straight to your organization’s payout account once it’s connected.',
     knowsClinics(payees) &&
       'Clinics are paid out two days after they end: the field first, up to its price, then the athlete. Later refunds and disputes are deducted from the next payout.',
   ]
   return rules.filter(rule => typeof rule === 'string').join(' ')
+}
+
+export function partyText({ party, facilityCount }: Pick<Payee, 'party' | 'facilityCount'>): string {
+  if (party === 'athlete') return 'Athlete'
+  if (party === 'facility') return 'Facility with its own account'
+  return facilityCount === 1 ? 'Organization, 1 facility' : `Organization, ${facilityCount} facilities`
 }
 
 /** "for your clinics", "at your facilities", or both. */
@@ -45,7 +51,7 @@ export function bookedWhereText(payees: readonly Pick<Payee, 'party'>[]): string
   const parties = payees.map(({ party }) => party)
   const places = [
     parties.includes('athlete') && 'for your clinics',
-    parties.includes('facility') && 'at your facilities',
+    parties.some(party => party !== 'athlete') && 'at your facilities',
   ]
   return places.filter(place => typeof place === 'string').join(' and ')
 }
@@ -76,9 +82,11 @@ export const payoutStates = {
   failed: 'Rejected by the payment provider',
 } as const
 
+const paidFor = { athlete: 'your clinics', organization: 'all your facilities', facility: 'this facility' } as const
+
 export function accountText({ status, isRefused, party }: Pick<Payee, 'status' | 'isRefused' | 'party'>): string {
   if (status === 'none')
-    return `Connect a payout account to get paid for ${party === 'athlete' ? 'your clinics' : 'this facility'}. You’ll set it up with our payment provider, then come back here to finish.`
+    return `Connect a payout account to get paid for ${paidFor[party]}. You’ll set it up with our payment provider, then come back here to finish.`
   if (isRefused)
     return 'The payment provider rejected a payout. Update your details there, and we’ll try again once your account is updated.'
   if (status === 'started') return 'Setup isn’t finished. Continue where you left off.'

@@ -15,6 +15,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import type { Payouts } from '../contract.ts'
 import { finishSetup, payoutsQuery, refreshPayouts } from './api.ts'
+import { OwnAccounts } from './own-accounts.tsx'
 import { PayeeCard } from './payee-card.tsx'
 import { bookedWhereText, knowsClinics, sumText, whenPaidText } from './payout-format.ts'
 import { PayoutLines } from './payout-lines.tsx'
@@ -54,6 +55,7 @@ type PayeesProps = { account: Account; payouts: Payouts }
 
 function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
   const others = payeeCount - payees.length
+  const cards = payees.filter(({ party }) => party !== 'facility')
   return (
     <section aria-labelledby="payees" className="flex flex-col gap-4">
       <div>
@@ -63,12 +65,22 @@ function Payees({ account, payouts: { payees, payeeCount } }: PayeesProps) {
         <p className="mt-1 max-w-2xl text-muted">{whenPaidText(payees)}</p>
       </div>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {payees.map(payee => (
+        {cards.map(payee => (
           <li key={payee.id}>
             <PayeeCard account={account} payee={payee} />
           </li>
         ))}
       </ul>
+      {cards.map(organization => {
+        const apart = payees.filter(
+          ({ party, organizationId }) => party === 'facility' && organizationId === organization.id,
+        )
+        return (
+          apart.length > 0 && (
+            <OwnAccounts key={organization.id} account={account} payees={apart} organization={organization} />
+          )
+        )
+      })}
       {others > 0 && (
         <p className="text-muted">
           {others === 1 ? '1 more facility isn’t' : `${others} more facilities aren’t`} shown. Facilities with money
