@@ -1,6 +1,14 @@
 import { expect, inject, test } from 'vitest'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
-import { accounts, facilities, feedId, fillAsBefore, importId, webhookId } from '#app/testing/before-organizations.ts'
+import {
+  accounts,
+  facilities,
+  feedId,
+  fillAsBefore,
+  importId,
+  payoutAccounts,
+  webhookId,
+} from '#app/testing/before-organizations.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { emptyDatabase } from '#app/testing/test-database.ts'
 import type { FeedAddresses, OwnerCalendar } from '#bookings/calendar/contract.ts'
@@ -101,6 +109,15 @@ test('an owner finds facilities, bookings, messages, imports, payouts, feeds and
   const token = new URL(body.withNames).pathname.split('/').at(-1)!.slice(0, -4)
   expect(idInToken(token)).toBe(feedId)
   expect((await app.get(new URL(body.withNames).pathname)).status).toBe(200)
+})
+
+test('facilities are paid into the accounts of before, which an organization shares only if all have the same', async () => {
+  expect(await app.db`select organization_id as id, account_id as account from payout_organization`).toEqual([
+    { id: accounts.second, account: payoutAccounts[facilities.second] },
+  ])
+  const paid = await app.db<{ id: string; account: string }[]>`
+    select id, payout_account_of(id) as account from facility where payout_account_of(id) is not null`
+  expect(Object.fromEntries(paid.map(({ id, account }) => [id, account]))).toEqual(payoutAccounts)
 })
 
 test('an owner sees nothing of another', async () => {

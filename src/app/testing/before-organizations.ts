@@ -12,7 +12,12 @@ export const facilities = {
   ownerless: id(16),
 }
 export const importId = id(21)
-export const payoutAccounts = { [facilities.field]: 'acct_field', [facilities.court]: 'acct_court' }
+/** Two of one owner differ. */
+export const payoutAccounts = {
+  [facilities.field]: 'acct_field',
+  [facilities.court]: 'acct_court',
+  [facilities.second]: 'acct_second',
+}
 export const feedId = id(31)
 export const webhookId = id(41)
 
