@@ -121,7 +121,7 @@ export const moveEndpoints = {
       /** As quoted; left out to keep the price. */
       lowerTo: ClaimedAmount.optional(),
       /** Then the booking’s refund policy applies as before; otherwise the customer can cancel for a full refund. */
-      isCustomersWish: z.boolean().default(false),
+      isRequestedByCustomer: z.boolean().default(false),
       /** For the customer. */
       reason: typedLine.superRefine(byRule(reasonFault)).optional(),
     }),

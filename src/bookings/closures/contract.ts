@@ -171,7 +171,7 @@ export const closureEndpoints = {
     path: '/api/owner/closures',
     may: 'close-facilities',
     summary:
-      'Closes several facilities for a period: all of them, or none if one is refused. Then moves, credits or refunds every booking in it, each by itself; failures are retried every minute until all are processed.',
+      'Closes several facilities for a period: all of them, or none if one is refused. Then moves, credits or refunds every booking in it, each on its own; failures are retried every minute until all are processed.',
     isIdempotent: true,
     body: ManyClosed.extend(closed),
     isPersonal: true,

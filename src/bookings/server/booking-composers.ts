@@ -188,7 +188,7 @@ function changedMail({ publicUrl }: { publicUrl: string }, facts: Changed): Mail
   }
 }
 
-/** Whoever moved it against the customer’s plans lets them cancel until it begins. */
+/** If staff moved it against the customer’s plans, the customer may cancel until it begins. */
 function movedTexts(facts: Changed): Pick<MailContent, 'preheader' | 'heading' | 'paragraphs'> {
   const { booking, isMovedByOwner, byStaff, reason } = facts
   const { facilityName, userInfo } = booking
@@ -209,10 +209,10 @@ function movedTexts(facts: Changed): Pick<MailContent, 'preheader' | 'heading' |
       preheader: byStaff.from ? `It’s now at ${facilityName}.` : 'It has a new time.',
       heading: 'Your booking was moved',
       paragraphs: [
-        `${hi} the staff ${byStaff.from ? `moved your booking to ${facilityName}` : `at ${facilityName} moved your booking`}${byStaff.isCustomersWish ? ', as you asked' : ''}.${reason ? ` Their reason: ${reason}` : ''}`,
-        ...(byStaff.isCustomersWish ? [] : [cancelText(booking)]),
+        `${hi} the staff ${byStaff.from ? `moved your booking to ${facilityName}` : `at ${facilityName} moved your booking`}${byStaff.isRequestedByCustomer ? ', as you asked' : ''}.${reason ? ` Their reason: ${reason}` : ''}`,
+        ...(byStaff.isRequestedByCustomer ? [] : [cancelText(booking)]),
         ...moneyTexts(facts),
-        ...(byStaff.isCustomersWish ? [policy] : []),
+        ...(byStaff.isRequestedByCustomer ? [policy] : []),
       ],
     }
   return {

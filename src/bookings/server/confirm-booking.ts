@@ -17,7 +17,7 @@ import { type BookingRow, findBooking, lockBooking, markApprovedOnce, markConfir
 
 /**
  * The transaction that records the capture confirms the booking; after a crash the settling job continues. Where two
- * people approve, the front desk and the facility's link only approve first; a second click of theirs changes nothing.
+ * people approve, the front desk and the facility's link only approve first; a second click changes nothing.
  * Refuses:
  * booking-not-found, not-allowed, booking-not-pending, booking-begun, payment-over (the authorization has been lost),
  * payment-unsettled (the provider does not answer; it will be confirmed when it does).

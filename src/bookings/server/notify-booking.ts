@@ -14,7 +14,7 @@ export type BookingFacts = { booking: Booking; revision: number; facilityAccessV
 export type IssuedCredit = { code: string; cents: number; expiresAt: string }
 
 /** `from`: the name of the facility it left, if it did. */
-export type StaffMove = { isCustomersWish: boolean; from: string | null }
+export type StaffMove = { isRequestedByCustomer: boolean; from: string | null }
 
 /** Keys name the composers. */
 export type BookingMessages = {

@@ -14,7 +14,7 @@ export async function readFacility(db: Db, id: string): Promise<Facility> {
 
 type Previewed = { id: string; facility: Facility; status: FacilityState }
 
-/** Also a draft; only for whom may see it. */
+/** Also a draft; only for members who may see it. */
 export async function previewFacility(db: Db, id: string): Promise<Previewed | undefined> {
   const row = await findPreviewed(db, id)
   if (!row) return undefined

@@ -158,7 +158,7 @@ function Cell({ row, column, at, isActive, draft, text, isPending: isWaiting, ti
   const isShownOnPhones = isWaiting || isWrong || inFile !== undefined || column === 'name'
   return (
     <td
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- phones show it as a block, which is no cell by itself
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- phones show it as a block, which is no cell on its own
       role="gridcell"
       data-cell={`${at.row} ${at.column}`}
       tabIndex={isActive ? 0 : -1}

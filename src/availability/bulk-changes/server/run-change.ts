@@ -92,7 +92,7 @@ async function writeAll({ db, tx }: { db: Db; tx: Tx }, id: string, task: BulkTa
     done += ids.length
     await recordProgress(db, id, done)
   }
-  // Checked once all are locked: whoever saved between the preview and now is not overwritten.
+  // Checked once all are locked: a change saved since the preview is not overwritten.
   if (state.digest() !== task.state) throw bulkProblem('facilities-changed')
   await recordAudit(tx, {
     actor: { role: member.role, accountId },

@@ -73,7 +73,7 @@ test('a drop on a taken or past time and an unconfirmed request are refused with
     whyNot({ item: dragged, target, span }, now)
   expect(why(laneOf(other))).toBe('6 to 7:30 PM: Sam Lee.')
   expect(why(laneOf(booking))).toBeUndefined()
-  // The same booking as a part of a shared ground shows it.
+  // The same booking on a field that shares its space shows it.
   expect(why(laneOf({ ...booking, elsewhere: { id, name: 'Full field' } }))).toBeUndefined()
   expect(why(laneOf({ ...other, kind: 'outside', id: null }))).toBeUndefined()
   expect(why(laneOf(), { from: 600, to: 690 })).toBe('That time is in the past.')

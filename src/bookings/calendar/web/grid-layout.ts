@@ -11,7 +11,7 @@ export function heightOf(hours: Span): number {
   return (hours.to - hours.from) * MINUTE_PX
 }
 
-/** Of a day's row: items of a shared ground that overlap lie below each other. */
+/** Of a day's row: items of fields that share space may overlap, and then lie below each other. */
 export function rowHeightOf(items: readonly LaneItem[]): number {
   const levels = Math.max(1, ...placeItems(items).map(({ width }) => width))
   return Math.max(ROW_PX, levels * LEVEL_PX)

@@ -26,15 +26,15 @@ export type MoveDialogProps = {
 export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChanged }: MoveDialogProps) {
   const { customerName, before, after, state, newPrice, isEmailed, isOutsideHours } = quote
   const form = useForm({
-    initial: { isLowered: false, isCustomersWish: false, reason: '' },
+    initial: { isLowered: false, isRequestedByCustomer: false, reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? undefined : reasonFault(reason) }),
-    send({ isLowered, isCustomersWish, reason }, { key }) {
+    send({ isLowered, isRequestedByCustomer, reason }, { key }) {
       const { revision, accessVersion } = state
       const request = {
         ...target,
         revision,
         accessVersion,
-        isCustomersWish,
+        isRequestedByCustomer,
         ...(isLowered && { lowerTo: newPrice }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       }
@@ -46,7 +46,7 @@ export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChang
     },
     onRefused: onChanged,
   })
-  const { isLowered, isCustomersWish } = form.values
+  const { isLowered, isRequestedByCustomer } = form.values
   return (
     <Dialog
       open
@@ -84,9 +84,9 @@ export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChang
         )}
         <Choice
           label={`${customerName} asked for this`}
-          hint={isCustomersWish ? undefined : 'Otherwise they can cancel for a full refund.'}
-          checked={isCustomersWish}
-          onChange={checked => form.change({ isCustomersWish: checked })}
+          hint={isRequestedByCustomer ? undefined : 'Otherwise they can cancel for a full refund.'}
+          checked={isRequestedByCustomer}
+          onChange={checked => form.change({ isRequestedByCustomer: checked })}
         />
         <p>
           {isEmailed

@@ -89,7 +89,7 @@ async function notifyChanged(
       creditCents: change.creditCents,
       paidCents,
       isMovedByOwner,
-      ...(byStaff && { byStaff: { isCustomersWish: byStaff.isCustomersWish, from: byStaff.from } }),
+      ...(byStaff && { byStaff: { isRequestedByCustomer: byStaff.isRequestedByCustomer, from: byStaff.from } }),
       ...(reason && { reason }),
     },
     of: String(after.revision),

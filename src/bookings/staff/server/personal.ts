@@ -48,7 +48,7 @@ export const personalStaffRecords: PersonalPart = {
       blocks.map(({ row }) => row),
     )
   },
-  /** Amounts stay for the books, and a block stays effective without saying whom it is about. */
+  /** Amounts stay for the books, and a block stays effective without naming the customer. */
   async forget(tx, { accountId, provedEmail }) {
     const own = tx`select id from booking where visitor_id = ${accountId}`
     await tx`delete from booking_note where booking_id in (${own})`

@@ -36,7 +36,7 @@ export async function refundBooking(services: BookingServices, asked: Input): Pr
     const part = await checkedPart(tx, booking, { cents, left: fromDecimal(asked.left)! })
     const refund = { id: randomUUID(), ...part, reason: asked.reason }
     await insertStaffRefund(tx, { ...refund, bookingId: booking.id, authorId: actor.accountId })
-    await giveBack(tx, services, { booking, refund })
+    await refundPart(tx, services, { booking, refund })
     await recordAudit(tx, {
       actor,
       action: 'booking-refunded',
@@ -63,7 +63,7 @@ async function checkedPart(tx: Tx, booking: BookingRow, { cents, left }: { cents
 
 type Refund = { id: string; cardCents: number; creditCents: number; reason: string }
 
-async function giveBack(
+async function refundPart(
   tx: Tx,
   services: BookingServices,
   { booking, refund }: { booking: BookingRow; refund: Refund },

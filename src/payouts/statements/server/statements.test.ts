@@ -48,7 +48,7 @@ const capture = (purpose: string, amountCents: number, capturedAt: Date) =>
   db.begin(tx => recordSamplePayment(tx, { visitorId: randomUUID(), purpose, amountCents, quote: {}, capturedAt }))
 
 /** A part of the payment, with the same part of the commission. */
-async function giveBack(paymentId: string, part: number, at: Date): Promise<void> {
+async function refundPart(paymentId: string, part: number, at: Date): Promise<void> {
   const [row] = await db<{ amount: number; fee: number }[]>`
     select amount_cents as amount, fee_cents as fee from payment where id = ${paymentId}`
   const [amount, fee] = [Math.floor(row!.amount * part), Math.floor(row!.fee * part)]
@@ -113,7 +113,7 @@ test('the statements of all months add up to the ledger, to the cent', async () 
         const payment = await capture(purpose, amountCents, at)
         if (isSent && !isClinic)
           await db`update payment set destination = ${`acct_${organizationId}`} where id = ${payment}`
-        if (back) await giveBack(payment, back.part, back.at)
+        if (back) await refundPart(payment, back.part, back.at)
       }
       const { months } = (await statement(owner, organizationId)).body
       const lines = await ledgerOf(facilityIds)

@@ -33,7 +33,7 @@ type Input = MoveRequest & {
   seen: Pick<BookingRow, 'revision' | 'accessVersion'>
   /** The claimed new price; the price stays without it. */
   lowerTo: string | undefined
-  isCustomersWish: boolean
+  isRequestedByCustomer: boolean
   reason: string | undefined
   once: Once<Moved>
 }
@@ -56,7 +56,7 @@ export async function moveBooking(services: BookingServices, asked: Input): Prom
     if (facility.id !== booking.facilityId)
       await checkRole(tx, { facilityId: facility.id, access: asked.access }, 'edit-calendar')
     await checkPlaces(tx, booking, facility)
-    const change = changeOf(booking, move, { priceCents, isCustomersWish: asked.isCustomersWish })
+    const change = changeOf(booking, move, { priceCents, isRequestedByCustomer: asked.isRequestedByCustomer })
     await apply(tx, services, { ...asked, booking, change, facility })
     await noteChange(tx, move.actor, { booking, change, facilityName: facility.name })
     const after = (await findBooking(tx, { id: booking.id }))!
@@ -94,11 +94,11 @@ export async function checkPlaces(tx: Tx, booking: BookingRow, facility: DeskFac
   if ((await paymentsOf(tx, booking)).length > 0) throw moveProblem('move-payout-differs')
 }
 
-type Terms = { priceCents: number; isCustomersWish: boolean }
+type Terms = { priceCents: number; isRequestedByCustomer: boolean }
 
-function changeOf(booking: BookingRow, { stay, slotsFor }: Move, { priceCents, isCustomersWish }: Terms): Change {
+function changeOf(booking: BookingRow, { stay, slotsFor }: Move, { priceCents, isRequestedByCustomer }: Terms): Change {
   const isMoved = ({ start }: { start: number }) => stay.start <= start && start < stay.end
-  const added = slotsFor(priceCents).map(slot => ({ ...slot, ...(!isCustomersWish && { isMoved: true }) }))
+  const added = slotsFor(priceCents).map(slot => ({ ...slot, ...(!isRequestedByCustomer && { isMoved: true }) }))
   const slots = [...booking.slots.filter(slot => !isMoved(slot)), ...added].sort((a, b) => a.start - b.start)
   const back = returnedFor(booking, stay.priceCents - priceCents)
   return {
@@ -112,14 +112,14 @@ function changeOf(booking: BookingRow, { stay, slotsFor }: Move, { priceCents, i
   }
 }
 
-type Applied = Pick<Input, 'isCustomersWish' | 'reason'> & {
+type Applied = Pick<Input, 'isRequestedByCustomer' | 'reason'> & {
   booking: BookingRow
   change: Change
   facility: DeskFacility
 }
 
 async function apply(tx: Tx, services: BookingServices, applied: Applied): Promise<void> {
-  const { booking, change, facility, isCustomersWish, reason } = applied
+  const { booking, change, facility, isRequestedByCustomer, reason } = applied
   const from = facility.id === booking.facilityId ? null : booking.facilityName
   try {
     await applyChange(tx, services, {
@@ -127,7 +127,7 @@ async function apply(tx: Tx, services: BookingServices, applied: Applied): Promi
       change,
       visitorId: booking.visitorId,
       paidCents: 0,
-      byStaff: { facilityId: facility.id, isCustomersWish, from },
+      byStaff: { facilityId: facility.id, isRequestedByCustomer, from },
       ...(reason && { reason }),
     })
   } catch (error) {

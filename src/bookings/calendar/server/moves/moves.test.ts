@@ -107,7 +107,7 @@ test('the owner moves a booking to another time, and its price stays', async () 
 test('a move that the customer asked for keeps the refund policy', async () => {
   const { owner, booking, customer } = await booked()
   await app.db`update booking set customer_email = 'wish@example.org' where id = ${booking.id}`
-  await move(owner, booking.id, { isCustomersWish: true })
+  await move(owner, booking.id, { isRequestedByCustomer: true })
   const { slots } = await readBooking(customer, booking.id)
   expect(slots.map(({ isMoved }) => isMoved)).toEqual([undefined, undefined])
   const [mail] = await mailsTo('wish@example.org', 'booking-changed')

@@ -11,9 +11,9 @@ export function moveRoutes(app: FastifyInstance, services: BookingServices): voi
     quoteMove(services, { id: params.id, access: accessOf(request, undefined), target: body }),
   )
   serve(app, moveEndpoints.move, ({ params, body, request, once }) => {
-    const { revision, accessVersion, lowerTo, isCustomersWish, reason, ...target } = body
+    const { revision, accessVersion, lowerTo, isRequestedByCustomer, reason, ...target } = body
     const seen = { revision, accessVersion }
     const access = accessOf(request, undefined)
-    return moveBooking(services, { id: params.id, access, target, seen, lowerTo, isCustomersWish, reason, once })
+    return moveBooking(services, { id: params.id, access, target, seen, lowerTo, isRequestedByCustomer, reason, once })
   })
 }
