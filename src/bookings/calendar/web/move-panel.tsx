@@ -39,17 +39,17 @@ export function MovePanel({ booking, onCancel, onMoved, onRefused }: MovePanelPr
       from: first.startTime.slice(0, 16),
       to: first.endTime.slice(0, 16),
       price: 'keep',
-      askedBy: '',
+      requester: '',
       reason: '',
     },
     check: values => checkTimes(values),
-    send: ({ stay, facilityId, from, to, price, askedBy, reason }, { key }) => {
+    send: ({ stay, facilityId, from, to, price, requester, reason }, { key }) => {
       const { state, newPrice, refund } = client.getQueryData(quoteKey({ stay, facilityId, from, to }))!
       const { revision, accessVersion } = state
       const isLowered = price === 'lower' && refund !== null
       const body = {
         ...{ stay, facilityId, from, to, revision, accessVersion },
-        isRequestedByCustomer: askedBy === 'customer',
+        isRequestedByCustomer: requester === 'customer',
         ...(isLowered && { lowerTo: newPrice }),
         ...(reason.trim() && { reason }),
       }
@@ -114,7 +114,7 @@ export function MovePanel({ booking, onCancel, onMoved, onRefused }: MovePanelPr
           { value: '', label: 'Ours: the customer may cancel for a full refund' },
           { value: 'customer', label: 'The customer’s: the refund policy stays' },
         ]}
-        {...form.field('askedBy')}
+        {...form.field('requester')}
       />
       <TextField label="Reason" optional hint="The customer reads this in our email." {...form.field('reason')} />
       <TakenNotice error={form.failure} />
