@@ -103,8 +103,10 @@ test('the request email to the facility has customer details and a desk link, bu
     Notes: 'Please open the gate.',
     Amount: '$60',
   })
-  expect(mail.actions).toHaveLength(1)
-  expect(mail.actions[0]!.url).toMatch(new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`))
+  expect(mail.actions.map(({ label }) => label)).toEqual(['Confirm', 'Decline', 'See all requests'])
+  const [confirm, , desk] = mail.actions
+  expect(confirm!.url).toMatch(/^https:\/\/openfield\.example\/decide\/[\w-]+\?key=[\w-]{43}&answer=confirm$/)
+  expect(desk!.url).toMatch(new RegExp(`^https://openfield\\.example/desk/${facilityId}\\?key=[\\w-]{43}$`))
   expect(JSON.stringify(mail)).not.toContain('the-key')
 })
 
