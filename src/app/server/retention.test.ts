@@ -151,6 +151,7 @@ const samples: Record<RetentionKey, Sample> = {
     return () => db`select 1 from payment where id = ${id} and checkout is not null`
   },
   async bulkChanges(at) {
+    await db`insert into organization (id, name) values (${account.id}, 'Chalk Lane Parks') on conflict do nothing`
     const [change] = await db<[{ id: string }]>`
       insert into bulk_change (owner_id, facility_ids, change, state, status, changed, finished_at)
       values (${account.id}, ${[facilityId]}, '{}', '', 'done', 1, ${at}) returning id`
