@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { orNone } from '#kit/shared/page-query.ts'
 import { inOrganization, memberProblems } from '#organizations/contract.ts'
+import { MONTH } from './rules.ts'
 
 /** yyyy-MM. */
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month, such as 2026-11.')
+const Month = z.string().regex(MONTH, 'Choose a month, such as 2026-11.')
 
 /** US dollars as decimal strings. `share = charged − refunded − commission + clinics = paidOut + owed`. */
 const Amounts = z.object({

@@ -1,3 +1,6 @@
+/** yyyy-MM. */
+export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+
 /** Whole US cents; refunded and commission as they reduce the share. */
 export type Sums = {
   chargedCents: number

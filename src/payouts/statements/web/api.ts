@@ -3,11 +3,12 @@ import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
 import { fileOf } from '#kit/web/list/list-pages.tsx'
 import type { Filters } from '#kit/web/list/use-filters.ts'
-import { Month, type statementEndpoints } from '../contract.ts'
+import type { statementEndpoints } from '../contract.ts'
+import { MONTH } from '../rules.ts'
 
 export const statementFilters = {
   /** yyyy-MM; none: the present one. Invalid ones in the URL are ignored. */
-  month: (text: string): string => (Month.safeParse(text).success ? text : ''),
+  month: (text: string): string => (MONTH.test(text) ? text : ''),
 }
 export type StatementFilter = Filters<typeof statementFilters>
 
