@@ -124,8 +124,11 @@ test('two days after a clinic its facility and athlete are paid their shares onc
   })
   const { body } = await app.get<Payouts>('/api/payouts', people.owner)
   expect(body).toMatchObject({
-    payeeCount: 1,
-    payees: [{ party: 'facility', share: '60.00', paidOut: '60.00', bookings: { paidAtOnce: '0.00', kept: '0.00' } }],
+    payeeCount: 2,
+    payees: [
+      { party: 'organization', facilityCount: 0, share: '0.00' },
+      { party: 'facility', share: '60.00', paidOut: '60.00', bookings: { paidAtOnce: '0.00', kept: '0.00' } },
+    ],
     books: { captured: '135.00', refunded: '45.00', platform: '9.00', facility: '60.00', athlete: '21.00' },
   })
 })

@@ -214,7 +214,7 @@ test('owners and finance read statements, limited to their venues', async () => 
   expect(nobody.body).toMatchObject({ organizationName: null, venues: [], total: { share: '0.00' } })
 })
 
-test('a month of many bookings is read quickly', async () => {
+test('a month of many bookings is read by its index', async () => {
   const { owner, organizationId, facilityIds } = await makeOrganization()
   await db`
     with paid as (
@@ -225,10 +225,7 @@ test('a month of many bookings is read quickly', async () => {
     insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents, created_at)
     select id, 'capture', 3000, 2700, 300, '2026-09-15' from paid`
   await db`analyze statement_line, ledger, payment`
-  await statement(owner, organizationId, '2026-09')
-  const began = performance.now()
   const { body } = await statement(owner, organizationId, '2026-09')
-  expect(performance.now() - began).toBeLessThan(1_000)
   expect(body.total.charged).toBe('300000.00')
   const reads = await db`
     explain select from statement_line s join ledger l on l.id = s.ledger_id
