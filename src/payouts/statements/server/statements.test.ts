@@ -220,13 +220,13 @@ test('a month of many bookings is read by its index', async () => {
     with paid as (
       insert into payment (gateway, visitor_id, purpose, quote, amount_cents, fee_cents, status, captured_cents, livemode)
       select 'sandbox', gen_random_uuid(), 'facility:' || (${facilityIds}::uuid[])[1 + n % 3], '{}', 3000, 300, 'captured', 3000, false
-      from generate_series(1, 10000) n returning id
+      from generate_series(1, 2000) n returning id
     )
     insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents, created_at)
     select id, 'capture', 3000, 2700, 300, '2026-09-15' from paid`
   await db`analyze statement_line, ledger, payment`
   const { body } = await statement(owner, organizationId, '2026-09')
-  expect(body.total.charged).toBe('300000.00')
+  expect(body.total.charged).toBe('60000.00')
   const reads = await db`
     explain select from statement_line s join ledger l on l.id = s.ledger_id
     where s.facility_id = ${facilityIds[0]!} and s.month = '2026-08-01'`
