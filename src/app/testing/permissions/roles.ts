@@ -43,6 +43,7 @@ const listActions: readonly Action[] = [
   'see-own-facilities',
   'see-own-bookings',
   'see-reports',
+  'see-statements',
   'see-requests',
   'see-customer-blocks',
   'export-facilities',
