@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { accountsProblem } from '#accounts/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { memberProblems, ofOrganization, organizationsProblem } from '#organizations/contract.ts'

@@ -21,9 +21,9 @@ export type ChangeStreams<Query> = { open(wanted: StreamRequest<Query>): Promise
 
 type Followed<Query> = {
   /** Its refusals answer the request. */
-  findPlace(query: Query, request: FastifyRequest): Promise<Place>
+  findPlace: (query: Query, request: FastifyRequest) => Promise<Place>
   /** With each heartbeat; the stream ends when the caller may no longer follow, or what it follows changes. */
-  isStillRight?(place: Place, wanted: Pick<StreamRequest<Query>, 'query' | 'request'>): Promise<boolean>
+  isStillRight?: (place: Place, wanted: Pick<StreamRequest<Query>, 'query' | 'request'>) => Promise<boolean>
 }
 
 /** They share one database connection. */

@@ -29,7 +29,7 @@ export function decisionUrl(site: MailSite, { booking, accountId, version, answe
     ? decisionKey(site.signingSecret, { id, accountId })
     : facilityKey(site.signingSecret, facilityId, version)
   const query = new URLSearchParams({ ...(accountId && { by: accountId }), key, answer })
-  return `${site.publicUrl}${paths.decide(id)}?${query}`
+  return `${site.publicUrl}${paths.decide(id)}?${query.toString()}`
 }
 
 type DecisionLink = {

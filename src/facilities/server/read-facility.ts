@@ -18,7 +18,7 @@ type Previewed = { id: string; facility: Facility; status: FacilityState }
 export async function previewFacility(db: Db, id: string): Promise<Previewed | undefined> {
   const row = await findPreviewed(db, id)
   if (!row) return undefined
-  const { isDraft, isHidden, ...shown } = row
+  const { isDraft: _, isHidden: __, ...shown } = row
   const status = stateOf(row)
   return { id, facility: { ...toFacility(shown), isRetired: status === 'retired' }, status }
 }

@@ -82,9 +82,9 @@ function Preview({ asked: { selection, change, preview }, onBack, onStarted }: P
   }
   return (
     <section aria-label="Preview" className="flex flex-col gap-4">
-      <p className="text-lg font-semibold" role="status">
+      <output className="text-lg font-semibold">
         {changed === 0 ? 'Nothing would change' : `${facilitiesText(changed)} will change`}
-      </p>
+      </output>
       <ul className="divide-y divide-line border-y border-line">
         {fields.map(field => (
           <li key={field.field} className="py-3">
@@ -135,7 +135,7 @@ function Preview({ asked: { selection, change, preview }, onBack, onStarted }: P
 type ProgressProps = { started: BulkRun; onClose: () => void; onDone: (run: BulkRun) => void }
 
 function BulkProgress({ started, onClose, onDone }: ProgressProps) {
-  const { data: run = started } = useQuery({ ...bulkRunQuery(started.id), initialData: started })
+  const { data: run } = useQuery({ ...bulkRunQuery(started.id), initialData: started })
   useEffect(() => {
     if (run.status === 'done') onDone(run)
   }, [run, onDone])

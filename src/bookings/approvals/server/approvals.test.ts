@@ -43,8 +43,9 @@ const mailsTo = async (email: string, kind: string) => (await readMails(app, ema
 async function linkIn(email: string, kind: string): Promise<string> {
   const [mail] = await mailsTo(email, kind)
   const [, id, query] = /\/decide\/([\w-]+)\?(\S+?answer=confirm)/.exec(mail!.text)!
-  const { by, key } = Object.fromEntries(new URLSearchParams(query!))
-  return `/api/bookings/${id}/decision?${new URLSearchParams({ ...(by && { by }), key: key! })}`
+  const asked = new URLSearchParams(query)
+  asked.delete('answer')
+  return `/api/bookings/${id!}/decision?${asked.toString()}`
 }
 
 const statusOf = async (id: string) =>

@@ -48,7 +48,12 @@ export function MovePanel({ booking, onCancel, onMoved, onRefused }: MovePanelPr
       const { revision, accessVersion } = state
       const isLowered = price === 'lower' && refund !== null
       const body = {
-        ...{ stay, facilityId, from, to, revision, accessVersion },
+        stay,
+        facilityId,
+        from,
+        to,
+        revision,
+        accessVersion,
         isRequestedByCustomer: requester === 'customer',
         ...(isLowered && { lowerTo: newPrice }),
         ...(reason.trim() && { reason }),

@@ -105,7 +105,7 @@ export function useTimeGrid(input: Input): {
     }
   }, [])
   const wantsFocus = useRef(false)
-  useFocusKept(content, wantsFocus, active)
+  useFocusKept(content, wantsFocus)
   return { content, ghost, active }
 }
 
@@ -129,11 +129,7 @@ function steer(event: KeyboardEvent, drags: Drags, isUpright: boolean): void {
 }
 
 /** Keeps the focus where it was when its element is replaced by a refresh. */
-function useFocusKept(
-  content: RefObject<HTMLElement | null>,
-  wantsFocus: RefObject<boolean>,
-  active: GridPlace | undefined,
-): void {
+function useFocusKept(content: RefObject<HTMLElement | null>, wantsFocus: RefObject<boolean>): void {
   const focused = useRef<Element>(undefined)
   useEffect(() => {
     const element = content.current!
@@ -159,10 +155,10 @@ function useFocusKept(
     )
     return () => leaving.abort()
   }, [content])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the place or the items
   useLayoutEffect(() => {
     const isLost = focused.current && !focused.current.isConnected && document.activeElement === document.body
     if (!wantsFocus.current && !isLost) return
+    // oxlint-disable-next-line react/immutability -- a request of the keys, which is served once
     wantsFocus.current = false
     content.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus()
   })

@@ -39,8 +39,8 @@ test('one preview and one confirmation for everyone at a venue', async () => {
   const { status, body } = await close({ facilityIds }, owner)
   expect(status).toBe(200)
   expect(body.failed).toBe(0)
-  expect(body.closures.map(({ facilityId, isDone }) => [facilityId, isDone]).toSorted()).toEqual(
-    facilityIds.map(id => [id, true]).toSorted(),
+  expect(body.closures.map(({ facilityId, isDone }) => `${facilityId} ${isDone}`).toSorted()).toEqual(
+    facilityIds.map(id => `${id} true`).toSorted(),
   )
   expect(body.bookings.map(({ outcome }) => outcome)).toEqual(['refunded', 'refunded', 'refunded'])
   for (const id of facilityIds)

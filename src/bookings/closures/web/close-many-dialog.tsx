@@ -94,9 +94,9 @@ function Steps({ facilityIds, timeZone, onClose }: { facilityIds: string[]; time
 function Result({ result: { failed, bookings }, onClose }: { result: Result; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">
+      <output>
         Closed. {bookings.length === 0 ? 'No bookings were affected.' : `${bookingsAre(bookings.length)} processed.`}
-      </p>
+      </output>
       {failed > 0 && (
         <Notice tone="warning" title={`${bookingsAre(failed)} not processed yet`}>
           We’ll retry every minute. No one is refunded or emailed twice.

@@ -27,7 +27,8 @@ export function isAskable({ period, from, to }: ReportFilter): boolean {
   return period !== 'custom' || (from !== '' && to !== '')
 }
 
-export function reportQuery(accountId: string, { order: _, ...query }: ReportFilter) {
+export function reportQuery(accountId: string, filter: ReportFilter) {
+  const { order: _, ...query } = filter
   return queryOptions({
     queryKey: ['owner-report', accountId, query],
     queryFn: ({ client }) => readReport({ query }, transportOf(client)),
@@ -42,7 +43,8 @@ export function reportFacilitiesQuery(accountId: string, query: ReportFilter) {
 }
 
 /** CSV. */
-export function reportFile({ order: _, ...query }: ReportFilter, table: ReportTable): string {
+export function reportFile(filter: ReportFilter, table: ReportTable): string {
+  const { order: _, ...query } = filter
   return fileOf('/api/owner/reports.csv', { ...query, table })
 }
 

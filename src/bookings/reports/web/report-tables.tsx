@@ -20,12 +20,7 @@ export function VenueTable({ venues, file }: { venues: readonly VenueFigures[]; 
             key: 'venue',
             header: 'Venue',
             rowHeader: true,
-            cell: ({ name, facilities }) => (
-              <Name
-                name={name ?? 'No venue'}
-                details={`${facilities} ${facilities === 1 ? 'facility' : 'facilities'}`}
-              />
-            ),
+            cell: venueCell,
           },
           ...figureColumns<VenueFigures>(),
         ]}
@@ -51,7 +46,7 @@ export function FacilityTable({ accountId, filter, onOrder }: FacilityTableProps
       header: 'Facility',
       rowHeader: true,
       sort: sortBy(sorting, ['name', 'name-down']),
-      cell: ({ name, venueName }) => <Name name={name} details={venueName} />,
+      cell: facilityCell,
     },
     ...figureColumns<FacilityFigures>({
       used: sortBy(sorting, ['least-used', 'most-used']),
@@ -95,4 +90,12 @@ function Name({ name, details }: { name: string; details: string | null }) {
       {details && <span className="block font-normal text-muted">{details}</span>}
     </>
   )
+}
+
+function venueCell({ name, facilities }: VenueFigures) {
+  return <Name name={name ?? 'No venue'} details={`${facilities} ${facilities === 1 ? 'facility' : 'facilities'}`} />
+}
+
+function facilityCell({ name, venueName }: FacilityFigures) {
+  return <Name name={name} details={venueName} />
 }

@@ -17,7 +17,8 @@ export async function listRows(db: Db, { limit, ...asked }: Query): Promise<Page
   return { rows: rows.map(present), next, total }
 }
 
-function present({ venueId, venueName, timeZone, priceCents, schedule, today, key: _, ...row }: FoundRow): TableRow {
+function present(found: FoundRow): TableRow {
+  const { venueId, venueName, timeZone, priceCents, schedule, today, key: _, ...row } = found
   const open = row.life === 'retired' ? [] : openPeriodsOn(schedule ?? defaultSchedule, today, timeZone)
   return {
     ...row,

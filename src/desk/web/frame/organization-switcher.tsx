@@ -53,7 +53,7 @@ function Named({ name }: { name: string }) {
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-md bg-pitch font-display text-lg font-bold text-chalk"
       >
-        {[...name][0]?.toUpperCase()}
+        {Array.from(name)[0]?.toUpperCase()}
       </span>
       <span className="min-w-0 grow truncate font-semibold">{name}</span>
     </>

@@ -41,6 +41,7 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
             // Downshift's callbacks come late, and the caret would jump to the end.
             onChange: event => setText(event.currentTarget.value),
           })}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens to type
           autoFocus
           maxLength={SEARCH_LENGTH.max}
           placeholder={

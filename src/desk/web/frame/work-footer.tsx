@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Session } from '#accounts/contract.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
@@ -16,7 +16,12 @@ const SHOWN = 4
 export function WorkFooter({ session }: { session: Session }) {
   const [isOpen, setIsOpen] = useState(false)
   const { pathname, key } = useLocation()
-  useEffect(() => setIsOpen(false), [key])
+  const [openedAt, setOpenedAt] = useState(key)
+  // A page that was opened from it closes it.
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setIsOpen(false)
+  }
   const counts = useWorkCounts(session)
   const business = { label: 'Your business', links: useOwnerLinks(session) }
   const close = () => setIsOpen(false)

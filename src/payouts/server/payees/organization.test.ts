@@ -49,7 +49,7 @@ const payees = async (as: Browser, organizationId: string) =>
   (await app.get<Payouts>('/api/payouts', as)).body.payees.filter(payee => payee.organizationId === organizationId)
 
 const subjectsTo = async ({ account }: Person) =>
-  (await readMails(app, account.email!)).filter(({ kind }) => kind === 'account-changed').map(({ subject }) => subject)
+  (await readMails(app, account.email)).filter(({ kind }) => kind === 'account-changed').map(({ subject }) => subject)
 
 test('one account is for all facilities of an organization, and every owner is emailed', async () => {
   const { owner, partner, organizationId, facilityIds } = await makeOrganization()

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkRun, Selection } from '#availability/bulk-changes/contract.ts'
 import { BulkDialog } from '#availability/bulk-changes/web/bulk-dialog.tsx'
@@ -112,6 +112,7 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
 /** As in the contract of closures. */
 const MAX_CLOSED = 100
 
-function selectionOf({ ids, isAll }: Chosen, { order: _, ...filter }: TableFilter): Selection {
+function selectionOf({ ids, isAll }: Chosen, shown: TableFilter): Selection {
+  const { order: _, ...filter } = shown
   return isAll ? { filter: filter as Extract<Selection, { filter: unknown }>['filter'] } : { facilityIds: [...ids] }
 }

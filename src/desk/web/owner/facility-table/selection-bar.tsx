@@ -33,9 +33,7 @@ export function SelectionBar({
     )
   return (
     <div className="sticky top-0 z-40 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-selected p-2">
-      <p role="status" className="px-2 font-semibold">
-        {facilitiesText(count)} selected
-      </p>
+      <output className="px-2 font-semibold">{facilitiesText(count)} selected</output>
       <Button size="sm" onClick={onChange}>
         Change…
       </Button>
