@@ -3,6 +3,7 @@ import { longDay } from '../src/availability/time-format.ts'
 import type { OwnerCalendar } from '../src/bookings/calendar/contract.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
+import { drag, pointAt } from './calendar-steps.ts'
 import { ownFacilities, removeOwnFacilities, trackFacility } from './owner-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
 
@@ -263,28 +264,6 @@ async function openFreeSlot(page: Page, facility: string, hour: string): Promise
 
 function hourOf(text: string): number {
   return (Number.parseInt(text, 10) % 12) + (text.endsWith('PM') ? 12 : 0)
-}
-
-type Place = [facility: string, hour: number]
-
-/** Where an hour of a facility's row is on the screen; a little after its start. */
-async function pointAt(page: Page, [facility, hour]: Place): Promise<{ x: number; y: number }> {
-  const name = page.getByRole('button', { name: `Week of ${facility}` })
-  const track = page.locator(':has(> [data-track])').filter({ has: name }).locator('[data-track]')
-  await track.scrollIntoViewIfNeeded()
-  const hours = page.locator('[data-hour]')
-  const first = Number(await hours.first().getAttribute('data-hour')) / 60
-  const { x, y, width, height } = (await track.boundingBox())!
-  return { x: x + (width * (hour + 0.02 - first)) / (await hours.count()), y: y + height / 2 }
-}
-
-async function drag(page: Page, from: Place, to: Place, { isCancelled = false } = {}): Promise<void> {
-  const [start, end] = [await pointAt(page, from), await pointAt(page, to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(end.x, end.y, { steps: 5 })
-  if (isCancelled) await page.keyboard.press('Escape')
-  await page.mouse.up()
 }
 
 /** As saved: facility, start and end. */
