@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { withDatabase } from './administrator.ts'
 import { PASSWORD, verifyEmail } from './import-steps.ts'
-import { look, takePicture } from './page-checks.ts'
+import { findFaults, takePicture } from './page-checks.ts'
 
 type Viewport = { width: number; height: number }
 
@@ -35,7 +35,8 @@ export async function addMember(organizationId: string, accountId: string, role:
 
 /** Checks the page, and pictures it in both widths, light and dark. */
 export async function lookAt(page: Page, name: string): Promise<void> {
-  await look(page, name)
+  await takePicture(page, name)
+  expect.soft(await findFaults(page), name).toEqual([])
   if (!process.env.E2E_PICTURES) return
   const usual = page.viewportSize()!
   const other = usual.width === DESK.width ? PHONE : DESK

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { longDay, shortDay } from '../src/availability/time-format.ts'
+import { shortDay } from '../src/availability/time-format.ts'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { administratorPage, withDatabase } from './administrator.ts'
 import { anotherBrowser, request } from './booking-steps.ts'
@@ -134,7 +134,7 @@ async function inviteStaff(page: Page, browser: Browser): Promise<Staff> {
   }
   for (const { page: theirs, email } of people) {
     const mail = await readMail(theirs.context(), email, /invited|join/i)
-    await theirs.goto(mail.linkTo('See the invitation'))
+    await theirs.goto(mail.linkTo('View invitation'))
     await settled(theirs)
     await lookAt(theirs, 'organization-invitation')
     await theirs.getByRole('button', { name: 'Accept invitation' }).click()

@@ -122,9 +122,11 @@ export function Header() {
 export function TestModeStrip() {
   if (usePublicConfig()?.mode !== 'demo') return null
   return (
-    <p className="bg-pitch py-1 text-center text-xs font-semibold tracking-wide text-chalk">
-      TEST MODE – no card is charged
-    </p>
+    <section aria-label="Test mode">
+      <p className="bg-pitch py-1 text-center text-xs font-semibold tracking-wide text-chalk">
+        TEST MODE – no card is charged
+      </p>
+    </section>
   )
 }
 
