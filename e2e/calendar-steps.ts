@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** In the calendar of a day, on a desktop. */
-export type Place = [facility: string, hour: number]
+type Place = [facility: string, hour: number]
 
 /** Where an hour of a facility's row is on the screen; a little after its start. */
 export async function pointAt(page: Page, [facility, hour]: Place): Promise<{ x: number; y: number }> {

@@ -39,6 +39,9 @@ export async function removeOwnFacilities(): Promise<void> {
     await db`delete from review where facility_id = any(${made})`
     await db`delete from reservation where facility_id = any(${made})`
     await db`delete from calendar_block where facility_id = any(${made})`
+    await db`delete from closure_booking
+      where booking_id in (select id from booking where facility_id = any(${made}))`
+    await db`delete from closure where facility_id = any(${made})`
     await db`delete from booking where facility_id = any(${made})`
     await db`delete from facility where id = any(${made})`
   })
