@@ -18,7 +18,7 @@ test('closing for rain previews the affected bookings and refunds everyone', {
   const owner = await anotherBrowser(browser)
   const subject = new RegExp(`Please confirm: .*${shortDay(date)}, 8`)
   const mail = await readMail(owner.context(), 'bookings@sumac.example.com', subject)
-  await owner.goto(mail.linkTo('Confirm or decline'))
+  await owner.goto(mail.linkTo('See all requests'))
   await expect(owner.getByRole('heading', { name })).toBeVisible()
   await settled(owner)
   const form = owner.getByRole('form', { name: 'Close for rain' })

@@ -24,7 +24,7 @@ test('the owner opens the desk from the request email and confirms there', { tag
     new RegExp(`Please confirm: .*${shortDay(date)}, 6`),
   )
   expect(mail.text).toContain(`${customer()} would like to book Wild Indigo Wrestling Room.`)
-  await owner.goto(mail.linkTo('Confirm or decline'))
+  await owner.goto(mail.linkTo('See all requests'))
   await settled(owner)
   await expect(owner.getByRole('heading', { name: customer() })).toBeVisible()
   await look(owner, 'booking-desk-request')
@@ -51,7 +51,7 @@ test('declining a request releases the hold on the card', { tag: '@desk' }, asyn
     'desk@wild-indigo.example.com',
     new RegExp(`Please confirm: .*${shortDay(date)}, 9`),
   )
-  await owner.goto(mail.linkTo('Confirm or decline'))
+  await owner.goto(mail.linkTo('See all requests'))
   await settled(owner)
   await owner.getByRole('button', { name: `Decline ${customer()}, ${longDay(date)}, 9 to 10 AM` }).click()
   await expect(owner.getByRole('dialog')).toContainText('We’ll release the hold on their card. They won’t be charged.')
