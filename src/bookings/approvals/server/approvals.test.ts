@@ -171,11 +171,11 @@ test('everyone who may approve is reminded once, then managers and owners of all
   expect(await all()).toEqual([[], [], [], [], []])
   await letPass(id, 121)
   for (let run = 0; run < 2; run++) await app.run('remind-approvers')
-  const waiting = 'Still waiting for you'
+  const waiting = '[TEST] Still waiting for you'
   expect(await all()).toEqual([[waiting], [], [waiting], [], []])
   await letPass(id, 181)
   for (let run = 0; run < 2; run++) await app.run('remind-approvers')
-  const late = 'About to expire'
+  const late = '[TEST] About to expire'
   expect(await all()).toEqual([[late, waiting], [late], [waiting], [], []])
 })
 
