@@ -53,6 +53,7 @@ const lists: Record<string, (of: Person) => string> = {
   '/api/facilities/{id}/reviews': ({ facilityId }) => `/api/facilities/${facilityId}/reviews`,
   '/api/bookings': () => '/api/bookings',
   '/api/owner/facilities': () => '/api/owner/facilities',
+  '/api/owner/facility-table': () => '/api/owner/facility-table',
   '/api/owner/bookings': () => '/api/owner/bookings',
   '/api/owner/messages': () => '/api/owner/messages',
   '/api/owner/reports/facilities': () => '/api/owner/reports/facilities',
