@@ -216,7 +216,11 @@ test('the venue column moves facilities to venues, an undo moves them back, and 
   const url = `/api/organizations/${organization}/venues`
   const { body: venues } = await app.get<Venue[]>(url, owner)
   const idOf = (name: string) => venues.find(venue => venue.name === name)!.id
-  await app.post(`${url}/assign`, { facilityIds: [id], venueId: idOf('North Park') }, owner)
+  await app.post(
+    `/api/organizations/${organization}/facility-venues`,
+    { facilityIds: [id], venueId: idOf('North Park') },
+    owner,
+  )
   await app.post(`${url}/${idOf('North Park')}`, { name: 'Far North' }, owner)
   const exported = (await app.get(OWN, owner)).text
   expect(recordsOf(exported)).toMatchObject([{ name: 'Example Park – Field 1', venue: 'Far North' }])
