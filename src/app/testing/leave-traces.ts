@@ -73,7 +73,23 @@ export async function leaveTraces(at: TestApp, browser: Browser) {
   await waitAs(at, browser)
   await alertAs(at, browser)
   await sent(at, '/api/own-calendar', {}, browser)
+  await blockAt(at, { facilityId, bookingId: booking.id })
   return { facilityId, played, booking, held, open, clinicBooking: await joinClinics(at, browser) }
+}
+
+/** From the facility's new owner. */
+async function blockAt(
+  at: TestApp,
+  { facilityId, bookingId }: { facilityId: string; bookingId: string },
+): Promise<void> {
+  const owner = await at.owner()
+  await at.db`update facility set owner_id = ${owner.account.id}, owner_address_key = id where id = ${facilityId}`
+  await sent(
+    at,
+    `/api/owner/bookings/${bookingId}/block-customer`,
+    { reason: 'Left the gate open', until: null },
+    owner,
+  )
 }
 
 /** On the waiting list for a slot that someone else holds. */
