@@ -15,6 +15,7 @@ import { copyPhotoFiles, countPhotos, insertPhotos } from '#facilities/photos/se
 import type { PhotoStore } from '#facilities/photos/server/photo-store.ts'
 import { readPrice } from '#facilities/rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import type { Once } from '#kit/server/http/idempotency.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { findNames, findOriginal, lockOriginal, type Original, placeCopy } from './store.ts'
 
@@ -47,12 +48,12 @@ export async function suggestCopies(db: Db, { id, editor }: { id: string; editor
   }
 }
 
-type Duplicate = { id: string; editor: Editor; name: string; withPhotos: boolean }
+type Duplicate = { id: string; editor: Editor; name: string; withPhotos: boolean; once: Once<Made> }
 
 /** Refuses: facility-not-found, facility-exists. */
 export async function duplicateFacility(
   context: CopyContext,
-  { id, editor, name, withPhotos }: Duplicate,
+  { id, editor, name, withPhotos, once }: Duplicate,
 ): Promise<Made> {
   const { db } = context
   await open(db, await findOriginal(db, id), editor)
@@ -62,19 +63,18 @@ export async function duplicateFacility(
     const photosUrls = withPhotos ? original.photosUrls : []
     const made = await addCopy(tx, original, { actor, facts: { ...original, name, photosUrls } })
     await insertPhotos(tx, made.id, photos)
+    await once.keep(tx, made)
     return made
   })
 }
 
-type Split = { id: string; editor: Editor; names: readonly [string, string]; pricePerHour: string }
+type Halves = { halves: [Made, Made] }
+type Split = { id: string; editor: Editor; names: readonly [string, string]; pricePerHour: string; once: Once<Halves> }
 
 /** Refuses: facility-not-found, facility-exists, space-already-shared, names-equal. */
-export async function splitFacility(
-  db: Db,
-  { id, editor, names, pricePerHour }: Split,
-): Promise<{ halves: [Made, Made] }> {
+export async function splitFacility(db: Db, { id, editor, names, pricePerHour, once }: Split): Promise<Halves> {
   if (names[0].toLowerCase() === names[1].toLowerCase()) throw copiesProblem('names-equal')
-  const made = await db.begin(async tx => {
+  const made = await db.begin(async (tx): Promise<Halves> => {
     const { original, actor } = await open(tx, await lockOriginal(tx, id), editor)
     if (original.sharing > 1) throw copiesProblem('space-already-shared')
     const priceCents = pricePerHour === '' ? null : readPrice(pricePerHour)
@@ -92,10 +92,12 @@ export async function splitFacility(
       subject: { kind: 'facility', id, name: original.name },
       after: { halves: [first, second] },
     })
-    return [first, second] as [Made, Made]
+    const halves: Halves = { halves: [first, second] }
+    await once.keep(tx, halves)
+    return halves
   })
-  for (const each of [id, ...made.map(half => half.id)]) announceYear(db, each, Date.now())
-  return { halves: made }
+  for (const each of [id, ...made.halves.map(half => half.id)]) announceYear(db, each, Date.now())
+  return made
 }
 
 /** With the original's hours, at its venue. Refuses: facility-exists. */

@@ -9,10 +9,10 @@ export function copyRoutes(app: FastifyInstance, context: CopyContext): void {
   serve(app, copyEndpoints.suggest, ({ params, request }) =>
     suggestCopies(db, { ...params, editor: editorOf(request) }),
   )
-  serve(app, copyEndpoints.duplicate, ({ params, body, request }) =>
-    duplicateFacility(context, { ...params, ...body, editor: editorOf(request) }),
+  serve(app, copyEndpoints.duplicate, ({ params, body, request, once }) =>
+    duplicateFacility(context, { ...params, ...body, editor: editorOf(request), once }),
   )
-  serve(app, copyEndpoints.split, ({ params, body, request }) =>
-    splitFacility(db, { ...params, ...body, editor: editorOf(request) }),
+  serve(app, copyEndpoints.split, ({ params, body, request, once }) =>
+    splitFacility(db, { ...params, ...body, editor: editorOf(request), once }),
   )
 }
