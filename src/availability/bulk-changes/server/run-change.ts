@@ -23,7 +23,12 @@ import {
   updateFacts,
 } from './store.ts'
 
-export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
+export type RunServices = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error'>
+  /** Runs in the transaction that has written all. */
+  keep?: (tx: Tx, id: string) => Promise<void>
+}
 
 /** `elsewhere`: done, or the owner's list is being written. `waiting`: will be retried. */
 export type RunOutcome = 'done' | 'failed' | 'waiting' | 'elsewhere'
@@ -38,7 +43,7 @@ const FAILED = 'Something went wrong on our side. Nothing was changed.'
  * One transaction writes all facilities and the status: if the process dies, nothing is written and the next run starts
  * over. Never throws for failures of the change.
  */
-export async function runChange({ db, log }: RunServices, id: string): Promise<RunOutcome> {
+export async function runChange({ db, log, keep }: RunServices, id: string): Promise<RunOutcome> {
   const attempt = { number: 0 }
   const scheduled: string[] = []
   try {
@@ -52,6 +57,7 @@ export async function runChange({ db, log }: RunServices, id: string): Promise<R
       attempt.number = task.attempts
       if (task.attempts > MAX_ATTEMPTS) throw new Problem('bulk-change-failed', 500, FAILED)
       scheduled.push(...(await writeAll({ db, tx }, id, task)))
+      await keep?.(tx, id)
       return 'done'
     })
     for (const facilityId of scheduled) announceYear(db, facilityId, Date.now())

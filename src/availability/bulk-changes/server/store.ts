@@ -93,7 +93,7 @@ export type RunRow = {
 type NewRun = { ownerId: string; accountId: string; facilityIds: readonly string[]; change: BulkChange; state: string }
 
 /** Undefined while another one of the organization is running. */
-export async function insertRun(db: Db, run: NewRun): Promise<string | undefined> {
+export async function insertRun(db: Db | Tx, run: NewRun): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`
     insert into bulk_change (owner_id, account_id, facility_ids, change, state)
     values (${run.ownerId}, ${run.accountId}, ${[...run.facilityIds]}::uuid[], ${db.json(run.change)}, ${run.state})
@@ -103,7 +103,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<string | undefined
 }
 
 /** Undefined if one of its facilities is outside the scope. */
-export async function findRun(db: Db, scope: OrganizationScope, id: string): Promise<RunRow | undefined> {
+export async function findRun(db: Db | Tx, scope: OrganizationScope, id: string): Promise<RunRow | undefined> {
   const [row] = await db<RunRow[]>`
     select id, status, cardinality(facility_ids) as total, facilities_done, changed, message, created_at
     from bulk_change b where owner_id = ${scope.organizationId} and id = ${id}
