@@ -159,12 +159,12 @@ async function changeOne(id: string, change: BulkChange, as: Browser): Promise<b
   const { pricePerHour, pricePercent, refundPolicy, approval, responseHours, ...ofSchedule } = change
   const { values } = before
   if (pricePerHour === undefined && pricePercent !== undefined && values.pricePerHour === '') return false
-  const raised = Math.round(Number(values.pricePerHour) * (100 + (pricePercent ?? 0))) / 100
+  const raised = (Math.round(Number(values.pricePerHour) * (100 + (pricePercent ?? 0))) / 100).toFixed(2)
   const edited = await app.post<Refused>(
     url,
     {
       ...values,
-      pricePerHour: pricePerHour ?? (pricePercent === undefined ? values.pricePerHour : String(raised)),
+      pricePerHour: pricePerHour ?? (pricePercent === undefined ? values.pricePerHour : raised),
       refundHours: refundPolicy ?? values.refundHours,
       approval: approval ?? values.approval,
       responseHours: String(responseHours ?? values.responseHours),
