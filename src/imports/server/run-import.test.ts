@@ -65,7 +65,7 @@ test('a long file is imported by a job whose progress can be polled', async () =
   expect(await app.run('run-imports')).toBe('0 of 0 imported')
 })
 
-test('during an import the same file joins it and another gets 409', async () => {
+test('during an import the same file joins it and another gets 409', { timeout: 180_000 }, async () => {
   const owner = await app.owner()
   const first = await upload(app, long, owner)
   const [again, other, stranger] = await Promise.all([
@@ -80,7 +80,7 @@ test('during an import the same file joins it and another gets 409', async () =>
   expect(await countOf(owner)).toBe(ROWS)
 })
 
-test('simultaneous uploads import once', async () => {
+test('simultaneous uploads import once', { timeout: 180_000 }, async () => {
   const owner = await app.owner()
   const answers = await Promise.all([1, 2, 3].map(() => upload(app, long, owner)))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
