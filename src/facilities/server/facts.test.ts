@@ -13,6 +13,7 @@ const app = await testApp()
 const otherColumns = [
   'id source source_ref venue_id ground_id ground_part price_is_sample is_sample created_at',
   'owner_id owner_ref owner_address_key import_id checked_at edited_at draft_since hidden_since retired_at',
+  'approval_steps approval_is_own',
   'revision offer_version access_version desk_key_since',
   'address location_text sport_text location kind',
 ].flatMap(names => names.split(' '))
