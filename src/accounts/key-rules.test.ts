@@ -4,11 +4,16 @@ import { type Action, actions, type Relation } from './rules.ts'
 
 const all = Object.keys(actions) as Action[]
 const signInOnly = ['sign-in', 'manage-account', 'change-payouts']
+/** An organization and its people. */
+const ofOrganizations = [
+  ...['join-organization', 'leave-organization', 'edit-organization', 'see-organization-log'],
+  ...['see-members', 'manage-members', 'read-evidence'],
+]
 
-test('no key can perform administrator, sign-in, account or payout actions', () => {
+test('no key can perform administrator, sign-in, account, organization or payout actions', () => {
   const closed = all.filter(action => !isWithin(keyScopes, action, true) && !isWithin(keyScopes, action, false))
   const administrative = all.filter(action => actions[action].by.every((one: Relation) => one === 'administrator'))
-  expect(closed.sort()).toEqual([...administrative, ...signInOnly].sort())
+  expect(closed.sort()).toEqual([...administrative, ...signInOnly, ...ofOrganizations].sort())
 })
 
 test('reading needs only the read scope, and the read scope cannot write', () => {

@@ -14,8 +14,8 @@ export type Relation = 'anyone' | 'customer' | 'facility' | OrganizationRole | '
 
 /**
  * Every endpoint names its row; everything else is denied. `key`: the scope with which a program's key may change
- * something. `any`: open to strangers, so any key will do; `never`: people only: administration, sign-in methods and
- * payout details.
+ * something. `any`: open to strangers, so any key will do; `never`: people only: administration, sign-in methods, payout
+ * details, organizations and their members.
  */
 export const actions = {
   'read-public': { by: ['anyone'], key: 'any' },
