@@ -95,7 +95,7 @@ test('week view, owner desk and calendar links', { tag: '@desk' }, async ({ page
   await look(page, 'owner-desk')
   await page.goto('/payouts')
   await settled(page)
-  await expect(page.getByText(/^Online booking payments go straight to each facility/)).toBeVisible()
+  await expect(page.getByText(/^Online booking payments go straight to your organization/)).toBeVisible()
   await expect(page.locator('#main')).not.toContainText('athlete')
   watched.expectClean()
 })
@@ -125,7 +125,7 @@ test('a blocked time is dragged to another field, resized, and moved back', { ta
   await openCalendar(page, `date=${day}`)
   await drag(page, ['North Chalk Field', 18.5], ['South Chalk Field', 15.5])
   await expect.poll(() => itemsOf(page)).toEqual([[south, '15:00', '17:00']])
-  await expect(page.getByText('Blocked time moved')).toBeVisible()
+  await expect(page.getByText('Blocked time moved', { exact: true })).toBeVisible()
   await look(page, 'owner-calendar-dragged')
   // Its edge.
   await drag(page, ['South Chalk Field', 16.97], ['South Chalk Field', 18.2])

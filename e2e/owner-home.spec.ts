@@ -20,7 +20,7 @@ test('an owner’s home shows requests and today, and the search finds a booking
   await look(page, 'owner-home')
 
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox')
+  const search = page.getByRole('combobox', { name: /^Search/ })
   await expect(search).toBeFocused()
   await look(page, 'owner-palette')
   await page.keyboard.type('quentin')

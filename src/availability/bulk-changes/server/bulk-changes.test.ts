@@ -36,8 +36,9 @@ async function apply(asked: Asked, as: Browser) {
 async function termsOf(id: string, as: Browser) {
   const { values } = (await app.get<OwnFacility>(`/api/owner/facilities/${id}`, as)).body
   const { schedule } = (await app.get<OwnerSchedule>(`/api/owner/facilities/${id}/schedule`, as)).body
-  // The form stores a window that the default hours have anyway.
-  return { values, schedule: { ...schedule, windowDays: schedule.windowDays ?? BOOKING_WINDOW_DAYS } }
+  // The form stores a window that the default hours have anyway, and leaves out a lead time of none.
+  const { windowDays = BOOKING_WINDOW_DAYS, leadMinutes = 0 } = schedule
+  return { values, schedule: { ...schedule, windowDays, leadMinutes } }
 }
 
 async function makeMany(owner: Owner, count: number): Promise<string[]> {
@@ -159,12 +160,12 @@ async function changeOne(id: string, change: BulkChange, as: Browser): Promise<b
   const { pricePerHour, pricePercent, refundPolicy, approval, responseHours, ...ofSchedule } = change
   const { values } = before
   if (pricePerHour === undefined && pricePercent !== undefined && values.pricePerHour === '') return false
-  const raised = (Math.round(Number(values.pricePerHour) * (100 + (pricePercent ?? 0))) / 100).toFixed(2)
+  const raised = Math.round(Number(values.pricePerHour) * (100 + (pricePercent ?? 0))) / 100
   const edited = await app.post<Refused>(
     url,
     {
       ...values,
-      pricePerHour: pricePerHour ?? (pricePercent === undefined ? values.pricePerHour : raised),
+      pricePerHour: pricePerHour ?? (pricePercent === undefined ? values.pricePerHour : String(raised)),
       refundHours: refundPolicy ?? values.refundHours,
       approval: approval ?? values.approval,
       responseHours: String(responseHours ?? values.responseHours),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { csvOf, formOf, upload } from '#app/testing/import-list.ts'
 import { futureDate } from '#app/testing/make-facility.ts'
@@ -9,7 +10,7 @@ import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/facility-form.ts'
 import type { Samples } from '../ask.ts'
-import { type Role, roleMay } from '../roles.ts'
+import { type Role, roleMay, team } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
 const evening = () => ({ from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` })
@@ -106,6 +107,14 @@ async function draft(subjects: Subjects): Promise<string> {
   return id
 }
 
+/** Of a member limited to one; null for others. */
+async function onlyVenueOf({ app, people }: Subjects, role: Role): Promise<string | null> {
+  const [member] = await app.db<{ venueId: string }[]>`
+    select venue_ids[1] as venue_id from organization_member
+    where account_id = ${people[role].account?.id ?? null} and venue_ids is not null`
+  return member?.venueId ?? null
+}
+
 const feed = (subjects: Subjects) =>
   subjects.make('feed', async () => {
     const { app, people, secrets } = subjects
@@ -144,13 +153,14 @@ export const ownerRequests: Samples = {
     body: { facilityIds: [await subjects.facility()] },
   }),
   'GET /api/owner/facilities/drafts': () => ({ url: '/api/owner/facilities/drafts' }),
-  'POST /api/owner/facilities/publish': async subjects => ({
+  // The response names the facilities sent, so strangers send none of the organization.
+  'POST /api/owner/facilities/publish': async (subjects, role) => ({
     url: '/api/owner/facilities/publish',
-    body: { facilityIds: [await draft(subjects)] },
+    body: { facilityIds: [team.some(each => each === role) ? await draft(subjects) : randomUUID()] },
   }),
-  'POST /api/owner/facilities': subjects => ({
+  'POST /api/owner/facilities': async (subjects, role) => ({
     url: '/api/owner/facilities',
-    body: { ...court, name: `Court ${subjects.email().split('@')[0]}` },
+    body: { ...court, name: `Court ${subjects.email().split('@')[0]}`, venueId: await onlyVenueOf(subjects, role) },
   }),
   'GET /api/owner/facilities/{id}': async subjects => ({ url: await own(subjects) }),
   'POST /api/owner/facilities/{id}': async subjects => {
