@@ -75,8 +75,8 @@ function keep({ secrets }: World, booking: { id: string; reference: string; mana
 async function ownFacility({ db }: TestApp, ownerId: string): Promise<string> {
   const id = await makeOwnedFacility(db, { ownerId })
   await db`
-    update facility set venue_id = (select id from venue where organization_id = ${ownerId} and name = 'Riverside Park')
-    where id = ${id}`
+    update facility set venue_id = v.id, venue_name = v.name
+    from venue v where v.organization_id = ${ownerId} and v.name = 'Riverside Park' and facility.id = ${id}`
   return id
 }
 

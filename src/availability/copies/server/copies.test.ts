@@ -30,7 +30,7 @@ test('a copy has the details, hours, prices, policies and venue of the original,
   const id = await make('Copied 1', { schedule, pricePerHourUsd: 55, sportTypes: ['Soccer'], dimensionsLengthFt: 330 })
   await app.db`
     with v as (insert into venue (organization_id, name) values (${owner.account.id}, 'Hill Park') returning id)
-    update facility set approval = 'request', response_hours = 9, venue_id = v.id from v where facility.id = ${id}`
+    update facility set approval = 'request', response_hours = 9, venue_id = v.id, venue_name = 'Hill Park' from v where facility.id = ${id}`
   await app.post(`${urlOf(id)}/photos`, await photoForm(), owner)
   const suggested = await app.get<Suggestion>(`${urlOf(id)}/copies`, owner)
   expect(suggested.body).toEqual({
@@ -51,7 +51,7 @@ test('a copy has the details, hours, prices, policies and venue of the original,
   expect((await app.get(copy.photos[0]!.url)).status).toBe(200)
   expect((await app.get<OwnerSchedule>(`${urlOf(body.id)}/schedule`, owner)).body).toMatchObject({ schedule })
   const venues = await app.db`select count(distinct venue_id)::int as count, count(*)::int as all from facility
-    where id in (${id}, ${body.id}) and venue_id is not null`
+    where id in (${id}, ${body.id}) and venue_id is not null and venue_name = 'Hill Park'`
   expect(venues).toEqual([{ count: 1, all: 2 }])
   const plain = await duplicate(id, { name: 'Copied 3' })
   expect((await readFacility(plain.body.id)).photos).toEqual([])

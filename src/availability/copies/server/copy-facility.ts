@@ -10,7 +10,6 @@ import type { FactValues } from '#facilities/facts.ts'
 import { writeConflictSet } from '#facilities/ground/server/write-conflict-set.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
-import { namesVenue } from '#facilities/owned/server/venue-name.ts'
 import { copyPhotoFiles, countPhotos, insertPhotos } from '#facilities/photos/server/copy-photos.ts'
 import type { PhotoStore } from '#facilities/photos/server/photo-store.ts'
 import { readPrice } from '#facilities/rules.ts'
@@ -106,8 +105,7 @@ async function addCopy(
   original: Original,
   { actor, facts }: { actor: Actor; facts: FactValues },
 ): Promise<Made> {
-  const venueName = namesVenue(facts.name, facts.venueName) ? facts.venueName : null
-  const facility = { ...facts, venueName, ref: null, addressKey: addressKey(facts) }
+  const facility = { ...facts, ref: null, addressKey: addressKey(facts) }
   const id = await addOwned(tx, original.ownerId, facility)
   if (id === undefined) throw editingProblem('facility-exists')
   await placeCopy(tx, { id, originalId: original.id })

@@ -48,7 +48,11 @@ const onboarding = (subjects: Subjects) =>
   subjects.make('onboarding', async (): Promise<Ask> => {
     const facilityId = await subjects.facility()
     const path = '/api/payouts/connect/onboard'
-    const { body } = await subjects.app.post<{ url: string }>(path, { facilityId }, subjects.people.owner)
+    const { body } = await subjects.app.post<{ url: string }>(
+      path,
+      { facilityId, replace: true },
+      subjects.people.owner,
+    )
     const { pathname, searchParams } = new URL(body.url, 'http://x')
     const [, account] = /onboarding\/(\w+)/.exec(pathname)!
     return { url: `/api/sandbox/accounts/${account}/complete`, body: { token: searchParams.get('token') } }

@@ -9,6 +9,7 @@ import type { StaffBooking } from '#bookings/staff/contract.ts'
 import type { OwnPhoto } from '#facilities/contract.ts'
 import type { OwnFacility } from '#facilities/editing/contract.ts'
 import { noFacility } from '#facilities/facility-form.ts'
+import { ownOrganization } from '#organizations/server/found-organization.ts'
 import type { Samples } from '../ask.ts'
 import { type Role, roleMay, team } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
@@ -143,6 +144,10 @@ const importOf = (subjects: Subjects, role: Role) =>
     return id
   })
 
+function hasNoOrganization(role: Role): boolean {
+  return role === 'member' || role === 'another member' || role === 'administrator'
+}
+
 export const ownerRequests: Samples = {
   'GET /api/owner/facilities': async subjects => {
     await subjects.facility()
@@ -156,6 +161,8 @@ export const ownerRequests: Samples = {
   // The response names the facilities sent, so strangers send none of the organization.
   'POST /api/owner/facilities/publish': async (subjects, role) => {
     const { app } = subjects
+    // Others publish in organizations of their own.
+    if (hasNoOrganization(role)) await app.db.begin(tx => ownOrganization(tx, subjects.accountOf(role).id))
     await app.db`update organization set verified_at = now(), verified_by = 'demo' where verified_at is null`
     const facilityId = team.some(each => each === role) ? await draft(subjects) : randomUUID()
     return { url: '/api/owner/facilities/publish', body: { facilityIds: [facilityId] } }
