@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Search } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '#accounts/contract.ts'
 import { SEARCH_LENGTH } from '#desk/choices.ts'
@@ -17,6 +17,12 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
   const ownerLinks = useOwnerLinks(session)
   const found = useFoundItems(session, text)
   const items = [...pagesFor(session, ownerLinks, text), ...found.items, ...moreFor(session, text)]
+  const input = useRef<HTMLInputElement>(null)
+  // After the dialog has opened around it, which moves the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const box = useCombobox<PaletteItem>({
     items,
     isOpen: true,
@@ -40,9 +46,8 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
           {...box.getInputProps({
             // Downshift's callbacks come late, and the caret would jump to the end.
             onChange: event => setText(event.currentTarget.value),
+            ref: input,
           })}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens to type
-          autoFocus
           maxLength={SEARCH_LENGTH.max}
           placeholder={
             session.isAdministrator ? 'A name, email, reference or page' : 'A customer, reference, facility or page'
