@@ -17,10 +17,10 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
   const ownerLinks = useOwnerLinks(session)
   const found = useFoundItems(session, text)
   const items = [...pagesFor(session, ownerLinks, text), ...found.items, ...moreFor(session, text)]
-  const input = useRef<HTMLInputElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   // After the dialog has opened around it, which moves the focus.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => input.current?.focus())
+    const frame = requestAnimationFrame(() => content.current?.querySelector('input')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
   const box = useCombobox<PaletteItem>({
@@ -36,7 +36,7 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
     },
   })
   return (
-    <div className="flex min-h-80 flex-col gap-3">
+    <div ref={content} className="flex min-h-80 flex-col gap-3">
       <div className="relative">
         <label {...box.getLabelProps()} className="sr-only">
           Search {session.isAdministrator ? 'everything' : 'pages, bookings, facilities and venues'}
@@ -46,7 +46,6 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
           {...box.getInputProps({
             // Downshift's callbacks come late, and the caret would jump to the end.
             onChange: event => setText(event.currentTarget.value),
-            ref: input,
           })}
           maxLength={SEARCH_LENGTH.max}
           placeholder={
