@@ -46,6 +46,10 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
           {...box.getInputProps({
             // Downshift's callbacks come late, and the caret would jump to the end.
             onChange: event => setText(event.currentTarget.value),
+            // Downshift keeps the key from the dialog.
+            onKeyDown: event => {
+              if (event.key === 'Escape') onClose()
+            },
           })}
           maxLength={SEARCH_LENGTH.max}
           placeholder={
