@@ -6,8 +6,13 @@ const all = Object.keys(actions) as Action[]
 const signInOnly = ['sign-in', 'manage-account', 'change-payouts']
 /** An organization and its people. */
 const ofOrganizations = [
-  ...['join-organization', 'leave-organization', 'edit-organization', 'see-organization-log'],
-  ...['see-members', 'manage-members', 'read-evidence'],
+  'join-organization',
+  'leave-organization',
+  'edit-organization',
+  'see-organization-log',
+  'see-members',
+  'manage-members',
+  'read-evidence',
 ]
 
 test('no key can perform administrator, sign-in, account, organization or payout actions', () => {
