@@ -265,31 +265,3 @@ begin
   return new;
 end
 $$;
-
--- Verifying an organization in a demo publishes its drafts, as verifying its owner's email did. One log entry each, since
--- an import may have added thousands.
-create or replace function publish_drafts() returns trigger language plpgsql as $$
-declare
-  verified uuid;
-  published integer;
-begin
-  if not counts_as_verified(new.id) then
-    return null;
-  end if;
-  for verified in
-    select m.organization_id from organization_member m where m.account_id = new.id and m.role = 'owner' order by 1
-  loop
-    update organization set verified_at = now(), verified_by = 'demo', updated_at = now()
-    where id = verified and verified_at is null;
-    continue when not found;
-    update facility set retired_at = null, draft_since = null where owner_id = verified and draft_since is not null;
-    get diagnostics published = row_count;
-    if published > 0 then
-      insert into audit_entry (actor_id, actor_role, organization_id, action, subject_kind, subject_id, subject_name, after)
-      values (new.id, 'owner', verified, 'drafts-published', 'account', new.id::text, new.email,
-        jsonb_build_object('facilities', published));
-    end if;
-  end loop;
-  return null;
-end
-$$;

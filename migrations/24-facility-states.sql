@@ -4,40 +4,6 @@ alter table facility add column hidden_since timestamptz;
 alter table facility add constraint facility_hidden_is_not_public
   check (hidden_since is null or (retired_at is not null and draft_since is null));
 
--- As before; hidden_since is no fact.
-create or replace function increment_facility_revision() returns trigger language plpgsql as $$
-declare
-  told facility := new;
-begin
-  told.venue_id := old.venue_id;
-  told.price_is_sample := old.price_is_sample;
-  told.is_sample := old.is_sample;
-  told.ground_id := old.ground_id;
-  told.ground_part := old.ground_part;
-  told.owner_id := old.owner_id;
-  told.owner_ref := old.owner_ref;
-  told.owner_address_key := old.owner_address_key;
-  told.import_id := old.import_id;
-  told.checked_at := old.checked_at;
-  told.edited_at := old.edited_at;
-  told.offer_version := old.offer_version;
-  told.access_version := old.access_version;
-  told.desk_key_since := old.desk_key_since;
-  told.draft_since := old.draft_since;
-  told.hidden_since := old.hidden_since;
-  told.retired_at := old.retired_at;
-  -- Generated after this trigger.
-  told.location_text := old.location_text;
-  told.sport_text := old.sport_text;
-  told.location := old.location;
-  told.kind := old.kind;
-  if told is distinct from old then
-    new.revision := old.revision + 1;
-  end if;
-  return new;
-end
-$$;
-
 create function unhide_facility() returns trigger language plpgsql as $$
 begin
   new.hidden_since := null;
@@ -53,7 +19,8 @@ create trigger facility_appears before update of retired_at on facility
 -- False: the import's new facilities stay drafts until their owner publishes them.
 alter table facility_import add column publishes boolean not null default true;
 
--- As before, without drafts that wait for their owner to publish them.
+-- Verifying an email in a demo verifies the organizations that the account owns, and publishes their drafts, except those
+-- that wait for their owner. One log entry each, since an import may have added thousands.
 create or replace function publish_drafts() returns trigger language plpgsql as $$
 declare
   verified uuid;

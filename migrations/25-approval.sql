@@ -80,7 +80,7 @@ create trigger venue_approval_spreads after update of approval, response_hours, 
 create trigger organization_approval_spreads after update of approval, response_hours, approval_steps on organization
   for each row execute function spread_approval();
 
--- As before; what a facility follows is no fact.
+-- As before; whether it is hidden (24) and what it follows are no facts.
 create or replace function increment_facility_revision() returns trigger language plpgsql as $$
 declare
   told facility := new;

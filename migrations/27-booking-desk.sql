@@ -87,7 +87,8 @@ create table customer_block (
   -- SHA-256 of the address in lower case.
   email_digest bytea not null check (length(email_digest) = 32),
   name text not null,
-  reason text not null check (length(reason) between 1 and 200),
+  -- Empty once the account is deleted.
+  reason text not null check (length(reason) <= 200),
   -- Null: until it is lifted.
   ends_at timestamptz,
   author_id uuid references account (id) on delete set null,

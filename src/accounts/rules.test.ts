@@ -22,13 +22,13 @@ const relations: Relation[] = [
   'finance',
   'viewer',
   'host',
-  'member',
+  'account',
   'administrator',
 ]
 
 /**
  * One letter per allowed relation: a(nyone), c(ustomer), f(acility), o(wner), M(anager), s(cheduler), $ (finance),
- * v(iewer), h(ost), m(ember), A(dministrator).
+ * v(iewer), h(ost), m (any account), A(dministrator).
  */
 const table = {
   'read-public': 'a',

@@ -1,16 +1,20 @@
 import { DAY } from '#kit/shared/time.ts'
 import { VISITOR_DAYS } from './contract.ts'
 
-/** Of a member in the organization that owns a facility. `scheduler`: the front desk. */
+/** Of a person in the organization that owns a facility. `scheduler`: the front desk. */
 export const organizationRoles = ['owner', 'manager', 'scheduler', 'finance', 'viewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
 /**
- * `anyone`: every caller; `customer`: the booking's visitor or its manage key; `facility`: the facility's key; a role: in
- * the facility's organization, for the member's venues; `host`: the athlete leading the clinic; `member`: any account;
- * `administrator`: signed in as one.
+ * - `anyone`: every caller.
+ * - `account`: everyone who is signed in.
+ * - `customer`: the booking's visitor or its manage key.
+ * - `facility`: the facility's key.
+ * - A role: in the facility's organization, and not limited to other venues.
+ * - `host`: the athlete leading the clinic.
+ * - `administrator`: signed in as one.
  */
-export type Relation = 'anyone' | 'customer' | 'facility' | OrganizationRole | 'host' | 'member' | 'administrator'
+export type Relation = 'anyone' | 'customer' | 'facility' | OrganizationRole | 'host' | 'account' | 'administrator'
 
 /**
  * Every endpoint names its row; everything else is denied. `key`: the scope with which a program's key may change
@@ -87,12 +91,12 @@ export const actions = {
   'change-roles': { by: ['administrator'], key: 'never' },
   'see-audit-log': { by: ['administrator'], key: 'never' },
   'change-payouts': { by: ['owner', 'host'], key: 'never' },
-  'see-payouts': { by: ['member'], key: 'manage' },
+  'see-payouts': { by: ['account'], key: 'manage' },
   'see-statements': { by: ['owner', 'finance'], key: 'manage' },
   'read-clinic-booking': { by: ['customer', 'administrator'], key: 'read' },
   'cancel-clinic-booking': { by: ['customer', 'administrator'], key: 'book' },
   'manage-clinic': { by: ['host', 'administrator'], key: 'manage' },
-  'publish-clinic': { by: ['member'], key: 'manage' },
+  'publish-clinic': { by: ['account'], key: 'manage' },
   'import-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'see-own-facilities': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'manage' },
   'see-own-bookings': { by: ['owner', 'manager', 'scheduler', 'finance'], key: 'manage' },
@@ -101,9 +105,9 @@ export const actions = {
   'see-requests': { by: ['owner', 'manager', 'scheduler'], key: 'manage' },
   'export-facilities': { by: ['owner', 'manager'], key: 'manage' },
   'export-bookings': { by: ['owner', 'manager', 'finance'], key: 'manage' },
-  'manage-account': { by: ['member'], key: 'never' },
+  'manage-account': { by: ['account'], key: 'never' },
   // One’s own new one, or by invitation.
-  'join-organization': { by: ['member'], key: 'never' },
+  'join-organization': { by: ['account'], key: 'never' },
   'see-members': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'never' },
   'leave-organization': { by: ['owner', 'manager', 'scheduler', 'finance', 'viewer'], key: 'never' },
   // Managers grant less than they have: `mayGrant` of organizations.
@@ -135,7 +139,7 @@ export function signInRefusal(
 ): 'account-needed' | 'not-signed-in' | 'not-allowed' | null {
   const allowed: readonly Relation[] = actions[action].by
   const relations: Relation[] = ['anyone']
-  if (hasAccount) relations.push('member')
+  if (hasAccount) relations.push('account')
   if (isAdministrator) relations.push('administrator')
   if (may(relations, action)) return null
   const byThing: readonly Relation[] = [

@@ -31,7 +31,7 @@ export async function openOrganization(
     request.log.warn({ organization }, 'organization-refused')
     throw organizationsProblem('organization-not-found')
   }
-  const found = asked.find(({ role }) => may(['anyone', 'member', role], action))
+  const found = asked.find(({ role }) => may(['anyone', 'account', role], action))
   if (!found) throw accountsProblem('not-allowed')
   const { organizationId, venueIds, role } = found
   return { organizationId, venueIds, actor: { role, accountId } }

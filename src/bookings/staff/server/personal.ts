@@ -55,7 +55,7 @@ export const personalStaffRecords: PersonalPart = {
     await tx`delete from booking_attendance where booking_id in (${own})`
     await tx`update booking_refund set reason = '' where booking_id in (${own})`
     await tx`
-      update customer_block set visitor_id = null, email = null, name = ${DELETED_NAME}
+      update customer_block set visitor_id = null, email = null, name = ${DELETED_NAME}, reason = ''
       where visitor_id = ${accountId} or email_digest = address_digest(${provedEmail})`
     return []
   },
