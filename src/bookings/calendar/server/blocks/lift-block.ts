@@ -8,7 +8,7 @@ import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { openWeekView } from './open-week-view.ts'
+import { openWeekView } from '../open-week-view.ts'
 import { periodOf, presentBlock } from './present-block.ts'
 import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './store.ts'
 

@@ -11,9 +11,9 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { product } from '#kit/shared/product.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { oneLine } from '#messages/safe-text.ts'
+import { presentConflicts, titlesOf } from '../present-conflicts.ts'
+import { readColumns } from '../store.ts'
 import { openFeed } from './feed-addresses.ts'
-import { presentConflicts, titlesOf } from './present-conflicts.ts'
-import { readColumns } from './store.ts'
 
 const DAYS_BACK = 30
 const DAYS = 400
