@@ -49,3 +49,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 
 const DESK: Viewport = { width: 1280, height: 800 }
 const PHONE: Viewport = { width: 360, height: 740 }
+
+export async function postBooking(page: Page, facilityId: string, times: { name: string; from: string; to: string }) {
+  const email = `${times.name.toLowerCase().replaceAll(' ', '-')}@players.example`
+  const data = { ...times, email, phone: '', price: '45.00' }
+  const answer = await page.request.post(`/api/owner/facilities/${facilityId}/bookings`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
