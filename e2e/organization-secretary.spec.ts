@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
-import { request } from './booking-steps.ts'
 import { drag } from './calendar-steps.ts'
 import { type ClickCounter, countClicks } from './count-clicks.ts'
 import { download } from './import-steps.ts'

@@ -10,6 +10,7 @@ import { accountRequests } from './accounts.ts'
 import { administrationRequests } from './administration.ts'
 import { bookingRequests } from './bookings.ts'
 import { clinicRequests } from './clinics.ts'
+import { deskRequests } from './desk.ts'
 import { formRequests } from './forms.ts'
 import { organizationRequests } from './organizations.ts'
 import { court, ownerRequests } from './owners.ts'
@@ -252,7 +253,7 @@ export const requestsByPart = {
     ...webhookRequests,
     ...organizationRequests,
   },
-  bookings: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...clinicRequests },
+  bookings: { ...bookingRequests, ...conversationRequests, ...ownerRequests, ...deskRequests, ...clinicRequests },
 } satisfies Record<string, Samples>
 
 export const allRequests: Samples = { ...requestsByPart.people, ...requestsByPart.bookings }
