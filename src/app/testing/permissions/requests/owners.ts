@@ -11,7 +11,6 @@ import type { Samples } from '../ask.ts'
 import { type Role, roleMay, team } from '../roles.ts'
 import type { Subjects } from '../subjects.ts'
 
-const evening = () => ({ from: `${futureDate()}T18:00`, to: `${futureDate()}T19:00` })
 const schedule = { slotMinutes: 60, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }] }
 
 export const court = {
