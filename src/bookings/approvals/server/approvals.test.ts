@@ -76,7 +76,7 @@ test('the front desk approves first, by email, and a manager confirms', async ()
   const second = await linkIn(owner.account.email, 'booking-still-to-confirm')
   expect(await app.post<Decision>(second, { answer: 'confirm' })).toMatchObject({
     status: 200,
-    body: { status: 'confirmed', isFinal: true },
+    body: { status: 'confirmed', isFinal: true, booking: { customerEmail: '', phone: '', notes: null } },
   })
   expect(await paymentOf(app, paymentIntentId)).toMatchObject({ status: 'captured' })
   expect(await app.post(second, { answer: 'confirm' })).toMatchObject({

@@ -35,9 +35,12 @@ export async function decide(
   return present((await findBooking(services.db, { id: booking.id }))!, relations)
 }
 
+/** Old emails lie around, so once the request is answered they show no contact details. */
 function present(booking: BookingRow, relations: readonly Relation[]): z.input<typeof Decision> {
+  const shown = presentDeskBooking(booking)
+  const isOpen = booking.status === 'pending_confirmation'
   return {
-    booking: presentDeskBooking(booking),
+    booking: isOpen ? shown : { ...shown, customerEmail: '', phone: '', notes: null },
     status: booking.status,
     isFinal: booking.approvalSteps === 1 || relations.some(role => mayDecide({ role })),
   }
