@@ -21,17 +21,21 @@ function Why({ error }: { error: unknown }) {
   return (
     <Notice tone="warning" title={detailOf(error)}>
       {problem?.code === 'time-taken' && inTheWay.length === 0 && 'Please try again. It may be open now.'}
-      {inTheWay.length > 0 && (
-        <ul>
-          {inTheWay.slice(0, MAX_NAMES).map(entry => (
-            <li key={`${entry.startTime} ${entry.title}`}>
-              {shortDay(dateOf(entry.startTime))}, {conflictText(entry)}
-            </li>
-          ))}
-          {inTheWay.length > MAX_NAMES && <li>and {inTheWay.length - MAX_NAMES} more</li>}
-        </ul>
-      )}
+      {inTheWay.length > 0 && <ConflictList inTheWay={inTheWay} />}
     </Notice>
+  )
+}
+
+export function ConflictList({ inTheWay }: { inTheWay: readonly InTheWay[] }) {
+  return (
+    <ul>
+      {inTheWay.slice(0, MAX_NAMES).map(entry => (
+        <li key={`${entry.startTime} ${entry.title}`}>
+          {shortDay(dateOf(entry.startTime))}, {conflictText(entry)}
+        </li>
+      ))}
+      {inTheWay.length > MAX_NAMES && <li>and {inTheWay.length - MAX_NAMES} more</li>}
+    </ul>
   )
 }
 
