@@ -101,7 +101,7 @@ async function getVerified(page: Page, browser: Browser): Promise<void> {
   const dialog = administrator.getByRole('dialog')
   await dialog.getByLabel('What you saw').fill('The lease names the parks department.')
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(administrator.getByText('Organization verified')).toBeVisible()
+  await expect(administrator.getByText('Organization verified', { exact: true })).toBeVisible()
   await administrator.context().close()
 }
 

@@ -30,7 +30,7 @@ export function MembersSection({ organization, account, venues }: MembersSection
   const granting = { organizationId: organization.id, account, by, venues }
   const decides = by.role === 'owner' || by.role === 'manager'
   return (
-    <section aria-label="Members" className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6">
       {decides && (
         <Button className="self-start" onClick={() => setInviting(true)}>
           Invite member
@@ -59,7 +59,7 @@ export function MembersSection({ organization, account, venues }: MembersSection
         account={account}
         onClose={() => setEnded(null)}
       />
-    </section>
+    </div>
   )
 }
 
@@ -73,9 +73,21 @@ type ColumnsOptions = {
 function columnsOf({ account, by, onChange, onEnd }: ColumnsOptions): TableColumn<Member>[] {
   return [
     { key: 'name', header: 'Name', rowHeader: true, cell: member => <Name member={member} of={account} /> },
-    { key: 'role', header: 'Role', cell: member => roleLabels[member.role] },
+    {
+      key: 'role',
+      header: 'Role',
+      cell: member => <span className="whitespace-nowrap">{roleLabels[member.role]}</span>,
+    },
     { key: 'venues', header: 'Venues', cell: member => venuesText(member.venues) },
-    { key: 'since', header: 'Since', cell: member => <LocalTime at={member.since} /> },
+    {
+      key: 'since',
+      header: 'Since',
+      cell: member => (
+        <span className="whitespace-nowrap">
+          <LocalTime at={member.since} />
+        </span>
+      ),
+    },
     {
       key: 'actions',
       header: <span className="sr-only">Actions</span>,
@@ -89,7 +101,7 @@ type ActionsProps = Omit<ColumnsOptions, 'account'> & { member: Member; isSelf: 
 function Actions({ member, by, isSelf, onChange, onEnd }: ActionsProps) {
   const isOurs = mayGrant(by, { role: member.role, venueIds: idsOf(member.venues) })
   return (
-    <span className="flex flex-wrap gap-1 sm:justify-end">
+    <span className="flex gap-1 sm:justify-end">
       {isOurs && (
         <Button tone="quiet" size="sm" onClick={() => onChange(member)}>
           Change<span className="sr-only"> {member.name}</span>
