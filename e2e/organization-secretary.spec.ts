@@ -62,6 +62,8 @@ test('a secretary blocks a season, drags a booking, closes a venue for rain, and
 
 async function closeForRain(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Facilities' }).first().click()
+  // The calendar has a Venue filter too.
+  await expect(page.getByRole('heading', { name: 'Your facilities', level: 1 })).toBeVisible()
   await page.getByLabel('Venue').selectOption({ label: 'Riverbank Park' })
   await expect(page.getByText('3 facilities. Select some')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
