@@ -34,7 +34,7 @@ test('an owner books for a caller, hits a conflict, and cancels', { tag: '@phone
   await dialog.getByRole('button', { name: 'Book this time' }).click()
   await expect(dialog).toBeHidden()
   await visibleButton(page, /Pat Jones/).click()
-  await expect(dialog.getByText('paid at the facility')).toBeVisible()
+  await expect(dialog.getByText('at the facility', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog.getByText('If Pat Jones paid you directly, refund them yourself.')).toBeVisible()
   await look(page, 'owner-calendar-booking')

@@ -52,7 +52,7 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={statusTones[booking.status]}>{statusNames[booking.status]}</Badge>
         <span className="font-display text-2xl font-bold tabular-nums">{amountText(booking.totalAmount)}</span>
-        {booking.isPaidAtFacility && centsOf(booking.totalAmount) > 0 && <span>paid at the facility</span>}
+        {booking.isPaidAtFacility && centsOf(booking.totalAmount) > 0 && <span>at the facility</span>}
         <span className="text-sm text-muted">{booking.reference}</span>
       </p>
       <Contact booking={booking} access={access} />
