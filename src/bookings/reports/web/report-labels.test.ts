@@ -24,8 +24,8 @@ test.each([
 ])('%i after %i: %s', (now, before, text) => expect(changeText(now, before)).toBe(text))
 
 test('utilization', () => {
-  expect(utilizationText(figures(90, 600))).toBe('15.0%')
-  expect(utilizationText(figures(0, 0))).toBe('Closed')
+  expect(utilizationText(figures(90, 600))).toBe('15%')
+  expect(utilizationText(figures(0, 0))).toBe('Not open')
   expect(hoursText(figures(90, 60_000))).toBe('1.5 of 1,000 open hours')
   expect(utilizationChange({ now: figures(90, 600), before: figures(60, 600) })).toBe('Up 5 points')
   expect(utilizationChange({ now: figures(60, 600), before: figures(90, 600) })).toBe('Down 5 points')

@@ -17,10 +17,10 @@ export function dollarsText(amount: string): string {
   return cents < 0 ? `−${toDollars(-cents)}` : toDollars(cents)
 }
 
-/** "34.2%", "Closed" for never open. */
+/** "34.2%", "Not open" for never open. */
 export function utilizationText(figures: Pick<Figures, 'bookedMinutes' | 'openMinutes'>): string {
   const share = utilization(figures)
-  return share === null ? 'Closed' : `${(share * 100).toFixed(1)}%`
+  return share === null ? 'Not open' : `${countText(share * 100)}%`
 }
 
 /** "12 of 36 open hours". */

@@ -19,28 +19,28 @@ export function SummaryFigures({ report }: { report: Report }) {
         label="Utilization"
         value={utilizationText(now)}
         change={utilizationChange(report)}
-        previous={`${utilizationText(before)} in ${spanText(previous)}`}
+        previous={`${utilizationText(before)} from ${spanText(previous)}`}
         details={hoursText(now)}
       />
       <Figure
         label="Bookings"
         value={countText(now.bookings)}
         change={changeText(now.bookings, before.bookings)}
-        previous={`${countText(before.bookings)} in ${spanText(previous)}`}
+        previous={`${countText(before.bookings)} from ${spanText(previous)}`}
         details="Confirmed, starting in this period"
       />
       <Figure
         label="Card revenue"
         value={dollarsText(now.cardRevenue)}
         change={changeText(Number(now.cardRevenue), Number(before.cardRevenue))}
-        previous={`${dollarsText(before.cardRevenue)} in ${spanText(previous)}`}
+        previous={`${dollarsText(before.cardRevenue)} from ${spanText(previous)}`}
         details={`After ${dollarsText(now.refunded)} refunded. Commission ${dollarsText(now.commission)}, your share ${dollarsText(now.share)}.`}
       />
       <Figure
         label="Paid at the facility"
         value={dollarsText(now.paidAtFacility)}
         change={changeText(Number(now.paidAtFacility), Number(before.paidAtFacility))}
-        previous={`${dollarsText(before.paidAtFacility)} in ${spanText(previous)}`}
+        previous={`${dollarsText(before.paidAtFacility)} from ${spanText(previous)}`}
         details="Not in card revenue. No commission."
       />
     </dl>

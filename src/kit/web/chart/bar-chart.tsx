@@ -51,6 +51,11 @@ export function BarChart({ title, total, bars, columns, className }: BarChartPro
             </rect>
           ))}
         </svg>
+        {bars.every(({ value }) => value === 0) && (
+          <p aria-hidden="true" className="absolute inset-0 flex items-center justify-center text-sm text-muted">
+            Nothing to show yet
+          </p>
+        )}
         {/* Of the highest bar, which reaches the top. */}
         {highest && (
           <span aria-hidden="true" className="absolute top-0 left-1 rounded-sm bg-surface/80 px-1 text-sm text-muted">
