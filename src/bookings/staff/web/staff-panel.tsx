@@ -132,7 +132,12 @@ function Records({ booking, staff, keep, refresh }: PartProps) {
             </>
           )}
           {staff.may.edit && attendance && (
-            <Button tone="secondary" disabled={acting.isPending} onClick={() => mark(startTime, null)}>
+            <Button
+              tone="secondary"
+              aria-label={`Undo ${attendance === 'arrived' ? 'Arrived' : 'No-show'}`}
+              disabled={acting.isPending}
+              onClick={() => mark(startTime, null)}
+            >
               Undo
             </Button>
           )}
