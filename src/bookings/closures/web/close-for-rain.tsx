@@ -116,8 +116,15 @@ type ClosurePreviewProps = {
 
 export function ClosurePreview({ bookings, clinics, remedy, isClosing, namesFacility, onClose }: ClosurePreviewProps) {
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
+  const top = useRef<HTMLElement>(null)
+  // It opens below a form that fills a phone.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [])
   return (
-    <section aria-label="What will change" className="flex flex-col gap-4 border-t border-line pt-6">
+    <section
+      ref={top}
+      aria-label="What will change"
+      className="flex scroll-mt-20 flex-col gap-4 border-t border-line pt-6"
+    >
       <h3 className="text-2xl">What will change</h3>
       {bookings.length === 0 ? (
         <p>No bookings are affected. These times can’t be booked while you’re closed.</p>
