@@ -118,7 +118,9 @@ export function ClosurePreview({ bookings, clinics, remedy, isClosing, namesFaci
   const counts = countOutcomes(bookings.map(affected => plannedOutcome(affected, remedy)))
   const top = useRef<HTMLElement>(null)
   // It opens below a form that fills a phone.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <section
       ref={top}
