@@ -11,6 +11,7 @@ export type DeskSection = { name: string; what: string; path: () => string }
 
 /** A page's section, once its endpoint exists, is one line. */
 export const deskSections: readonly DeskSection[] = [
+  { name: 'home', what: 'the owner home', path: () => '/api/owner/home' },
   { name: 'calendar', what: 'a day of 60 facilities', path: () => `/api/owner/calendar?from=${today()}` },
   { name: 'facilities', what: 'the list of all facilities', path: () => '/api/owner/facilities' },
   { name: 'report', what: 'the report of last month', path: () => '/api/owner/reports?period=last-month' },
