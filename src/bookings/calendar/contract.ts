@@ -276,10 +276,17 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks',
     may: 'edit-calendar',
-    summary: 'Blocks an available time in one week or several: all or none.',
+    summary: 'Blocks an available time in one week or several, at one facility or several: all or none.',
     ...forFacility,
     isIdempotent: true,
-    body: Times.extend({ reason: Reason }),
+    body: Times.extend({
+      reason: Reason,
+      alsoAt: z
+        .array(FacilityId)
+        .max(MAX_CALENDAR_FACILITIES)
+        .default([])
+        .meta({ description: 'More facilities, each at its own local time.' }),
+    }),
     reply: z.object({ blocks: z.array(Block) }),
     problems: [...ofFacility, ...ofPeriod, ...calendarProblem.rows('time-taken')],
   },

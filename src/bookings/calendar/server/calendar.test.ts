@@ -285,6 +285,25 @@ test.each([
   expect(await statusAt(facilityId, '18')).toBe('open')
 })
 
+test('a season is blocked at several facilities, or at none', async () => {
+  const { owner, facilityId } = await ownField()
+  const { facilityId: second } = await ownField({ name: 'Second field' }, owner)
+  const third = addDays(day, 14)
+  await book(owner, second, { from: `${third}T18:00`, to: `${third}T19:00`, name: 'Early Bird' })
+  const request = { weeks: 3, alsoAt: [second] }
+  const refused = await block(owner, facilityId, request)
+  expect([refused.status, refused.body.code]).toEqual([409, 'time-taken'])
+  expect(refused.body.inTheWay).toMatchObject([{ title: 'Early Bird', elsewhere: { name: 'Second field' } }])
+  const { facilityId: foreign } = await ownField()
+  const stolen = await block(owner, facilityId, { ...request, alsoAt: [foreign] })
+  expect([stolen.status, stolen.body.code]).toEqual([404, 'facility-not-found'])
+  expect(await statusAt(facilityId, '18')).toBe('open')
+  const { body } = await block(owner, facilityId, { ...request, alsoAt: [second, second, facilityId], except: [third] })
+  expect(body.blocks.map(each => each.facilityId)).toEqual([facilityId, facilityId, second, second])
+  expect(new Set(body.blocks.map(({ seriesId }) => seriesId)).size).toBe(2)
+  expect(await statusAt(second, '18', addDays(day, 7))).toBe('blocked')
+})
+
 test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()
   const answers = await Promise.all(

@@ -77,8 +77,13 @@ export function bookForCustomer(facilityId: string, times: RequestedTimes, custo
   )
 }
 
-export function blockTime(facilityId: string, times: RequestedTimes, reason: string, key: string) {
-  const input = { params: { id: facilityId }, body: { ...times, reason } }
+/** Also at `alsoAt`: all or none. */
+export function blockTime(
+  facilityId: string,
+  block: RequestedTimes & { reason: string; alsoAt: string[] },
+  key: string,
+) {
+  const input = { params: { id: facilityId }, body: block }
   return untilAnswered(
     () => postBlock(input, key),
     () => {},

@@ -75,9 +75,9 @@ function useLifting({ item, named, onClose, onChanged }: Lifting) {
     mutationFn: (withLater: boolean) => liftBlock(named, withLater),
     onSuccess({ lifted }) {
       const [first] = lifted
-      const times = { ...timesOf(item), weeks: 1, except: [] }
+      const block = { ...timesOf(item), weeks: 1, except: [], reason: first!.reason, alsoAt: [] }
       const again = () =>
-        blockTime(named.facilityId, times, first!.reason, newIdempotencyKey()).then(onChanged, () =>
+        blockTime(named.facilityId, block, newIdempotencyKey()).then(onChanged, () =>
           toast({ title: 'That time was just taken', tone: 'destructive' }),
         )
       toast({

@@ -12,10 +12,13 @@ type Facility = CalendarColumn['facility']
 /** A calendar item, or free time in the facility's local time. */
 export type Opened = { facility: Facility; item: CalendarItem } | { facility: Facility; from: string; to: string }
 
-type CalendarDialogsProps = Pick<EntryDialogProps, 'onClose' | 'onTaken'> & { opened: Opened | null }
+type CalendarDialogsProps = Pick<EntryDialogProps, 'onClose' | 'onTaken'> & {
+  opened: Opened | null
+  facilities: readonly Facility[]
+}
 
 /** The code of the panels loads on first use. */
-export function CalendarDialogs({ opened, onClose, onTaken }: CalendarDialogsProps) {
+export function CalendarDialogs({ opened, facilities, onClose, onTaken }: CalendarDialogsProps) {
   const client = useQueryClient()
   const refresh = () => {
     void client.invalidateQueries({ queryKey: CALENDAR_KEY })
@@ -27,7 +30,12 @@ export function CalendarDialogs({ opened, onClose, onTaken }: CalendarDialogsPro
       {'item' in opened ? (
         <ItemDialog {...opened} {...{ onClose, onTaken }} onChanged={refresh} />
       ) : (
-        <EntryDialog {...opened} {...{ onClose, onTaken }} onChanged={refresh} />
+        <EntryDialog
+          {...opened}
+          {...{ onClose, onTaken }}
+          others={facilities.filter(({ id }) => id !== opened.facility.id)}
+          onChanged={refresh}
+        />
       )}
     </Suspense>
   )

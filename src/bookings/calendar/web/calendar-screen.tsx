@@ -172,7 +172,12 @@ function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
           onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
         />
       </div>
-      <CalendarDialogs opened={opened} onClose={() => setOpened(null)} onTaken={onTaken} />
+      <CalendarDialogs
+        opened={opened}
+        facilities={calendar.columns.map(({ facility }) => facility)}
+        onClose={() => setOpened(null)}
+        onTaken={onTaken}
+      />
       {dialog}
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MAX_WEEKS } from '#availability/contract.ts'
 import { rangeText, shortDay } from '#availability/time-format.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -56,6 +57,7 @@ export function EntryDialog(props: EntryDialogProps) {
           error={form.errors.weeks ?? form.errors.except}
           onChange={event => change({ weeks: Number(event.currentTarget.value), except: [] })}
         />
+        {kind === 'block' && <OtherFields entry={entry} />}
         <WeekList entry={entry} />
         {kind === 'book' ? (
           <CustomerFields entry={entry} />
@@ -82,6 +84,41 @@ const repeats = Array.from({ length: MAX_WEEKS }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? 'Does not repeat' : `Every week, ${index + 1} times`,
 }))
+
+/** To block a season on several fields at once. */
+function OtherFields({ entry: { form, others } }: { entry: Entry }) {
+  const { alsoAt } = form.values
+  if (others.length === 0) return null
+  const toggle = (id: string) =>
+    form.change({ alsoAt: alsoAt.includes(id) ? alsoAt.filter(other => other !== id) : [...alsoAt, id] })
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+        {alsoAt.length > 0 ? `Also block ${alsoAt.length} more` : 'Also block other facilities'}
+      </summary>
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line">
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <CheckRow isChecked={alsoAt.includes(id)} onToggle={() => toggle(id)}>
+              {name}
+            </CheckRow>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type CheckRowProps = { isChecked: boolean; onToggle: () => void; children: ReactNode }
+
+function CheckRow({ isChecked, onToggle, children }: CheckRowProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 px-3 py-2">
+      <input type="checkbox" className="size-5 shrink-0 accent-link" checked={isChecked} onChange={onToggle} />
+      <span className="min-w-0">{children}</span>
+    </label>
+  )
+}
 
 function CustomerFields({ entry: { form, price } }: { entry: Entry }) {
   return (
@@ -126,7 +163,7 @@ function WeekList({ entry: { form, quote, change } }: { entry: Entry }) {
       {isOutside && <p className="text-sm text-muted">This is outside your opening hours. You can still book it.</p>}
       {weeks === 1 ? (
         quote.times[0]?.inTheWay.map(thing => (
-          <p key={thing.startTime} className="text-sm font-medium text-clay">
+          <p key={`${thing.startTime} ${thing.elsewhere?.id}`} className="text-sm font-medium text-clay">
             {conflictText(thing)}
           </p>
         ))
@@ -136,22 +173,14 @@ function WeekList({ entry: { form, quote, change } }: { entry: Entry }) {
           <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {quote.times.map(time => (
               <li key={time.date}>
-                <label className="flex min-h-11 items-center gap-3 px-3 py-2">
-                  <input
-                    type="checkbox"
-                    className="size-5 shrink-0 accent-link"
-                    checked={!except.includes(time.date)}
-                    onChange={() => toggle(time.date)}
-                  />
-                  <span className="min-w-0">
-                    {shortDay(time.date)}, {rangeText(time)}
-                    {time.inTheWay.map(thing => (
-                      <span key={thing.startTime} className="block text-sm text-clay">
-                        Taken: {conflictText(thing)}
-                      </span>
-                    ))}
-                  </span>
-                </label>
+                <CheckRow isChecked={!except.includes(time.date)} onToggle={() => toggle(time.date)}>
+                  {shortDay(time.date)}, {rangeText(time)}
+                  {time.inTheWay.map(thing => (
+                    <span key={`${thing.startTime} ${thing.elsewhere?.id}`} className="block text-sm text-clay">
+                      Taken: {conflictText(thing)}
+                    </span>
+                  ))}
+                </CheckRow>
               </li>
             ))}
           </ul>

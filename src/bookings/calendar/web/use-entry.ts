@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { dateOf, longDay } from '#availability/time-format.ts'
-import type { CalendarColumn, TimeQuote } from '#bookings/calendar/contract.ts'
+import type { CalendarColumn, InTheWay, TimeQuote } from '#bookings/calendar/contract.ts'
 import { type Customer, checkTimes, customerFault, isManualTime, reasonFault } from '#bookings/calendar/rules.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { type FormState, useForm } from '#kit/web/form/use-form.ts'
@@ -10,10 +10,14 @@ import { endMovedWith } from './calendar-view.ts'
 
 /** `price` is null until edited: the schedule's. */
 type Values = RequestedTimes &
-  Omit<Customer, 'price'> & { kind: 'book' | 'block'; price: string | null; reason: string }
+  Omit<Customer, 'price'> & { kind: 'book' | 'block'; price: string | null; reason: string; alsoAt: string[] }
+
+type Facility = CalendarColumn['facility']
 
 export type EntryDialogProps = {
-  facility: CalendarColumn['facility']
+  facility: Facility
+  /** Those that can be blocked together with it. */
+  others: readonly Facility[]
   /** Local times at the facility. */
   from: string
   to: string
@@ -30,24 +34,25 @@ export type Entry = {
   change: (part: Partial<RequestedTimes>) => void
   /** The schedule's price until edited. */
   price: string
-  /** Price and conflicts of the typed time, once known. */
+  /** Price and conflicts of the typed time, once known; also the conflicts at other facilities. */
   quote: TimeQuote | undefined
-  /** Number of weeks to be taken. */
+  /** Number of times to be taken. */
   count: number
+  others: readonly Facility[]
 }
 
-export function useEntry({ facility, from, to, onClose, onChanged, onTaken }: EntryDialogProps): Entry {
+export function useEntry({ facility, others, from, to, onClose, onChanged, onTaken }: EntryDialogProps): Entry {
   const form = useForm<Values>({
     initial: { ...nothing, from, to },
     check: values => ({
       ...checkTimes(values),
       ...(values.kind === 'book' ? checkCustomer(values) : { reason: reasonFault(values.reason) }),
     }),
-    send({ kind, reason, from, to, weeks, except, ...customer }, { key }): Promise<unknown> {
+    send({ kind, reason, alsoAt, from, to, weeks, except, ...customer }, { key }): Promise<unknown> {
       const times = { from, to, weeks, except }
       return kind === 'book'
         ? bookForCustomer(facility.id, times, { ...customer, price: priceOf(customer) }, key)
-        : blockTime(facility.id, times, reason.trim(), key)
+        : blockTime(facility.id, { ...times, reason: reason.trim(), alsoAt }, key)
     },
     onSent(_, values) {
       const day = firstDayOf(values)
@@ -59,11 +64,16 @@ export function useEntry({ facility, from, to, onClose, onChanged, onTaken }: En
     onRefused: onChanged,
   })
   const { values } = form
-  const quote = useQuery({
-    ...timeQuery(facility.id, values),
+  const asked = {
     enabled: isManualTime(values.from) && isManualTime(values.to) && values.from < values.to,
     placeholderData: keepPreviousData,
-  }).data
+  }
+  const quote = useQuery({ ...timeQuery(facility.id, values), ...asked }).data
+  const also = others.filter(({ id }) => values.kind === 'block' && values.alsoAt.includes(id))
+  const alsoInTheWay = useQueries({
+    queries: also.map(({ id }) => ({ ...timeQuery(id, values), ...asked })),
+    combine: answers => answers.map(({ data }, index) => named(data?.times ?? [], also[index]!)),
+  })
   const priceOf = ({ price }: Pick<Values, 'price'>) => price ?? quote?.price ?? '0.00'
   return {
     form,
@@ -72,9 +82,21 @@ export function useEntry({ facility, from, to, onClose, onChanged, onTaken }: En
       form.change({ ...(part.from !== undefined && { to: endMovedWith(values, part.from) }), ...part })
     },
     price: priceOf(values),
-    quote,
+    quote: quote && {
+      ...quote,
+      times: quote.times.map((time, week) => ({
+        ...time,
+        inTheWay: [...time.inTheWay, ...alsoInTheWay.flatMap(weeks => weeks[week] ?? [])],
+      })),
+    },
     count: countOf(values),
+    others,
   }
+}
+
+/** The conflicts of each week, with their facility. */
+function named(times: TimeQuote['times'], { id, name }: Facility): InTheWay[][] {
+  return times.map(({ inTheWay }) => inTheWay.map(each => ({ ...each, elsewhere: each.elsewhere ?? { id, name } })))
 }
 
 const nothing: Values = {
@@ -89,6 +111,7 @@ const nothing: Values = {
   price: null,
   notes: '',
   reason: '',
+  alsoAt: [],
 }
 
 function checkCustomer({ name, email, phone, price, notes }: Values) {
@@ -107,8 +130,8 @@ function firstDayOf({ from, weeks, except }: RequestedTimes): string {
   return days.find(day => !except.includes(day)) ?? dateOf(from)
 }
 
-function countOf({ weeks, except }: RequestedTimes): number {
-  return weeks - except.length
+function countOf({ kind, weeks, except, alsoAt }: Values): number {
+  return (weeks - except.length) * (kind === 'block' ? 1 + alsoAt.length : 1)
 }
 
 function bookedText({ name, email }: Values, day: string) {
@@ -116,7 +139,7 @@ function bookedText({ name, email }: Values, day: string) {
   return { title: `Booked for ${longDay(day)}`, description: told }
 }
 
-function blockedText(times: RequestedTimes, day: string) {
-  const count = countOf(times)
+function blockedText(values: Values, day: string) {
+  const count = countOf(values)
   return { title: count > 1 ? `${count} times blocked` : 'Time blocked', description: `Starting ${longDay(day)}.` }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '#accounts/server/record-audit.ts'
+import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Period } from '#availability/rules.ts'
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import { takeTime } from '#availability/server/take-time.ts'
@@ -7,49 +7,70 @@ import { type Block, calendarProblem } from '#bookings/calendar/contract.ts'
 import type { RequestedTimes } from '#bookings/calendar/rules.ts'
 import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
+import type { DeskFacility } from '#bookings/server/queries.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
 import { openWeekView } from '../open-week-view.ts'
 import { refuseTaken } from '../refuse-taken.ts'
 import { readRequestedTimes } from '../requested-times.ts'
 import { releaseBlocks } from './lift-block.ts'
 import { periodOf, presentBlock } from './present-block.ts'
-import { insertBlocks, lockBlock, lockFacilities, writeBlock } from './store.ts'
+import { insertBlocks, lockBlock, lockFacilities, type NewBlock, writeBlock } from './store.ts'
 
 type Blocked = { blocks: Block[] }
-type BlockTimeInput = RequestedTimes & { facilityId: string; access: Access; reason: string; once: Once<Blocked> }
+type BlockTimeInput = RequestedTimes & {
+  facilityId: string
+  alsoAt: readonly string[]
+  access: Access
+  reason: string
+  once: Once<Blocked>
+}
+
+type Planned = { facility: DeskFacility; actor: Actor; blocks: NewBlock[] }
 
 /**
- * One or several weeks, all or none. Bookings and holds stay; ending those takes a closure. Refuses:
- * facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
+ * One or several weeks at one or several facilities, all or none. Each facility's weeks are a series of their own.
+ * Bookings and holds stay; ending those takes a closure. Refuses: facility-not-found, period-invalid, period-over,
+ * period-too-far-ahead, time-taken.
  */
 export async function blockTime(
   services: BookingServices,
-  { facilityId, access, reason, once, ...requested }: BlockTimeInput,
+  { facilityId, alsoAt, access, reason, once, ...requested }: BlockTimeInput,
 ): Promise<Blocked> {
-  const { facility, actor } = await openWeekView(services, { facilityId, access })
-  const times = readRequestedTimes(requested, facility.timeZone)
-  const seriesId = times.length > 1 ? randomUUID() : null
-  const blocks = times.map(({ start, end }) => ({ id: randomUUID(), start, end, reason, seriesId }))
+  const planned: Planned[] = []
+  for (const id of new Set([facilityId, ...alsoAt])) {
+    const { facility, actor } = await openWeekView(services, { facilityId: id, access })
+    const times = readRequestedTimes(requested, facility.timeZone)
+    const seriesId = times.length > 1 ? randomUUID() : null
+    planned.push({ facility, actor, blocks: times.map(time => ({ ...time, id: randomUUID(), reason, seriesId })) })
+  }
   const blocked = {
-    blocks: blocks.map(block => presentBlock({ ...block, facilityId, timeZone: facility.timeZone })),
+    blocks: planned.flatMap(({ facility: { id, timeZone }, blocks }) =>
+      blocks.map(block => presentBlock({ ...block, facilityId: id, timeZone })),
+    ),
   }
   await services.db.begin(async tx => {
-    const lost: Period[] = []
-    for (const { id: blockId, start, end } of blocks) {
-      const periods = [{ start, end, priceCents: 0 }]
-      lost.push(...(await takeTime(tx, { facilityId, periods, taker: { blockId } })))
+    await lockFacilities(
+      tx,
+      planned.map(({ facility }) => facility.id),
+    )
+    for (const { facility, actor, blocks } of planned) {
+      const lost: Period[] = []
+      for (const { id: blockId, start, end } of blocks) {
+        const periods = [{ start, end, priceCents: 0 }]
+        lost.push(...(await takeTime(tx, { facilityId: facility.id, periods, taker: { blockId } })))
+      }
+      await refuseTaken(tx, services, { facility, lost, seenFrom: facilityId })
+      await insertBlocks(tx, { facilityId: facility.id, authorId: actor.accountId, blocks })
+      await recordAudit(tx, {
+        actor,
+        action: 'time-blocked',
+        subject: { kind: 'facility', id: facility.id, name: facility.name },
+        after: { ...requested, reason, blockIds: blocks.map(({ id }) => id) },
+      })
     }
-    await refuseTaken(tx, services, { facility, lost })
-    await insertBlocks(tx, { facilityId, authorId: actor.accountId, blocks })
-    await recordAudit(tx, {
-      actor,
-      action: 'time-blocked',
-      subject: { kind: 'facility', id: facilityId, name: facility.name },
-      after: { ...requested, reason, blockIds: blocks.map(({ id }) => id) },
-    })
     await once.keep(tx, blocked)
   })
-  announceChanges(services.db, { facilityId, periods: blocks })
+  for (const { facility, blocks } of planned) announceChanges(services.db, { facilityId: facility.id, periods: blocks })
   return blocked
 }
 

@@ -11,7 +11,7 @@ export type BlockRow = {
   seriesId: string | null
 }
 
-type NewBlock = Period & { id: string; reason: string; seriesId: string | null }
+export type NewBlock = Period & { id: string; reason: string; seriesId: string | null }
 
 export async function insertBlocks(
   tx: Tx,
