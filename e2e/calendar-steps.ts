@@ -15,7 +15,10 @@ export async function pointAt(page: Page, [facility, hour]: Place): Promise<{ x:
 }
 
 export async function drag(page: Page, from: Place, to: Place, { isCancelled = false } = {}): Promise<void> {
-  const [start, end] = [await pointAt(page, from), await pointAt(page, to)]
+  // Finding a place may scroll the page, so the first point is computed again.
+  await pointAt(page, from)
+  const end = await pointAt(page, to)
+  const start = await pointAt(page, from)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(end.x, end.y, { steps: 5 })
