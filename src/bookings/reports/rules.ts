@@ -75,7 +75,7 @@ export function partsOf({ from, to }: Span): { months: Span[]; days: Span[] } {
   return { months: [{ from: first, to: addMonths(end, -1) }], days }
 }
 
-const MAX_DAYS_BY_HOUR = 200_000
+const MAX_DAYS_BY_HOUR = 155_000
 
 /** What the heat map shows: the end of a long period at very many facilities, since it reads each of their days. */
 export function hoursSpan({ from, to }: Span, facilities: number): Span {

@@ -94,11 +94,14 @@ export async function sumByMonth(
 
 export type HourMinutes = { hourOfWeek: number; minutes: number }
 
-/** Booked minutes; omits hours without any. Reading entries by number takes a tenth of the time of unnesting each day. */
+/**
+ * Booked minutes; omits hours without any. Reading entries by number takes a tenth of the time of unnesting each day, and
+ * the weekday is taken of each day, not of each row.
+ */
 export async function sumByHour(db: Db, { scope, from, to }: { scope: Scope } & Span): Promise<HourMinutes[]> {
   return db<HourMinutes[]>`
-    with weekdays as (
-      select extract(dow from r.day)::int as weekday, array[
+    with days as (
+      select r.day, array[
         sum(m[1]), sum(m[2]), sum(m[3]), sum(m[4]), sum(m[5]), sum(m[6]), sum(m[7]), sum(m[8]), sum(m[9]), sum(m[10]),
         sum(m[11]), sum(m[12]), sum(m[13]), sum(m[14]), sum(m[15]), sum(m[16]), sum(m[17]), sum(m[18]), sum(m[19]),
         sum(m[20]), sum(m[21]), sum(m[22]), sum(m[23]), sum(m[24])] as minutes
@@ -107,12 +110,12 @@ export async function sumByHour(db: Db, { scope, from, to }: { scope: Scope } & 
       where ${within(db, scope)}
       group by 1
     )
-    select (weekday * 24 + hour)::int as hour_of_week, sum(minutes)::float8 as minutes
+    select (extract(dow from day) * 24 + hour)::int as hour_of_week, sum(minutes)::float8 as minutes
     from (
-      select w.weekday, h.number - 1 as hour, h.minutes
-      from weekdays w cross join unnest(w.minutes) with ordinality as h (minutes, number)
+      select d.day, h.number - 1 as hour, h.minutes
+      from days d cross join unnest(d.minutes) with ordinality as h (minutes, number)
       union all
-      select extract(dow from r.day)::int, r.hour, r.minutes
+      select r.day, r.hour, r.minutes
       from facility f join report_change r on r.facility_id = f.id and r.day between ${from} and ${to} and r.hour is not null
       where ${within(db, scope)}
     ) as booked
