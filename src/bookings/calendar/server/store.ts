@@ -74,8 +74,8 @@ export async function readColumns(db: Db, asked: Columns): Promise<ColumnRow[]> 
           and (r.expires_at is null or r.expires_at > now())) as takings
     from facility f left join schedule s on s.facility_id = f.id
     where ${chosen(db, asked)}
-      ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
-    order by f.name, f.id limit ${limit}`
+      ${after ? db`and (natural_key(f.name), f.id) > (select natural_key(name), id from facility where id = ${after})` : db``}
+    order by natural_key(f.name), f.id limit ${limit}`
   return rows.map(row => ({
     ...row,
     takings: row.takings ?? [],
@@ -103,8 +103,8 @@ export async function readFollowed(
     with page as (
       select f.id, f.ground_id, f.ground_part, f.time_zone from facility f
       where ${chosen(db, asked)}
-        ${after ? db`and (f.name, f.id) > (select name, id from facility where id = ${after})` : db``}
-      order by f.name, f.id limit ${limit}
+        ${after ? db`and (natural_key(f.name), f.id) > (select natural_key(name), id from facility where id = ${after})` : db``}
+      order by natural_key(f.name), f.id limit ${limit}
     )
     select coalesce(array_agg(id order by id), '{}') as shown,
       array(select distinct o.id from page p join facility o on o.ground_id = p.ground_id and o.ground_part && p.ground_part)

@@ -60,7 +60,7 @@ export async function findNames(
   { scope, limit }: { scope: OrganizationScope; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   return db<{ id: string; name: string }[]>`
-    select f.id, f.name from facility f where ${isWithin(db, scope)} order by f.name, f.id limit ${limit}`
+    select f.id, f.name from facility f where ${isWithin(db, scope)} order by natural_key(f.name), f.id limit ${limit}`
 }
 
 function matching(db: Db, { scope, facilityId, status, from, to, text }: BookingFilter) {

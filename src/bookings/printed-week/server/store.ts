@@ -9,5 +9,5 @@ export async function listVenueFacilities(
   return db<{ id: string; venueName: string | null }[]>`
     select f.id, v.name as venue_name from facility f left join venue v on v.id = f.venue_id
     where ${isWithin(db, scope)} and f.venue_id is not distinct from ${venueId}::uuid
-    order by f.name, f.id`
+    order by natural_key(f.name), f.id`
 }

@@ -59,9 +59,9 @@ export async function findRows(db: Db, { order, direction, after, limit, ...want
 function keyOf(db: Db, order: TableOrder) {
   switch (order) {
     case 'venue':
-      return db`(f.venue_label is null)::int || coalesce(f.venue_label, '') || chr(31) || f.name`
+      return db`(f.venue_label is null)::int || natural_key(coalesce(f.venue_label, '')) || chr(31) || natural_key(f.name)`
     case 'name':
-      return db`f.name`
+      return db`natural_key(f.name)`
     case 'price':
       return db`lpad(coalesce(f.price_cents, 99999999)::text, 8, '0')`
     case 'today':

@@ -30,7 +30,7 @@ export async function listOfOwner(
 ): Promise<Candidate[]> {
   return db<Candidate[]>`
     select id, name, city from facility where owner_id = ${ownerId} and id <> ${id} and ${isKept(db, 'facility')}
-    order by name, id limit ${limit}`
+    order by natural_key(name), id limit ${limit}`
 }
 
 /** Locked in id order; missing ones are left out. */
