@@ -3,14 +3,15 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
 import { deskSections, measureDesk, showDesk } from './parts/measure-desk.ts'
+import { measureDrags } from './parts/measure-drag.ts'
 import { signUpOwner } from './parts/owner.ts'
 import { joinDesk, seedDesk } from './parts/seed-desk.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
 
 /**
  * `-- desk` (`--facilities 500 --bookings 100000` for fewer): what the owner of 5,000 facilities with a million bookings
- * last month opens, each beside a bare count of all bookings. `--only report` measures one section, `--keep FOLDER`
- * keeps the database.
+ * last month opens, each beside a bare count of all bookings, and what a drag in the calendar costs in a browser.
+ * `--only report` measures one section, `--only drags` the drags, `--keep FOLDER` keeps the database.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -24,8 +25,11 @@ const { values } = parseArgs({
 })
 for (const name of ['facilities', 'bookings', 'rounds'] as const)
   if (!/^[1-9]\d{0,6}$/.test(values[name])) throw new Error(`--${name}: a whole number above zero.`)
+const DRAGS = 'drags'
+const DRAG_ROUNDS = 7
 const sections = deskSections.filter(({ name }) => values.only === undefined || name === values.only)
-if (sections.length === 0) throw new Error(`--only: ${deskSections.map(({ name }) => name).join(', ')}`)
+if (sections.length === 0 && values.only !== DRAGS)
+  throw new Error(`--only: ${[...deskSections.map(({ name }) => name), DRAGS].join(', ')}`)
 
 const work = await makeOpenFolder()
 const database = await openBenchDatabase({
@@ -34,9 +38,11 @@ const database = await openBenchDatabase({
 })
 try {
   const app = await startApp({ DATABASE_URL: database.url }, { logFile: path.join(work, 'app.log') })
-  const { cookie } = await signUpOwner(app.port)
+  const owner = await signUpOwner(app.port)
   await joinDesk(database.db)
-  showDesk(await measureDesk({ database, app, cookie, rounds: Number(values.rounds), sections }))
+  if (sections.length > 0)
+    showDesk(await measureDesk({ database, app, cookie: owner.cookie, rounds: Number(values.rounds), sections }))
+  if (values.only === undefined || values.only === DRAGS) await measureDrags(owner, DRAG_ROUNDS)
 } finally {
   stopServers()
   await database.close()

@@ -12,8 +12,8 @@ export type DeskSection = { name: string; what: string; path: () => string }
 /** A page's section, once its endpoint exists, is one line. */
 export const deskSections: readonly DeskSection[] = [
   { name: 'home', what: 'the owner home', path: () => '/api/owner/home' },
-  { name: 'calendar', what: 'a day of 60 facilities', path: () => `/api/owner/calendar?from=${today()}` },
-  { name: 'facilities', what: 'the list of all facilities', path: () => '/api/owner/facilities' },
+  { name: 'calendar', what: 'a played day of 60 facilities', path: () => `/api/owner/calendar?from=${lastMonth()}-10` },
+  { name: 'facilities', what: 'the table of all facilities', path: () => '/api/owner/facility-table' },
   { name: 'report', what: 'the report of last month', path: () => '/api/owner/reports?period=last-month' },
   {
     name: 'report-so-far',
@@ -27,8 +27,10 @@ export const deskSections: readonly DeskSection[] = [
   },
 ]
 
-function today(): string {
-  return new Date().toISOString().slice(0, 'yyyy-MM-dd'.length)
+/** The seed's bookings are of that month. */
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 'yyyy-MM'.length)
 }
 
 const GOAL_MS = 300

@@ -1,32 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { dateOf, rangeText, shortDay } from '#availability/time-format.ts'
-import type { MoveQuote, MoveTarget } from '#bookings/calendar/move-contract.ts'
+import type { MoveTarget } from '#bookings/calendar/move-contract.ts'
+import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { Form, SubmitButton } from '#kit/web/form/form.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
+import { Notice } from '#kit/web/notice.tsx'
+import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { moveQuoteQuery } from './move-api.ts'
 import { MoveTerms, noTerms, sendMove, termFaults } from './move-terms.tsx'
-import { TakenNotice } from './taken-notice.tsx'
+import { InTheWayNotice, TakenNotice } from './taken-notice.tsx'
+
+/** Local times of the facility. */
+type Stay = { facilityName: string; startTime: string; endTime: string }
 
 export type MoveDialogProps = {
   bookingId: string
+  customerName: string
+  before: Stay
+  after: Stay
   target: MoveTarget
-  quote: MoveQuote
   onClose: () => void
   onMoved: () => void
   /** Called after every refusal. */
   onChanged: () => void
 }
 
-/** Shows what moving a booking changes, and asks once. */
-export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChanged }: MoveDialogProps) {
-  const { customerName, before, after, isEmailed } = quote
+/** Opens at once with what is known, shows what moving the booking changes, and asks once. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { bookingId, customerName, before, after, target, onClose, onMoved, onChanged } = props
+  const { data: quote, error } = useQuery(moveQuoteQuery(bookingId, target))
+  const isFree = quote?.inTheWay.length === 0
   const form = useForm({
     initial: noTerms,
     check: termFaults,
-    send: (terms, { key }) => sendMove({ bookingId, target, quote, terms }, key),
+    send: (terms, { key }) => sendMove({ bookingId, target, quote: quote!, terms }, key),
     onSent() {
-      toast({ title: 'Booking moved', description: isEmailed ? `We emailed ${customerName}.` : undefined })
+      toast({ title: 'Booking moved', description: quote?.isEmailed ? `We emailed ${customerName}.` : undefined })
       onMoved()
     },
     onRefused: onChanged,
@@ -42,7 +54,7 @@ export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChang
           <Button tone="secondary" disabled={form.isSending} onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form} busyLabel="Moving…">
+          <SubmitButton form={form} busyLabel="Moving…" disabled={!isFree}>
             Move booking
           </SubmitButton>
         </>
@@ -55,13 +67,16 @@ export function MoveDialog({ bookingId, target, quote, onClose, onMoved, onChang
           <dt className="text-muted">To</dt>
           <dd className="font-semibold">{stayText(after)}</dd>
         </dl>
-        <MoveTerms quote={quote} form={form} />
+        {!quote && !error && <Skeleton className="h-40 rounded-md" />}
+        {error && <Notice tone="warning" title={detailOf(error)} />}
+        {isFree && <MoveTerms quote={quote} form={form} />}
+        <InTheWayNotice inTheWay={quote?.inTheWay ?? []} />
         <TakenNotice error={form.failure} />
       </Form>
     </Dialog>
   )
 }
 
-function stayText({ facilityName, ...times }: MoveQuote['before']): string {
+function stayText({ facilityName, ...times }: Stay): string {
   return `${facilityName}, ${shortDay(dateOf(times.startTime))}, ${rangeText(times)}`
 }

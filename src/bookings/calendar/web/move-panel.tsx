@@ -16,7 +16,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { MOVES_KEY, moveQuoteQuery } from './move-api.ts'
 import { MoveTerms, noTerms, sendMove, termFaults } from './move-terms.tsx'
-import { ConflictList, TakenNotice } from './taken-notice.tsx'
+import { InTheWayNotice, TakenNotice } from './taken-notice.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 type MovePanelProps = { booking: Booking; onCancel: () => void; onMoved: () => void; onRefused: () => void }
@@ -84,11 +84,7 @@ export function MovePanel({ booking, onCancel, onMoved, onRefused }: MovePanelPr
       <TimeFields form={form} timeZone={quote.data ? zoneOf(booking, facilities, facilityId) : booking.timeZone} />
       {quote.error && <Notice tone="warning" title={detailOf(quote.error)} />}
       {quote.data && inTheWay.length === 0 && <MoveTerms quote={quote.data} form={form} />}
-      {inTheWay.length > 0 && (
-        <Notice tone="warning" title="That time is already taken.">
-          <ConflictList inTheWay={inTheWay} />
-        </Notice>
-      )}
+      <InTheWayNotice inTheWay={inTheWay} />
       <TakenNotice error={form.failure} />
       <div className="flex flex-col gap-3 md:flex-row md:justify-end">
         <Button tone="secondary" disabled={form.isSending} onClick={onCancel}>

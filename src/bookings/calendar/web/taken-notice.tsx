@@ -26,7 +26,16 @@ function Why({ error }: { error: unknown }) {
   )
 }
 
-export function ConflictList({ inTheWay }: { inTheWay: readonly InTheWay[] }) {
+export function InTheWayNotice({ inTheWay }: { inTheWay: readonly InTheWay[] }) {
+  if (inTheWay.length === 0) return null
+  return (
+    <Notice tone="warning" title="That time is already taken.">
+      <ConflictList inTheWay={inTheWay} />
+    </Notice>
+  )
+}
+
+function ConflictList({ inTheWay }: { inTheWay: readonly InTheWay[] }) {
   return (
     <ul>
       {inTheWay.slice(0, MAX_NAMES).map(entry => (

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { loadPart } from '#kit/web/load-part.ts'
 import { serverNow } from '#kit/web/server-clock.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { CALENDAR_KEY, changeBlock } from './api.ts'
-import { conflictText, openText } from './calendar-labels.ts'
+import { openText } from './calendar-labels.ts'
 import { type LaneItem, localTime } from './calendar-view.ts'
 import { whyNot } from './drag-rules.ts'
 import type { Drop } from './drag-session.ts'
-import { moveQuoteQuery } from './move-api.ts'
 import type { MoveDialogProps } from './move-dialog.tsx'
 
 type Moved = Drop & { item: LaneItem }
-type Asked = Pick<MoveDialogProps, 'bookingId' | 'target' | 'quote'> & { answer: (isMoved: boolean) => void }
+type Asked = Omit<MoveDialogProps, 'onClose' | 'onMoved' | 'onChanged'> & { answer: (isMoved: boolean) => void }
 
 /**
  * What a drop does: a block moves at once and can be moved back; a booking asks first, since its customer gets an
@@ -24,6 +23,9 @@ export function useMoves(): { onDrop: (drop: Drop) => Promise<boolean>; dialog: 
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const refresh = () => client.invalidateQueries({ queryKey: CALENDAR_KEY })
+
+  // Its code is there before the first drop.
+  useEffect(() => void loadDialog().catch(() => {}), [])
 
   async function onDrop({ item, ...drop }: Drop): Promise<boolean> {
     if (!item) return true
@@ -54,12 +56,18 @@ export function useMoves(): { onDrop: (drop: Drop) => Promise<boolean>; dialog: 
     return true
   }
 
-  async function askToMove({ item, target, span }: Moved): Promise<boolean> {
-    const bookingId = item.item.id!
-    const where = { stay: item.item.startTime, facilityId: target.column.facility.id, ...timesOf({ target, span }) }
-    const quote = await client.fetchQuery(moveQuoteQuery(bookingId, where))
-    if (quote.inTheWay[0]) return refuse(conflictText(quote.inTheWay[0]))
-    return new Promise(answer => setAsked({ bookingId, target: where, quote, answer }))
+  function askToMove({ item, source, target, span }: Moved): Promise<boolean> {
+    const { id, title: customerName, startTime, endTime } = item.item
+    const { id: facilityId, name: facilityName } = target.column.facility
+    const { from, to } = timesOf({ target, span })
+    const asking = {
+      bookingId: id!,
+      customerName,
+      before: { facilityName: source.column.facility.name, startTime, endTime },
+      after: { facilityName, startTime: from, endTime: to },
+      target: { stay: startTime, facilityId, from, to },
+    }
+    return new Promise(answer => setAsked({ ...asking, answer }))
   }
 
   async function close(isMoved: boolean): Promise<void> {
@@ -83,10 +91,9 @@ export function useMoves(): { onDrop: (drop: Drop) => Promise<boolean>; dialog: 
   }
 }
 
-/** Loads on first use. */
-const MoveDialog = lazy<ComponentType<MoveDialogProps>>(() =>
-  loadPart(() => import('./move-dialog.tsx')).then(part => ({ default: part.MoveDialog })),
-)
+const loadDialog = () => loadPart(() => import('./move-dialog.tsx')).then(part => ({ default: part.MoveDialog }))
+
+const MoveDialog = lazy<ComponentType<MoveDialogProps>>(loadDialog)
 
 function timesOf({ target: { date }, span }: Pick<Moved, 'target' | 'span'>) {
   return { from: localTime(date, span.from), to: localTime(date, span.to) }
