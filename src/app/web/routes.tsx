@@ -295,6 +295,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#desk/web/owner/settings/approval-page.tsx'),
           },
           {
+            id: 'src/desk/web/owner/settings/blocked-customers-page.tsx',
+            path: paths.blockedCustomers,
+            lazy: () => import('#desk/web/owner/settings/blocked-customers-page.tsx'),
+          },
+          {
             id: 'src/desk/web/owner/settings/log-page.tsx',
             path: paths.organizationLog,
             lazy: () => import('#desk/web/owner/settings/log-page.tsx'),

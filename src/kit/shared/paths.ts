@@ -58,6 +58,7 @@ export const paths = {
   organizationMembers: '/owner/settings/members',
   organizationVenues: '/owner/settings/venues',
   organizationApproval: '/owner/settings/approval',
+  blockedCustomers: '/owner/settings/blocked-customers',
   organizationLog: '/owner/settings/log',
   ownReports: '/owner/reports',
   admin: '/admin',

@@ -31,6 +31,15 @@ export function takePayment(id: string, body: { amount: string; method: 'cash' |
   )
 }
 
+export function blocksQuery(organization: string) {
+  return queryOptions({
+    queryKey: ['customer-blocks', organization],
+    queryFn: () => readBlocks({ query: { organization } }),
+    staleTime: 0,
+  })
+}
+
+const readBlocks = caller<typeof staffEndpoints.blocks>('GET /api/owner/customer-blocks')
 const read = caller<typeof staffEndpoints.read>('GET /api/owner/bookings/:id')
 const postRefund = callerWithKey<typeof staffEndpoints.refund>('POST /api/owner/bookings/:id/refund')
 const postPayment = callerWithKey<typeof staffEndpoints.takePayment>('POST /api/owner/bookings/:id/desk-payments')

@@ -6,7 +6,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import { SectionNav } from '#kit/web/tabs/section-nav.tsx'
+import { type SectionLink, SectionNav } from '#kit/web/tabs/section-nav.tsx'
 import type { Organization } from '#organizations/contract.ts'
 import { organizationsQuery, useShownOrganization } from '#organizations/web/api.ts'
 import { NewOrganization } from '#organizations/web/found-dialog.tsx'
@@ -51,7 +51,7 @@ function Shown({ children }: { children: (organization: Organization) => ReactNo
         Adding or importing your first facility creates one, or create it here.
       </EmptyState>
     )
-  const links = pages.filter(({ to }) => to !== paths.organizationLog || seesLog(organization))
+  const links = pages.filter(({ maySee }) => !maySee || maySee(organization))
   return (
     <>
       <SectionNav
@@ -66,14 +66,21 @@ function Shown({ children }: { children: (organization: Organization) => ReactNo
   )
 }
 
-function seesLog({ role, venues }: Organization): boolean {
-  return (role === 'owner' || role === 'manager') && venues === null
+function managesAll(organization: Organization): boolean {
+  return manages(organization) && organization.venues === null
 }
 
-const pages = [
+function manages({ role }: Organization): boolean {
+  return role === 'owner' || role === 'manager'
+}
+
+type SettingsPage = SectionLink & { maySee?: (organization: Organization) => boolean }
+
+const pages: readonly SettingsPage[] = [
   { to: paths.organizationSettings, label: 'Organization', isStart: true },
   { to: paths.organizationMembers, label: 'Members' },
   { to: paths.organizationVenues, label: 'Venues' },
   { to: paths.organizationApproval, label: 'Approval' },
-  { to: paths.organizationLog, label: 'Log' },
+  { to: paths.blockedCustomers, label: 'Blocked customers', maySee: manages },
+  { to: paths.organizationLog, label: 'Log', maySee: managesAll },
 ]
