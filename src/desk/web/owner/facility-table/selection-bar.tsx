@@ -28,7 +28,8 @@ export function SelectionBar({
   if (count === 0)
     return (
       <p className="flex min-h-11 items-center text-muted">
-        {facilitiesText(total)}. Select some to change them together. Shift selects a range.
+        {facilitiesText(total)}. Select some to change them together.
+        <span className="max-sm:hidden">&nbsp;Shift selects a range.</span>
       </p>
     )
   return (

@@ -55,10 +55,10 @@ export function tableColumns({ isChosen, isAllChosen, onToggle, onToggleAll, ...
       header: 'Facility',
       rowHeader: true,
       sort: sortable('name'),
-      cell: ({ id, name, ownRef, sports }) => (
+      cell: ({ id, name, ownRef, sports, venue }) => (
         <>
           <Link to={paths.ownFacility(id)} className="inline-link relative target-44 wrap-anywhere">
-            {name}
+            {withoutVenue(name, venue?.name)}
           </Link>
           <span className="block text-sm font-normal text-muted">
             {[sports.join(', '), ownRef].filter(Boolean).join(' · ')}
@@ -96,6 +96,12 @@ export function tableColumns({ isChosen, isAllChosen, onToggle, onToggleAll, ...
     { key: 'payout', header: 'Payouts', cell: ({ payout }) => payoutLabels[payout] },
   ]
   return columns
+}
+
+/** "Riverside Park – Field 2" → "Field 2", beside its venue. */
+function withoutVenue(name: string, venue: string | undefined): string {
+  const prefix = `${venue} – `
+  return venue && name.startsWith(prefix) && name.length > prefix.length ? name.slice(prefix.length) : name
 }
 
 const box = 'size-5 shrink-0 accent-link'
