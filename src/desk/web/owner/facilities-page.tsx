@@ -34,7 +34,7 @@ export function Component() {
 }
 
 /** More are shown as a table. */
-const FEW = 10
+const FEW = 3
 
 type Tab = 'facilities' | 'imports'
 
