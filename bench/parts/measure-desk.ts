@@ -14,6 +14,8 @@ export const deskSections: readonly DeskSection[] = [
   { name: 'home', what: 'the owner home', path: () => '/api/owner/home' },
   { name: 'calendar', what: 'a played day of 60 facilities', path: () => `/api/owner/calendar?from=${lastMonth()}-10` },
   { name: 'facilities', what: 'the table of all facilities', path: () => '/api/owner/facility-table' },
+  { name: 'search', what: 'a search for a booking', path: () => '/api/owner/search?q=bd-77777' },
+  { name: 'search-common', what: 'a search for a word of all bookings', path: () => '/api/owner/search?q=customer' },
   { name: 'report', what: 'the report of last month', path: () => '/api/owner/reports?period=last-month' },
   {
     name: 'report-so-far',
