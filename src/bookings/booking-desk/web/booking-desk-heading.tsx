@@ -7,7 +7,7 @@ import { type BookingDeskAccess, bookingDeskReviewsHref } from '#bookings/web/bo
 import { paths } from '#kit/shared/paths.ts'
 import { offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
-import { Button } from '#kit/web/button.tsx'
+import { Button, buttonClass } from '#kit/web/button.tsx'
 import { announce } from '#kit/web/live-region.tsx'
 
 /** `updatedAt` in milliseconds; `refresh`: whether it worked. */
@@ -41,30 +41,26 @@ export function BookingDeskHeading({
           </a>
         ))}
       </nav>
-      <div className="flex flex-wrap gap-x-5">
-        <Link to={bookingDeskReviewsHref(access)} className="inline-link inline-flex min-h-11 items-center">
-          Reviews and replies
-        </Link>
+      <div className="flex flex-wrap gap-3">
         {access.key === null && (
           <>
-            <Link
-              to={`${paths.ownCalendar}?view=week&facility=${access.facilityId}`}
-              className="inline-link inline-flex min-h-11 items-center"
-            >
+            <Link to={`${paths.ownCalendar}?view=week&facility=${access.facilityId}`} className={pageLink}>
               Calendar
             </Link>
-            <Link to={paths.ownHours(access.facilityId)} className="inline-link inline-flex min-h-11 items-center">
+            <Link to={paths.ownHours(access.facilityId)} className={pageLink}>
               Hours & prices
-            </Link>
-            <Link to={paths.owner} className="inline-link inline-flex min-h-11 items-center">
-              Your facilities
             </Link>
           </>
         )}
+        <Link to={bookingDeskReviewsHref(access)} className={pageLink}>
+          Reviews and replies
+        </Link>
       </div>
     </header>
   )
 }
+
+const pageLink = buttonClass({ tone: 'secondary', size: 'sm' })
 
 const parts = [
   { id: 'waiting', label: 'Awaiting confirmation' },
