@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          setupFiles: ['./src/app/testing/hash-quickly.ts'],
           globalSetup: ['./src/app/testing/start-test-server.ts'],
           // One more than a small machine's cores: tests spend half their time waiting for the database.
           maxWorkers: 3,
