@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
+import type { OwnerCalendar } from '#bookings/calendar/contract.ts'
 import type { facilityTableEndpoints, TableRow } from '#desk/facility-table-contract.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 
@@ -81,6 +82,16 @@ test.each(['venue', 'name', 'price', 'today'])('each row comes once by %s, in bo
   const down = await walkRows<TableRow>(app, `${TABLE}?limit=2&order=${order}&direction=down`, owner)
   expect(up.map(({ name }) => name).toSorted()).toEqual(names)
   expect(down).toEqual(up.toReversed())
+})
+
+test('numbers in names count, in the table and in the calendar', async () => {
+  const owner = await app.owner()
+  const sorted = ['Court 9', 'Field 2', 'field 2b', 'Field 10', 'Field 10 East', 'Field 2026']
+  for (const name of sorted.toReversed()) await makeOwnedFacility(app.db, { ownerId: owner.account.id }, { name })
+  expect(await namesOf('order=name', owner)).toEqual(sorted)
+  expect(await namesOf('order=venue', owner)).toEqual(sorted)
+  const calendar = await app.get<OwnerCalendar>('/api/owner/calendar?from=2030-01-01', owner)
+  expect(calendar.body.columns.map(({ facility }) => facility.name)).toEqual(sorted)
 })
 
 test('only an account may ask, and only for what exists', async () => {
