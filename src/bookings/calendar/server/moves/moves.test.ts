@@ -270,6 +270,22 @@ test('a booking paid at the facility moves anywhere, and its lower price is sett
   expect(mail!.text).not.toContain('nothing more to pay')
 })
 
+test('a booking keeps its price at a facility without one', async () => {
+  const owner = await app.owner()
+  const { facilityId } = await ownField({}, owner)
+  const { facilityId: unpriced } = await ownField({ pricePerHourUsd: null }, owner)
+  const booked = { from: `${day}T08:00`, to: `${day}T09:00`, price: '30.00', name: 'Pat', email: '', phone: '' }
+  const { body } = await app.post<{ booking: BookingSummary }>(
+    `/api/owner/facilities/${facilityId}/bookings`,
+    booked,
+    owner,
+  )
+  expect((await quote(owner, body.booking.id, { facilityId: unpriced })).body).toMatchObject({
+    newPrice: '30.00',
+    refund: null,
+  })
+})
+
 test('one date of a series moves within its facility', async () => {
   const { owner, facilityId } = await ownField()
   const { body } = await app.post<{ booking: BookingSummary }>(

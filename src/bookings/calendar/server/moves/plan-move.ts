@@ -65,7 +65,8 @@ export async function planMove(services: BookingServices, { id, access, target, 
     facility,
     stay,
     period: { start, end },
-    newCents: priceOf(time, offer),
+    // A facility without a price suggests none.
+    newCents: offer.priceCents === null ? stay.priceCents : priceOf(time, offer),
     isOutsideHours: !isWithin(time, openAround(time, offer)),
     slotsFor,
   }
