@@ -1,4 +1,4 @@
-import { itemsIn, type Lane, type LaneItem, openIn, type Span } from './calendar-view.ts'
+import { itemsIn, type Lane, type LaneItem, MINUTES_A_DAY, openIn, type Span } from './calendar-view.ts'
 
 /** A clickable cell is half an hour. */
 export const CELL_MINUTES = 30
@@ -25,13 +25,14 @@ export function percentOf(minute: number, { from, to }: Span): number {
   return (100 * (minute - from)) / (to - from)
 }
 
-/** CSS position in a lane; with a place, beside what overlaps. */
+/** CSS position in a lane, cut off at the shown hours; with a place, beside what overlaps. */
 export function boxOf(
   { from, to }: Span,
   hours: Span,
   { isUpright, place = 0, width = 1 }: { isUpright: boolean; place?: number; width?: number },
 ): Record<'top' | 'left' | 'width' | 'height', string> {
-  const along = { start: `${percentOf(from, hours)}%`, length: `${percentOf(hours.from + to - from, hours)}%` }
+  const [first, last] = [Math.max(from, hours.from), Math.min(to, hours.to)]
+  const along = { start: `${percentOf(first, hours)}%`, length: `${percentOf(hours.from + last - first, hours)}%` }
   const across = { start: `${(100 * place) / width}%`, length: `${100 / width}%` }
   const [x, y] = isUpright ? [across, along] : [along, across]
   return { left: x.start, width: x.length, top: y.start, height: y.length }
@@ -40,12 +41,16 @@ export function boxOf(
 /** The minimum range; extended for earlier or later items. */
 const USUAL: Span = { from: 7 * 60, to: 21 * 60 }
 
-/** Whole hours that include all open and taken time. */
+/** Whole hours that include all open and taken time, except what takes all day: a closure would squeeze the open hours. */
 export function shownHours(lanes: readonly Lane[]): Span {
-  const spans = lanes.flatMap(lane => [...openIn(lane), ...itemsIn(lane)])
+  const spans = lanes.flatMap(lane => [...openIn(lane), ...itemsIn(lane).filter(item => !isAllDay(item))])
   const from = Math.min(USUAL.from, ...spans.map(span => span.from))
   const to = Math.max(USUAL.to, ...spans.map(span => span.to))
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+function isAllDay({ from, to }: Span): boolean {
+  return from === 0 && to === MINUTES_A_DAY
 }
 
 /** Horizontal position: the `place`-th of `width` equal parts. */

@@ -70,7 +70,7 @@ type LaneProps = { lane: Lane; isUpright: boolean; onLane: Props['onLane']; chil
 function Lane({ lane, isUpright, onLane, children }: LaneProps) {
   if (isUpright)
     return (
-      <div className="min-w-36 flex-1 border-r border-line last:border-r-0">
+      <div className="min-w-32 flex-1 border-r border-line last:border-r-0">
         <p className="flex h-12 items-center border-b border-line px-2 text-sm font-semibold">
           <span className="line-clamp-2 wrap-anywhere">{lane.title}</span>
         </p>
@@ -102,7 +102,7 @@ function HourRow({ hours }: { hours: Span }) {
       <div className="sticky left-0 z-10 w-48 shrink-0 border-r border-line bg-surface" />
       <div className="flex h-10 grow items-center text-xs text-muted tabular-nums">
         {hoursOf(hours).map(minute => (
-          <span key={minute} data-hour={minute} className="min-w-14 flex-1 border-l border-line pl-1.5">
+          <span key={minute} data-hour={minute} className="min-w-12 flex-1 border-l border-line pl-1.5">
             {minuteText(minute)}
           </span>
         ))}
