@@ -20,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import {
   type CalendarView,
   dayOf,
+  freeHour,
   isShown,
   type Lane,
   lanesOf,
@@ -160,7 +161,7 @@ function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
       <div className="flex flex-col gap-6 md:hidden print:flex">
         <Button
           className="self-start print:hidden noscript:hidden"
-          onClick={() => shown && pick(shown, { from: 18 * 60, to: 19 * 60 })}
+          onClick={() => shown && pick(shown, freeHour(shown, serverNow()))}
         >
           <CalendarPlus aria-hidden="true" className="size-5" />
           Book or block a time

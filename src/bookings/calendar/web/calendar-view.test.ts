@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endMovedWith, isShown } from './calendar-view.ts'
+import { endMovedWith, freeHour, isShown, type Lane } from './calendar-view.ts'
 
 test('a week view shows Sunday to Saturday, a day view one day, a month view its days', () => {
   const shown = (view: 'day' | 'week' | 'month') =>
@@ -9,6 +9,22 @@ test('a week view shows Sunday to Saturday, a day view one day, a month view its
   expect(shown('week')).toEqual([false, true, true, true, false])
   expect(shown('day')).toEqual([false, false, true, false, false])
   expect(shown('month')).toEqual([false, false, true, true, true])
+})
+
+test('the suggested time is the next open hour that nothing takes, or the evening', () => {
+  const at = (hour: string) => `2027-03-03T${hour}:00-06:00`
+  const span = (from: string, to: string) => ({ startTime: at(from), endTime: at(to) })
+  const lane = (...taken: ReturnType<typeof span>[]) =>
+    ({
+      date: '2027-03-03',
+      column: { facility: { timeZone: 'America/Chicago' }, open: [span('09:00', '21:00')], items: taken },
+    }) as unknown as Lane
+  const hourOf = (...[shown, now]: Parameters<typeof freeHour>) => freeHour(shown, now).from / 60
+  expect(hourOf(lane(), Date.parse(at('07:00')))).toBe(9)
+  expect(hourOf(lane(), Date.parse('2027-03-03T12:20:00-06:00'))).toBe(13)
+  expect(hourOf(lane(span('13:30', '15:00')), Date.parse('2027-03-03T12:20:00-06:00'))).toBe(15)
+  expect(hourOf(lane(span('09:00', '21:00')), null)).toBe(18)
+  expect(hourOf(lane(), Date.parse('2027-03-04T12:20:00-06:00'))).toBe(18)
 })
 
 test('moving a start moves its end, even across midnight', () => {

@@ -144,6 +144,20 @@ export function localTime(date: string, minute: number): string {
   return `${day}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`
 }
 
+/** The next open hour that nothing takes, or the evening: what a form suggests. */
+export function freeHour(lane: Lane, now: number | null): Span {
+  const next = Math.ceil(pastMinute(lane, now) / 60) * 60
+  const items = itemsIn(lane)
+  const hours = openIn(lane).flatMap(({ from, to }) => {
+    const first = Math.max(from, next)
+    return Array.from({ length: Math.max(0, Math.floor((to - first) / 60)) }, (_, hour) => first + hour * 60)
+  })
+  const free = hours.find(from => !items.some(item => item.from < from + 60 && from < item.to)) ?? EVENING
+  return { from: free, to: free + 60 }
+}
+
+const EVENING = 18 * 60
+
 /** The minute up to which the day has passed at the facility; 0 until the time is known. */
 export function pastMinute({ date, column }: Lane, now: number | null): number {
   if (now === null) return 0
