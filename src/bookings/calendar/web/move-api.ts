@@ -3,9 +3,9 @@ import type { MoveTarget, moveEndpoints } from '#bookings/calendar/move-contract
 import type { EndpointInput } from '#kit/shared/endpoint.ts'
 import { caller, callerWithKey } from '#kit/web/api/call.ts'
 import { untilAnswered } from '#kit/web/api/until-answered.ts'
-import { CALENDAR_KEY } from './api.ts'
 
-export const MOVES_KEY = [...CALENDAR_KEY, 'move'] as const
+/** Not below the calendar’s: a quote of a moved booking must not be asked for again while its question closes. */
+export const MOVES_KEY = ['booking-move'] as const
 
 export function moveQuoteQuery(id: string, target: MoveTarget) {
   return queryOptions({

@@ -10,6 +10,7 @@ import { openText } from './calendar-labels.ts'
 import { type LaneItem, localTime } from './calendar-view.ts'
 import { whyNot } from './drag-rules.ts'
 import type { Drop } from './drag-session.ts'
+import { MOVES_KEY } from './move-api.ts'
 import type { MoveDialogProps } from './move-dialog.tsx'
 
 type Moved = Drop & { item: LaneItem }
@@ -84,7 +85,10 @@ export function useMoves(): { onDrop: (drop: Drop) => Promise<boolean>; dialog: 
           {...asked}
           onClose={() => void close(false)}
           onMoved={() => void close(true)}
-          onChanged={() => void refresh()}
+          onChanged={() => {
+            void client.invalidateQueries({ queryKey: MOVES_KEY })
+            void refresh()
+          }}
         />
       </Suspense>
     ),
