@@ -103,7 +103,7 @@ function BookingRow({ access, booking, onCancel, onOpen, ...entry }: BookingRowP
         </div>
         <p className="wrap-anywhere">
           {booking.customerName} · {amountText(booking.amount)}
-          {booking.isPaidAtFacility && ', paid at the facility'} ·{' '}
+          {booking.isPaidAtFacility && ', at the facility'} ·{' '}
           <span className="text-sm whitespace-nowrap text-muted">{booking.reference}</span>
         </p>
         {booking.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{booking.notes}</p>}

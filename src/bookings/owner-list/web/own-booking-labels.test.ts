@@ -47,7 +47,7 @@ test('totals and refunds are formatted as money', () => {
   ).toEqual([
     { label: 'Booking', value: '1' },
     { label: 'Gross by card', value: '$12,345,678.50' },
-    { label: 'Paid at the facility', value: '$40' },
+    { label: 'At the facility', value: '$40' },
     { label: 'Refunded', value: '$0' },
   ])
   expect(refundedLabel({ refundedAmount: '0.00' })).toBeNull()

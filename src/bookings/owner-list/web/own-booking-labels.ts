@@ -36,7 +36,7 @@ export function sumTexts({
   return [
     { label: count === 1 ? 'Booking' : 'Bookings', value: count.toLocaleString('en-US') },
     { label: 'Gross by card', value: dollarsText(gross) },
-    { label: 'Paid at the facility', value: dollarsText(paidAtFacility) },
+    { label: 'At the facility', value: dollarsText(paidAtFacility) },
     { label: 'Refunded', value: dollarsText(refunded) },
   ]
 }

@@ -66,7 +66,7 @@ function Listed(table: Omit<Parameters<typeof OwnBookingTable>[0], 'onOpen'>) {
 /** Of all matches, including rows not loaded yet. */
 function Sums({ sums, isOld }: { sums: { label: string; value: string }[] | undefined; isOld: boolean }) {
   const shown =
-    sums ?? ['Bookings', 'Gross by card', 'Paid at the facility', 'Refunded'].map(label => ({ label, value: '–' }))
+    sums ?? ['Bookings', 'Gross by card', 'At the facility', 'Refunded'].map(label => ({ label, value: '–' }))
   return (
     <dl aria-busy={isOld || undefined} aria-live="polite" className="flex flex-wrap gap-x-8 gap-y-2">
       {shown.map(({ label, value }) => (

@@ -34,8 +34,8 @@ const definitions = [
   ],
   ['Commission', 'Our part of the card revenue. Your share is the rest.'],
   [
-    'Paid at the facility',
-    'The price of bookings that you entered yourself, on the day they’re played. It isn’t part of card revenue and has no commission.',
+    'At the facility',
+    'The price of bookings that you entered yourself, on the day they’re played, whether or not you recorded a payment. It isn’t part of card revenue and has no commission.',
   ],
   [
     'Compared with',

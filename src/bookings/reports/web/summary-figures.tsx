@@ -37,7 +37,7 @@ export function SummaryFigures({ report }: { report: Report }) {
         details={`After ${dollarsText(now.refunded)} refunded. Commission ${dollarsText(now.commission)}, your share ${dollarsText(now.share)}.`}
       />
       <Figure
-        label="Paid at the facility"
+        label="At the facility"
         value={dollarsText(now.paidAtFacility)}
         change={changeText(Number(now.paidAtFacility), Number(before.paidAtFacility))}
         previous={`${dollarsText(before.paidAtFacility)} from ${spanText(previous)}`}

@@ -113,7 +113,7 @@ const names = {
   share: 'Your share',
   paidOut: 'Paid out',
   owed: 'Owed',
-  paidAtFacility: 'Paid at the facility',
+  paidAtFacility: 'At the facility',
 } satisfies Record<keyof Amounts, string>
 const keys = Object.keys(names) as (keyof Amounts)[]
 
