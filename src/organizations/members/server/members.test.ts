@@ -295,6 +295,25 @@ test('the invitations of a removed member stop working', async () => {
   await expectRefused(() => accept(token, friend), 'invitation-withdrawn')
 })
 
+test('the invitations of somebody who leaves with their account, or loses venues, stop working', async () => {
+  const made = await makeOrganization()
+  const [leaver, manager, friend] = [
+    await addMember(made, 'owner'),
+    await addMember(made, 'manager'),
+    await app.owner(),
+  ]
+  expect((await invite(made, friend.account.email, { role: 'owner' }, leaver)).status).toBe(200)
+  const token = await mailedToken(app, friend.account.email, 'organization-invited')
+  expect((await app.post('/api/account/delete', { email: leaver.account.email }, leaver)).status).toBe(200)
+  await expectRefused(() => accept(token, friend), 'invitation-withdrawn')
+
+  const another = await app.owner()
+  expect((await invite(made, another.account.email, { role: 'scheduler' }, manager)).status).toBe(200)
+  const wide = await mailedToken(app, another.account.email, 'organization-invited')
+  await change(made, manager, { role: 'manager', venueIds: [await addVenue(made)] })
+  await expectRefused(() => accept(wide, another), 'invitation-withdrawn')
+})
+
 test('a change of role counts at the next request', async () => {
   const made = await makeOrganization()
   const manager = await addMember(made, 'manager')
