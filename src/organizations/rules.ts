@@ -32,7 +32,7 @@ export function grantableRoles(by: OrganizationRole): OrganizationRole[] {
   return organizationRoles.filter(role => mayGrant({ role: by, venueIds: null }, { role, venueIds: null }))
 }
 
-function covers(own: readonly string[] | null, others: readonly string[] | null): boolean {
+export function covers(own: readonly string[] | null, others: readonly string[] | null): boolean {
   return own === null || (others !== null && others.every(id => own.includes(id)))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { requireJustSignedIn } from '#accounts/server/identity.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { mayGrant, type Standing } from '#organizations/rules.ts'
+import { covers, mayGrant, type Standing } from '#organizations/rules.ts'
 import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
 import { listOrganizations } from '#organizations/server/organization.ts'
@@ -29,7 +29,9 @@ export function changeMember(
     const owners = await ownersOf(tx, id)
     await writeMember(tx, { organizationId: id, accountId, ...grant })
     await settleOwners(tx, { opened, member, owners, role: grant.role })
-    if (grant.role !== member.role) await withdrawInvitations(tx, { organizationId: id, invitedBy: accountId })
+    // Those who lose a role or a venue might no longer send them.
+    if (grant.role !== member.role || !covers(grant.venueIds, member.venueIds))
+      await withdrawInvitations(tx, { organizationId: id, invitedBy: accountId })
     await note(tx, opened, member, 'member-changed', grant)
     return presentMembers(tx, id)
   })
