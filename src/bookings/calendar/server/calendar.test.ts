@@ -304,6 +304,20 @@ test('a season is blocked at several facilities, or at none', async () => {
   expect(await statusAt(second, '18', addDays(day, 7))).toBe('blocked')
 })
 
+test('a field and its halves are blocked together, by one block of the whole', async () => {
+  const { owner, facilityId } = await ownField()
+  const names = [`North ${facilityId}`, `South ${facilityId}`]
+  const { body: made } = await app.post<{ halves: { id: string }[] }>(
+    `/api/owner/facilities/${facilityId}/halves`,
+    { names, pricePerHour: '20' },
+    owner,
+  )
+  const [north, south] = made.halves.map(({ id }) => id)
+  const { status, body } = await block(owner, north!, { alsoAt: [facilityId, south] })
+  expect([status, body.blocks.map(each => each.facilityId)]).toEqual([200, [facilityId]])
+  for (const id of [facilityId, north!, south!]) expect(await statusAt(id, '18')).toBe('blocked')
+})
+
 test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()
   const answers = await Promise.all(
