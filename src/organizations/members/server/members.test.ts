@@ -181,6 +181,17 @@ test('one address has one open invitation, and an organization sends fifty a day
   await expectRefused(() => invite(made, `${randomUUID()}@example.org`), 'invitation-limit')
 })
 
+test('an account sends fifty a day, however many organizations it creates', async () => {
+  const made = await makeOrganization()
+  const another = await app.post<Organization>('/api/organizations', { name: 'More', kind: null }, made.owner)
+  await db`
+    insert into organization_invitation (organization_id, email, role, token_hash, invited_by, expires_at)
+    select ${made.id}, n || '@example.org', 'viewer', sha256(random()::text::bytea), ${made.owner.account.id}, now()
+    from generate_series(1, 50) as n`
+  const more = { ...made, url: `/api/organizations/${another.body.id}` }
+  await expectRefused(() => invite(more, `${randomUUID()}@example.org`), 'invitation-limit')
+})
+
 test('an address is not flooded by many organizations', async () => {
   const email = `${randomUUID()}@example.org`
   const codes: (string | undefined)[] = []
