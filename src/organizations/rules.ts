@@ -38,5 +38,5 @@ export function covers(own: readonly string[] | null, others: readonly string[] 
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
-/** Per organization. */
+/** Per organization, and per account in all of its organizations. */
 export const INVITATIONS_A_DAY = 50
