@@ -9,7 +9,7 @@ import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import type { DeskFacility } from '#bookings/server/queries.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
-import { openWeekView } from '../open-week-view.ts'
+import { keepRole, openWeekView } from '../open-week-view.ts'
 import { refuseTaken } from '../refuse-taken.ts'
 import { readRequestedTimes } from '../requested-times.ts'
 import { releaseBlocks } from './lift-block.ts'
@@ -46,6 +46,7 @@ export async function blockTime(
   const { blocked, taken } = await services.db.begin(async tx => {
     const ids = planned.map(({ facility }) => facility.id)
     await lockFacilities(tx, ids)
+    for (const id of ids) await keepRole(tx, { facilityId: id, access })
     const whole = await leaveOutParts(tx, ids)
     const taken = planned.filter(({ facility }) => whole.has(facility.id))
     for (const { facility, actor, blocks } of taken) {
@@ -101,6 +102,7 @@ export async function changeBlock(
   const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
   const block = await services.db.begin(async tx => {
     await lockFacilities(tx, [facilityId, newFacilityId])
+    for (const id of new Set([facilityId, newFacilityId])) await keepRole(tx, { facilityId: id, access })
     const before = await lockBlock(tx, { id: blockId, facilityId })
     if (!before) throw calendarProblem('block-not-found')
     const given = await releaseBlocks(tx, [before])
