@@ -49,6 +49,25 @@ test('M2: a host without a verified email cannot publish a clinic, and no field 
   expect((await openSlots(facilityId, 2)).map(({ id }) => id)).toEqual(slots.map(({ id }) => id))
 })
 
+test('a manager limited to another venue needs approval for a field, one of its venue does not', async () => {
+  const owner = await app.owner('Otto Field')
+  const organizationId = owner.account.id
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: organizationId })
+  const [here, elsewhere] = await app.db<{ id: string }[]>`
+    insert into venue (organization_id, name) values (${organizationId}, 'Hill Park'), (${organizationId}, 'River Park') returning id`
+  await app.db`update facility set venue_id = ${here!.id} where id = ${facilityId}`
+  for (const [venue, sales] of [
+    [elsewhere, 'awaiting-approval'],
+    [here, 'open'],
+  ] as const) {
+    const host = await makeHost(app)
+    await app.db`
+      insert into organization_member (organization_id, account_id, role, venue_ids)
+      values (${organizationId}, ${host.account.id}, 'manager', ${[venue!.id]})`
+    expect((await publish(facilityId, host)).body).toMatchObject({ sales })
+  }
+})
+
 test('M2: new hosts can reserve at most 16 hours of a field with clinics', async () => {
   const owner = await app.owner('Cora Competitor')
   const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
