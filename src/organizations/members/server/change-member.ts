@@ -7,6 +7,7 @@ import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
 import { listOrganizations } from '#organizations/server/organization.ts'
 import { findVenueNames } from '#organizations/server/queries.ts'
+import { renewDeskKeys } from '#organizations/server/store.ts'
 import { type Grant, membersProblem } from '../contract.ts'
 import { type Members, presentMembers } from './members.ts'
 import { countOwners, deleteMember, findMember, type MemberRow, withdrawInvitations, writeMember } from './store.ts'
@@ -27,6 +28,7 @@ export function changeMember(
     const member = await requireMember(tx, opened, accountId)
     await requireGrantable(tx, request, { opened, grants: [member, grant] })
     const owners = await ownersOf(tx, id)
+    if (member.role === 'owner' && grant.role !== 'owner') await renewDeskKeys(tx, [id])
     await writeMember(tx, { organizationId: id, accountId, ...grant })
     await settleOwners(tx, { opened, member, owners, role: grant.role })
     // Those who lose a role or a venue might no longer send them.
@@ -69,6 +71,7 @@ export async function leaveOrganization(
 async function end(tx: Tx, opened: OpenMember, member: MemberRow): Promise<void> {
   const { organizationId } = opened
   const owners = await ownersOf(tx, organizationId)
+  if (member.role === 'owner') await renewDeskKeys(tx, [organizationId])
   await deleteMember(tx, { organizationId, accountId: member.accountId })
   await withdrawInvitations(tx, { organizationId, invitedBy: member.accountId })
   await settleOwners(tx, { opened, member, owners, role: null })
