@@ -32,11 +32,11 @@ export function grantableRoles(by: OrganizationRole): OrganizationRole[] {
   return organizationRoles.filter(role => mayGrant({ role: by, venueIds: null }, { role, venueIds: null }))
 }
 
-function covers(own: readonly string[] | null, others: readonly string[] | null): boolean {
+export function covers(own: readonly string[] | null, others: readonly string[] | null): boolean {
   return own === null || (others !== null && others.every(id => own.includes(id)))
 }
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
-/** Per organization. */
+/** Per organization, and per account in all of its organizations. */
 export const INVITATIONS_A_DAY = 50

@@ -53,7 +53,7 @@ export const copyEndpoints = {
     path: '/api/owner/facilities/:id/copies',
     may: 'manage-facilities',
     summary:
-      'Adds a facility with the same details, hours, prices and policies at the same venue, and its photos if wanted.',
+      'Adds a facility with the same details, hours, prices and policies at the same venue, and its photos if wanted. Copies of what isn’t published are drafts.',
     params: oneFacility,
     body: z.object({ name: line('name'), withPhotos: z.boolean().default(false) }),
     isPersonal: true,
@@ -67,7 +67,7 @@ export const copyEndpoints = {
     path: '/api/owner/facilities/:id/halves',
     may: 'manage-facilities',
     summary:
-      'Adds two halves of a facility that share its space: a booking of the whole blocks both, a booking of a half blocks the whole. Existing bookings stay.',
+      'Adds two halves of a facility that share its space: a booking of the whole blocks both, a booking of a half blocks the whole. Existing bookings stay. Halves of what isn’t published are drafts.',
     params: oneFacility,
     body: z.object({ names: z.tuple([line('name'), line('name')]), pricePerHour: line('pricePerHour') }),
     isPersonal: true,

@@ -276,7 +276,8 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/api/owner/facilities/:id/blocks',
     may: 'edit-calendar',
-    summary: 'Blocks an available time in one week or several, at one facility or several: all or none.',
+    summary:
+      'Blocks an available time in one week or several, at one facility or several: all or none. A facility that is part of another one of them is blocked with it.',
     ...forFacility,
     isIdempotent: true,
     body: Times.extend({

@@ -36,7 +36,7 @@ const quoteProblems = [
 const heldProblems = [
   ...quoteProblems,
   ...checkoutProblem.rows('slots-not-held', 'too-many-free-times'),
-  ...bookingsProblem.rows('slots-lost', 'calendar-silent', 'price-changed'),
+  ...bookingsProblem.rows('slots-lost', 'calendar-silent', 'price-changed', 'customer-blocked'),
 ]
 
 export const changeEndpoints = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf, facilitiesOf, formOf, upload, validate } from '#app/testing/import-list.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { FacilityImport, FileReading } from '../contract.ts'
 
@@ -287,6 +288,21 @@ test('a column mapping is saved for files with the same headers', async () => {
   expect(stranger.status).toBe(422)
   const wrong = await validate(app, list, owner, { mapping: JSON.stringify({ columns: { 7: 'name' } }) })
   expect([wrong.status, wrong.body.code]).toEqual([422, 'mapping-invalid'])
+})
+
+test('a list is not compared for members who may not import', async () => {
+  const owner = await app.owner()
+  await upload(app, csvOf(park), owner, { publish: 'later' })
+  const organizationId = owner.account.id
+  const members = [
+    await makeStaff(app, { organizationId, role: 'viewer' }),
+    await makeStaff(app, { organizationId, role: 'manager', venueIds: [] }),
+  ]
+  for (const member of members)
+    expect((await validate(app, csvOf(park), member)).body).toMatchObject({
+      counts: { ...noCounts, new: 3 },
+      isCompared: false,
+    })
 })
 
 test('importing requires sign-in, and imports are private to their owner', async () => {

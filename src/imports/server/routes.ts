@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountsProblem } from '#accounts/contract.ts'
+import { may } from '#accounts/rules.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
 import { accountOf } from '#accounts/server/identity.ts'
 import { wakeJob } from '#kit/server/db/on-commit.ts'
@@ -25,10 +26,12 @@ export function importRoutes(app: FastifyInstance, services: ImportServices): vo
     if (opened.venueIds !== null) throw accountsProblem('not-allowed')
     return opened
   }
-  /** Nulls for visitors. */
+  /** Nulls for visitors and members who may not import: the comparison tells what facilities there are, and their prices. */
   const openImporter = async (request: FastifyRequest, query: { organization?: string | undefined }) => {
-    if (!accountOf(request)) return { ownerId: null, importerId: null }
-    const { organizationId, actor } = await openOrganization(db, request, query)
+    const nobody = { ownerId: null, importerId: null }
+    if (!accountOf(request)) return nobody
+    const { organizationId, venueIds, actor } = await openOrganization(db, request, query)
+    if (venueIds !== null || !may([actor.role], 'import-facilities')) return nobody
     return { ownerId: organizationId, importerId: actor.accountId }
   }
   serve(app, importEndpoints.template, ({ reply }) => named(reply, fileNameOf('template'), writeTemplate()))

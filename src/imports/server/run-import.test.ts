@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { csvOf, facilitiesOf, upload } from '#app/testing/import-list.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import { type FacilityImport, SMALL_ROWS } from '../contract.ts'
 import { runImport } from './run-import.ts'
@@ -101,6 +103,27 @@ test('a second process finds the import locked', async () => {
   expect(outcomes.sort()).toEqual(['elsewhere', 'imported'])
   expect(await runImport(services, id)).toBe('elsewhere')
   expect(await countOf(owner)).toBe(ROWS)
+})
+
+test('an import of a member who may not import any more adds nothing', { timeout: 180_000 }, async () => {
+  const owner = await app.owner()
+  const organizationId = owner.account.id
+  await makeOwnedFacility(app.db, { ownerId: organizationId })
+  for (const loses of [
+    app.db`delete from organization_member`,
+    app.db`update organization_member set role = 'viewer'`,
+    app.db`update organization_member set venue_ids = '{}'`,
+  ]) {
+    const manager = await makeStaff(app, { organizationId, role: 'manager' })
+    const { body } = await upload(app, long, manager)
+    await app.db`${loses} where account_id = ${manager.account.id}`
+    await app.run('run-imports')
+    expect(await stateOf(body.id, owner)).toMatchObject({
+      status: 'failed',
+      message: 'You no longer manage these facilities. Nothing was changed.',
+    })
+  }
+  expect(await countOf(owner)).toBe(1)
 })
 
 test('a failing import rolls back and stops after three attempts', { timeout: 180_000 }, async () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { may, type OrganizationRole } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import { lockList } from '#facilities/owned/server/queries.ts'
 import { type OwnedWriting, writeOwned } from '#facilities/owned/server/write-owned.ts'
@@ -33,6 +34,8 @@ export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
 /** Counts attempts that failed or killed their process. */
 const MAX_ATTEMPTS = 3
 
+const NO_LONGER = 'You no longer manage these facilities. Nothing was changed.'
+
 /**
  * One transaction writes facilities and status: if the process dies, nothing is written and the next run starts over.
  * Never throws for failures of the import.
@@ -50,7 +53,9 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
       if (!task) return 'elsewhere'
       attempt.number = task.attempts
       if (task.attempts > MAX_ATTEMPTS || task.isOld) throw importFailed()
-      await writeFile({ db, tx }, id, task)
+      const { importerRole } = task
+      if (!importerRole || !may([importerRole], 'import-facilities')) throw new Problem('not-allowed', 403, NO_LONGER)
+      await writeFile({ db, tx }, id, { ...task, importerRole })
       return 'imported'
     })
   } catch (error) {
@@ -91,7 +96,9 @@ function importFailed(): Problem {
   return new Problem('import-failed', 500, importFailedText)
 }
 
-async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: ImportTask): Promise<void> {
+type AllowedTask = ImportTask & { importerRole: OrganizationRole }
+
+async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: AllowedTask): Promise<void> {
   const list = await openList(db, await keptFile(db, id), task)
   const writing: OwnedWriting = {
     scope: listScope(task.ownerId, list.plan),

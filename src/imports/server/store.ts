@@ -37,8 +37,8 @@ export type ImportTask = Pick<
   'ownerId' | 'importerId' | 'mapping' | 'corrections' | 'goodRowsOnly' | 'publishes' | 'rowCount'
 > & {
   attempts: number
-  /** Of the importer; `owner` for one who has left. */
-  importerRole: OrganizationRole
+  /** Of the importer in the whole organization, null without one any more; `owner` if the version before started it. */
+  importerRole: OrganizationRole | null
   /** Created more than a day ago. */
   isOld: boolean
 }
@@ -135,9 +135,10 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
-    returning owner_id, started_by as importer_id, coalesce((
-        select role from organization_member where organization_id = owner_id and account_id = started_by
-      ), 'owner') as importer_role, mapping, corrections, good_rows_only, publishes, row_count, attempts,
+    returning owner_id, started_by as importer_id, case when started_by is null then 'owner' else (
+        select role from organization_member
+        where organization_id = owner_id and account_id = started_by and venue_ids is null
+      ) end as importer_role, mapping, corrections, good_rows_only, publishes, row_count, attempts,
       created_at < now() - interval '1 day' as is_old`
   return row
 }

@@ -20,7 +20,10 @@ export const membersProblem = problems({
   'venue-not-found': [404, 'One of these venues doesn’t exist in this organization.'],
   'already-member': [409, 'This person is already a member. Change their role in the list of members.'],
   'already-invited': [409, 'This address already has an invitation. You can send it again.'],
-  'invitation-limit': [429, `An organization can send ${INVITATIONS_A_DAY} invitations a day. Try again tomorrow.`],
+  'invitation-limit': [
+    429,
+    `An organization or a person can send ${INVITATIONS_A_DAY} invitations a day. Try again tomorrow.`,
+  ],
   'invitation-not-found': [404, 'This invitation doesn’t exist. Ask for a new one.'],
   'invitation-used': [410, 'This invitation was already accepted. Each one works once.'],
   'invitation-withdrawn': [410, 'This invitation was withdrawn. Ask for a new one.'],

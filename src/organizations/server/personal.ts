@@ -18,6 +18,7 @@ export const personalOrganizations: PersonalPart = {
   },
   async forget(tx, { accountId, provedEmail }) {
     await endSoleOrganizations(tx, accountId)
+    await withdrawInvitationsOf(tx, accountId)
     if (provedEmail !== null) await forgetInvitations(tx, provedEmail)
     return []
   },
@@ -29,6 +30,13 @@ async function listInvitationRows(db: Db, email: string): Promise<unknown[]> {
     from organization_invitation i join organization o on o.id = i.organization_id
     where i.email = ${email} order by i.created_at`
   return rows.map(({ row }) => row)
+}
+
+/** As for members who leave: they could come back as somebody else. */
+async function withdrawInvitationsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx`
+    update organization_invitation set withdrawn_at = now()
+    where invited_by = ${accountId} and accepted_at is null and withdrawn_at is null`
 }
 
 /** The log keeps that somebody was invited. */

@@ -67,6 +67,20 @@ export async function findOwnOrganization(tx: Tx, accountId: string): Promise<st
   return row?.id
 }
 
+/**
+ * Where there is no booking address, requests for clinics are mailed to an owner with the facility's key, which ends with
+ * their ownership. Before the member is written: everyone locks facilities first.
+ */
+export async function renewDeskKeys(tx: Tx, organizationIds: readonly string[]): Promise<void> {
+  await tx`
+    update facility set access_version = access_version + 1, desk_key_since = now()
+    where id in (
+      select id from facility f
+      where owner_id = any (${[...organizationIds]}::uuid[]) and booking_email is null
+        and exists (select from clinic where facility_id = f.id)
+      order by id for no key update)`
+}
+
 /** Against a role given up, or a member removed, at the same moment. */
 export async function lockOrganizationsOf(tx: Tx, accountId: string): Promise<void> {
   await tx`
@@ -87,6 +101,11 @@ export async function countOwnedAlone(tx: Tx, accountId: string): Promise<number
 /** Their facilities and imports have no owner any more. */
 export async function endSoleOrganizations(tx: Tx, accountId: string): Promise<void> {
   await tx`delete from organization where id in (select sole_organizations(${accountId}))`
+  const owned = await tx<{ id: string }[]>`select organizations_of(${accountId}, '{owner}') as id`
+  await renewDeskKeys(
+    tx,
+    owned.map(({ id }) => id),
+  )
   await tx`delete from organization_member where account_id = ${accountId}`
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { type AskedPage, cutPage, type MomentPosition, type Page } from '#kit/server/http/pages.ts'
 import { type ModeratedReview, reviewsProblem } from '#reviews/contract.ts'
 import { presentModerated } from './present-review.ts'
-import { listAllReviews, lockReview, type ModerationFilter, writeHidden } from './store.ts'
+import { findOrganizationId, listAllReviews, lockReview, type ModerationFilter, writeHidden } from './store.ts'
 
 type Query = ModerationFilter & AskedPage<MomentPosition>
 
@@ -34,6 +34,7 @@ export function moderateReview(db: Db, { id, reason, actor }: Moderation): Promi
       actor,
       action: reason === null ? 'review-shown' : 'review-hidden',
       subject: { kind: 'review', id, name: review.facilityName },
+      organizationId: await findOrganizationId(tx, review.facilityId),
       before: { reason: review.hiddenReason },
       after: { reason, facilityId: review.facilityId },
     })

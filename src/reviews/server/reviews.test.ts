@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import { makeBooking } from '#app/testing/buy.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { facilityKey } from '#bookings/server/access.ts'
@@ -237,6 +239,17 @@ test('only the owner can delete a reply', async () => {
     expect(await remove(review!.id, wrong, browser)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   for (const missing of [randomUUID(), 'x'])
     expect(await remove(missing, keyOf(facilityId))).toMatchObject({ status: 404, body: { code: 'review-not-found' } })
+})
+
+test('replies and moderation are in the log of the facility’s organization', async () => {
+  const owner = await app.owner()
+  const { id, browser } = await playedBooking(await makeOwnedFacility(app.db, { ownerId: owner.account.id }))
+  const { review } = (await write(id, browser, { rating: 2 })).body
+  await answer(review!.id, 'Sorry.', '', owner)
+  await remove(review!.id, '', owner)
+  await app.post(`/api/reviews/${review!.id}/hide`, { reason: 'Insult' }, await app.administrator())
+  const { body } = await app.get<AuditRecord[]>(`/api/organizations/${owner.account.id}/log`, owner)
+  expect(body.map(({ action }) => action)).toEqual(['review-hidden', 'review-answer-deleted', 'review-answered'])
 })
 
 test('a hidden review is in no list and no average; its author reads why', async () => {

@@ -13,7 +13,16 @@ import { authorOf, averageOf, ratings, reviewState } from '#reviews/rules.ts'
 import { presentReview } from './present-review.ts'
 import { readOwnReview } from './read-own-review.ts'
 import type { AnsweredFacts } from './review-composers.ts'
-import { countRatings, facilityExists, findAuthor, findReview, listReviews, writeAnswer, writeReview } from './store.ts'
+import {
+  countRatings,
+  facilityExists,
+  findAuthor,
+  findOrganizationId,
+  findReview,
+  listReviews,
+  writeAnswer,
+  writeReview,
+} from './store.ts'
 
 type Query = AskedPage<MomentPosition> & { facilityId: string }
 
@@ -90,6 +99,7 @@ export async function answerReview(context: BookingContext, { id, access, text }
       actor,
       action: text === null ? 'review-answer-deleted' : 'review-answered',
       subject: { kind: 'review', id },
+      organizationId: await findOrganizationId(tx, facilityId),
       before: { answer: review.answer },
       after: { answer: text, facilityId },
     })

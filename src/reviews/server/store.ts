@@ -41,6 +41,12 @@ export async function facilityExists(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** For the log; undefined without an owner. */
+export async function findOrganizationId(tx: Tx, facilityId: string): Promise<string | undefined> {
+  const [row] = await tx<{ ownerId: string | null }[]>`select owner_id from facility where id = ${facilityId}`
+  return row?.ownerId ?? undefined
+}
+
 export async function findReview(
   db: Db,
   by: { id: string } | { facilityId: string; visitorId: string },

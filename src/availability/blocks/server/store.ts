@@ -81,13 +81,14 @@ export async function deleteBlocks(
     returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 
-/** Not over, in time order. */
+/** Not over, in time order; on shared ground those of the same owner only, since others decide on their own. */
 export async function listBookingsIn(
   db: Db | Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,
 ): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.booking_id as id from facility f join reservation r on r.ground_id = f.ground_id
+      join facility booked on booked.id = r.facility_id and booked.owner_id is not distinct from f.owner_id
     where f.id = ${facilityId} and r.ground_part && f.ground_part and r.during && ${rangeOf(db, period)}
       and r.booking_id is not null and upper(r.during) > now()
     group by r.booking_id order by min(lower(r.during)), r.booking_id`

@@ -105,11 +105,12 @@ test('one change of everything: a preview, one result and one audit entry', asyn
       schedule: { slotMinutes: 60, hours: mornings, leadMinutes: 120, windowDays: 60 },
     })
   const entries = await app.db`
-    select action, actor_id, after from audit_entry where subject_id = ${run.body.id}`
+    select action, actor_id, organization_id, after from audit_entry where subject_id = ${run.body.id}`
   expect(entries).toEqual([
     {
       action: 'facilities-changed',
       actorId: owner.account.id,
+      organizationId: owner.account.id,
       after: { ...change, count: 2, facilityIds: ids.toSorted() },
     },
   ])

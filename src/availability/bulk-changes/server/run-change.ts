@@ -104,6 +104,7 @@ async function writeAll({ db, tx }: { db: Db; tx: Tx }, id: string, task: BulkTa
     actor: { role: member.role, accountId },
     action: 'facilities-changed',
     subject: { kind: 'bulk-change', id },
+    organizationId,
     after: { ...change, count: changed.length, facilityIds: changed.slice(0, MAX_NAMED) },
   })
   await markDone(tx, id, changed.length)

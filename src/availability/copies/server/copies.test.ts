@@ -81,6 +81,17 @@ test('halves share the space: a booking of the whole takes both, of a half the w
   expect(again).toMatchObject({ status: 409, body: { code: 'space-already-shared' } })
 })
 
+test.each(['draft', 'hidden', 'retired'])('copies and halves of a %s facility are drafts', async state => {
+  const id = await make(`Unseen ${state}`)
+  await app.db`
+    update facility set retired_at = now(), draft_since = case when ${state} = 'draft' then now() end,
+      hidden_since = case when ${state} = 'hidden' then now() end
+    where id = ${id}`
+  const { body: copy } = await duplicate(id, { name: `Unseen copy ${state}` })
+  const { body } = await split(id, { names: [`Unseen ${state} A`, `Unseen ${state} B`], pricePerHour: '20' })
+  for (const made of [copy, ...body.halves]) expect(await readFacility(made.id)).toMatchObject({ isDraft: true })
+})
+
 test('a refused half adds nothing', async () => {
   const id = await make('Whole')
   await duplicate(id, { name: 'Whole B' })

@@ -26,10 +26,12 @@ export async function lockOriginal(tx: Tx, id: string): Promise<Original | undef
   return findOriginal(tx, id)
 }
 
-/** At the same venue, and a sample price stays one. */
+/** At the same venue, and a sample price stays one. A draft unless the original is published, so that nothing goes public unasked. */
 export async function placeCopy(tx: Tx, { id, originalId }: { id: string; originalId: string }): Promise<void> {
   await tx`
     update facility f set venue_id = o.venue_id,
+      draft_since = case when o.retired_at is null then f.draft_since else now() end,
+      retired_at = case when o.retired_at is null then f.retired_at else now() end,
       price_is_sample = o.price_is_sample and f.price_cents is not distinct from o.price_cents
     from facility o where f.id = ${id} and o.id = ${originalId}`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { OwnerGround } from '../contract.ts'
 
@@ -146,6 +147,16 @@ test('reading or saving ground needs the owner: strangers get 404, signed-out ca
     expect((await ask(administrator)).status).toBe(200)
   }
   expect((await read(randomUUID(), administrator)).status).toBe(404)
+})
+
+test('a member limited to venues is offered fields of these only', async () => {
+  const { owner, full, north } = await makeHalves()
+  const organizationId = owner.account.id
+  const [venue] = await app.db<{ id: string }[]>`
+    insert into venue (organization_id, name) values (${organizationId}, 'Hill Park') returning id`
+  await app.db`update facility set venue_id = ${venue!.id} where id in (${full}, ${north})`
+  const manager = await makeStaff(app, { organizationId, role: 'manager', venueIds: [venue!.id] })
+  expect((await read(full, manager)).body.candidates).toEqual([{ id: north, name: 'North half', city: 'Brooklyn' }])
 })
 
 test('a facility without an owner has no candidates to share ground with', async () => {

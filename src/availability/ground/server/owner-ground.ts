@@ -11,7 +11,7 @@ import { groundProblem, type OwnerGround } from '../contract.ts'
 
 /** Refuses: facility-not-found. */
 export async function readOwnerGround(db: Db, id: string, editor: Editor): Promise<OwnerGround> {
-  const ground = await readGround(db, id)
+  const ground = await readGround(db, id, editor)
   const { facility } = await openOwned(db, ground?.facility, editor)
   const { members, candidates } = ground!
   return { facility: nameOf(facility), members: members.map(toMember), candidates, revision: revisionOf(members) }

@@ -20,7 +20,7 @@ import type { Once } from '#kit/server/http/idempotency.ts'
 import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { MINUTE, offsetMinutesAt, toOffsetIso } from '#kit/shared/time.ts'
 import { openAround, priceOf, touches } from './offer-around.ts'
-import { openWeekView } from './open-week-view.ts'
+import { keepRole, openWeekView } from './open-week-view.ts'
 import { presentInTheWay, titlesOf } from './present-conflicts.ts'
 import { refuseTaken } from './refuse-taken.ts'
 import { readRequestedTimes } from './requested-times.ts'
@@ -64,6 +64,7 @@ export async function bookForCustomer(services: BookingServices, asked: Input): 
   })
   const booked = await services.db.begin(async tx => {
     const lost = await takeTime(tx, { facilityId, periods: slots, taker: { bookingId: draft.id } })
+    await keepRole(tx, { facilityId, access })
     await refuseTaken(tx, services, { facility, lost })
     const inserted = await insertBooking(tx, { ...draft, createdBy: actor.accountId })
     if (!inserted) throw calendarProblem('period-over')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { futureDate, holdSome, type makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { BookingDesk } from '#bookings/booking-desk/contract.ts'
 import type { Block, CalendarItem, InTheWay, OwnerCalendar, TimeQuote } from '#bookings/calendar/contract.ts'
@@ -303,6 +305,45 @@ test('a season is blocked at several facilities, or at none', async () => {
   expect(new Set(body.blocks.map(({ seriesId }) => seriesId)).size).toBe(2)
   expect(await statusAt(second, '18', addDays(day, 7))).toBe('blocked')
 })
+
+test('a field and its halves are blocked together, by one block of the whole', async () => {
+  const { owner, facilityId } = await ownField()
+  const names = [`North ${facilityId}`, `South ${facilityId}`]
+  const { body: made } = await app.post<{ halves: { id: string }[] }>(
+    `/api/owner/facilities/${facilityId}/halves`,
+    { names, pricePerHour: '20' },
+    owner,
+  )
+  const [north, south] = made.halves.map(({ id }) => id)
+  const { status, body } = await block(owner, north!, { alsoAt: [facilityId, south] })
+  expect([status, body.blocks.map(each => each.facilityId)]).toEqual([200, [facilityId]])
+  for (const id of [facilityId, north!, south!]) expect(await statusAt(id, '18')).toBe('blocked')
+})
+
+test('a member removed while the time is being taken takes none of it', async () => {
+  const { owner, facilityId } = await ownField()
+  const organizationId = owner.account.id
+  for (const take of [block, book]) {
+    const member = await makeStaff(app, { organizationId, role: 'scheduler' })
+    const holding = app.db.begin(async tx => {
+      await tx`select from facility where id = ${facilityId} for update`
+      const asked = take(member, facilityId)
+      await waitForLock()
+      await app.db`delete from organization_member where account_id = ${member.account.id}`
+      return { asked }
+    })
+    expect(await (await holding).asked).toMatchObject({ status: 404, body: { code: 'facility-not-found' } })
+    expect(await statusAt(facilityId, '18')).toBe('open')
+  }
+})
+
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const waiting = await app.db`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
+    if (waiting.length > 0) return
+    await sleep(10)
+  }
+}
 
 test('only one of several concurrent bookings of a time succeeds', async () => {
   const { owner, facilityId } = await ownField()

@@ -25,7 +25,7 @@ import { changePurposeName } from './change-purpose.ts'
 import { checkAdded } from './check-added.ts'
 import { noteChange } from './note-change.ts'
 import { ChangeQuoted, checkApproval, newSlotIds, planChange } from './plan-change.ts'
-import { writeNetwork } from './store.ts'
+import { isBlocked, writeNetwork } from './store.ts'
 
 type ChangeRequest = z.output<typeof changeEndpoints.change.body>
 type Moved = { booking: Booking }
@@ -42,7 +42,7 @@ type Input = {
 /**
  * A higher price is paid first; nothing changes until then. Refuses: booking-not-found, not-allowed,
  * booking-not-changeable, change-too-late, slots-not-held, price-changed (with the right difference), payment-needed,
- * slots-lost, too-many-free-times, calendar-silent, and payment refusals.
+ * slots-lost, too-many-free-times, calendar-silent, customer-blocked, and payment refusals.
  */
 export async function changeBooking(services: BookingServices, asked: Input): Promise<Moved> {
   const { id, access, request } = asked
@@ -90,6 +90,7 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
   const { facilityId } = seen
   const slotIds = newSlotIds(seen, request.slotIds)
   checkApproval(seen, slotIds)
+  if (!actor) await checkNotBlocked(services.db, seen, request.slotIds)
   const added = slotIds.length === 0 ? [] : await quoteHolds(services.db, { visitorId, facilityId, slotIds })
   if (!added) throw checkoutProblem('slots-not-held')
   await checkAdded(services, { facilityId, added })
@@ -111,6 +112,11 @@ async function changeUnpaid(services: BookingServices, { seen, actor, present, .
     if (counted) await writeNetwork(tx, id, counted)
     await once.keep(tx, await present(tx))
   })
+}
+
+/** A blocked customer keeps existing bookings and may move them, but more times would be a new one. Refuses: customer-blocked. */
+async function checkNotBlocked(db: Db, booking: BookingRow, slotIds: readonly string[]): Promise<void> {
+  if (slotIds.length > booking.slots.length && (await isBlocked(db, booking))) throw bookingsProblem('customer-blocked')
 }
 
 /**
@@ -145,14 +151,15 @@ type PaymentInput = { id: string; access: Access; visitorId: string; slotIds: st
 /**
  * Stores everything needed to move the booking even if the browser never returns. Refuses: booking-not-found,
  * not-allowed, booking-not-changeable, change-too-late, slots-not-held, nothing-to-pay, price-changed, slots-lost,
- * calendar-silent, payment-setup-failed.
+ * calendar-silent, customer-blocked, payment-setup-failed.
  */
 export async function openChangePayment(services: BookingServices, asked: PaymentInput) {
   const { id, access, visitorId, slotIds, amount } = asked
-  const { booking } = await openBooking(services, { id, access, action: 'change-booking' })
+  const { booking, relations } = await openBooking(services, { id, access, action: 'change-booking' })
   const { facilityId, facilityName, revision } = booking
   const wanted = newSlotIds(booking, slotIds)
   checkApproval(booking, wanted)
+  if (relations.includes('customer')) await checkNotBlocked(services.db, booking, slotIds)
   const added = wanted.length > 0 && (await quoteHolds(services.db, { visitorId, facilityId, slotIds: wanted }))
   if (!added) throw checkoutProblem('slots-not-held')
   const { slots, dueCents } = planChange({ booking, slotIds, added }, Date.now())

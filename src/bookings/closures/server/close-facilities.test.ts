@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
+import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { futureDate, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { digestAll } from '#app/testing/permissions/walk.ts'
@@ -66,6 +67,30 @@ test('a booking of a shared space is previewed and processed once', async () => 
   expect((await close({ facilityIds: [whole, half] }, owner)).body.bookings.map(({ booking }) => booking.id)).toEqual([
     id,
   ])
+})
+
+test('bookings and clinics of another organization on the same ground stay, and are not shown', async () => {
+  const [owner, other] = [await app.owner(), await app.owner()]
+  const [whole, half] = [await make(owner, 'Whole'), await make(owner, 'Half')]
+  await app.db.begin(tx =>
+    writeConflictSet(tx, [
+      { facilityId: whole, part: [0, 2] },
+      { facilityId: half, part: [0, 1] },
+    ]),
+  )
+  await app.db`update facility set owner_id = ${other.account.id} where id = ${half}`
+  await book(half)
+  const athleteId = await makeAthlete(app.db, { accountId: other.account.id })
+  const scheduledAt = new Date(`${futureDate()}T20:00:00Z`)
+  const clinicId = await makeClinic(app.db, { athleteId, facilityId: half, scheduledAt })
+  expect((await preview({ facilityIds: [whole] }, owner)).body).toMatchObject({ bookings: [], clinics: [] })
+  expect((await close({ facilityIds: [whole] }, owner)).body).toMatchObject({
+    bookings: [],
+    closures: [{ isDone: true }],
+  })
+  await app.run('cancel-closed-clinics')
+  expect(await statusesOf([half])).toEqual([{ status: 'confirmed', count: 1 }])
+  expect(await app.db`select status from clinic where id = ${clinicId}`).toEqual([{ status: 'published' }])
 })
 
 test('one facility of another owner refuses all: nothing is closed, and it is logged', async () => {

@@ -32,7 +32,7 @@ type Input = { facilityId: string; access: Access; from: string; to: string; rea
 
 /**
  * From the first commit on nothing can be held or booked there. The closure is stored first, so a job can finish it
- * after a crash. Includes bookings of facilities sharing the ground. Refuses: facility-not-found, not-allowed,
+ * after a crash. Includes bookings of the owner’s other facilities on the ground. Refuses: facility-not-found, not-allowed,
  * closure-period-invalid, closure-over, closure-too-far-ahead.
  */
 export async function closeFacility(

@@ -10,7 +10,7 @@ import {
   readyToBook,
   userInfo,
 } from '#app/testing/buy.ts'
-import { futureDate, holdSome, type makeFacility } from '#app/testing/make-facility.ts'
+import { futureDate, holdSome, type makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Booking, BookingSummary, CancellationQuote } from '#bookings/contract.ts'
@@ -316,6 +316,25 @@ test('a blocked customer cannot book at any facility of the organization, whatev
   expect(await lift(elsewhere.owner)).toMatchObject({ status: 404, body: { code: 'customer-block-not-found' } })
   for (const _ of [1, 2]) expect(await lift(owner)).toMatchObject({ status: 200, body: { blocks: [] } })
   expect((await bookFree(other.facilityId, email)).status).toBe(200)
+})
+
+test('a blocked customer may move a booking, but not add times to it', async () => {
+  const { owner, booking, facilityId, customer } = await booked()
+  await act(owner, booking.id, 'block-customer', { reason: 'Never comes', until: null })
+  const open = (await slotsOf(app, facilityId)).filter(({ status }) => status === 'open').slice(0, 2)
+  await app.post('/api/hold-slots', { slotIds: open.map(({ id }) => id) }, customer)
+  const [kept, dropped] = booking.slots
+  const more = { slotIds: [kept!.id, dropped!.id, open[0]!.id] }
+  const change = (part: string, body: object) => app.post<Reply>(`/api/bookings/${booking.id}/${part}`, body, customer)
+  const refused = { status: 403, body: { code: 'customer-blocked' } }
+  expect(await change('change-payment-intent', { ...more, amount: '30.00' })).toMatchObject(refused)
+  const swapped = await change('change', { slotIds: [kept!.id, open[0]!.id], difference: '0.00' })
+  expect(swapped.status).toBe(200)
+  await app.db`update facility set price_cents = 0 where id = ${facilityId}`
+  const [third] = (await slotsOf(app, facilityId)).filter(({ status }) => status === 'open')
+  await app.post('/api/hold-slots', { slotIds: [third!.id] }, customer)
+  const free = { slotIds: [kept!.id, open[0]!.id, third!.id], difference: '0.00' }
+  expect(await change('change', free)).toMatchObject(refused)
 })
 
 test('a customer blocked while the card is entered is not charged', async () => {

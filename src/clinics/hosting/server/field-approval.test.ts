@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Account } from '#accounts/contract.ts'
 import { openSeats } from '#app/testing/buy-seats.ts'
 import { facilityKeyOf } from '#app/testing/facility-key-of.ts'
 import { mailsTo, makeHost, newClinic, profile } from '#app/testing/host-clinic.ts'
 import { makeClinic } from '#app/testing/make-clinic.ts'
 import { futureDate, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
-import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
+import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Clinic } from '#clinics/contract.ts'
 import { MAX_NEW_HOST_HOURS } from '#clinics/options.ts'
 import { DAY } from '#kit/shared/time.ts'
@@ -47,6 +49,46 @@ test('M2: a host without a verified email cannot publish a clinic, and no field 
   expect(answer).toMatchObject({ status: 403, body: { code: 'email-unverified' } })
   expect(await app.db`select from clinic where facility_id = ${facilityId}`).toEqual([])
   expect((await openSlots(facilityId, 2)).map(({ id }) => id)).toEqual(slots.map(({ id }) => id))
+})
+
+const waysOut = {
+  removal: (url: string, id: string, by: Browser) => app.post(`${url}/members/${id}/remove`, {}, by),
+  'another role': (url: string, id: string, by: Browser) => app.post(`${url}/members/${id}`, { role: 'viewer' }, by),
+  leaving: (url: string, _id: string, _by: Browser, owner: Browser) => app.post(`${url}/leave`, {}, owner),
+  'account deletion': (_url: string, _id: string, _by: Browser, owner: Browser & { account: Account }) =>
+    app.post('/api/account/delete', { email: owner.account.email }, owner),
+}
+
+test.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('the emailed link of an owner ends with %s', async how => {
+  const { owner, facilityId, url } = await request()
+  const organizationId = owner.account.id
+  const other = await makeStaff(app, { organizationId, role: 'owner' })
+  const [mail] = await mailsTo(app, owner.account.email)
+  const key = /clinic-requests\/[^?\s]+\?key=([\w%-]+)/.exec(mail!.text)![1]
+  expect((await app.get(`${url}?key=${key}`)).status).toBe(200)
+  const ended = await waysOut[how](`/api/organizations/${organizationId}`, organizationId, other, owner)
+  expect(ended.status).toBe(200)
+  expect((await app.get(`${url}?key=${key}`)).status).toBe(404)
+  expect((await app.get(`/api/facilities/${facilityId}/desk?key=${key}`)).status).not.toBe(200)
+})
+
+test('a manager limited to another venue needs approval for a field, one of its venue does not', async () => {
+  const owner = await app.owner('Otto Field')
+  const organizationId = owner.account.id
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: organizationId })
+  const [here, elsewhere] = await app.db<{ id: string }[]>`
+    insert into venue (organization_id, name) values (${organizationId}, 'Hill Park'), (${organizationId}, 'River Park') returning id`
+  await app.db`update facility set venue_id = ${here!.id} where id = ${facilityId}`
+  for (const [venue, sales] of [
+    [elsewhere, 'awaiting-approval'],
+    [here, 'open'],
+  ] as const) {
+    const host = await makeHost(app)
+    await app.db`
+      insert into organization_member (organization_id, account_id, role, venue_ids)
+      values (${organizationId}, ${host.account.id}, 'manager', ${[venue!.id]})`
+    expect((await publish(facilityId, host)).body).toMatchObject({ sales })
+  }
 })
 
 test('M2: new hosts can reserve at most 16 hours of a field with clinics', async () => {

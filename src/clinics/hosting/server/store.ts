@@ -162,7 +162,7 @@ export async function findUndecided(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Upcoming, on ground shared with the facility, in order of time. */
+/** Upcoming, on ground shared with the facility of the same owner, in order of time. */
 export async function findClinicsOn(
   db: Db,
   { facilityId, start, end }: { facilityId: string; start: Date; end: Date },
@@ -172,6 +172,7 @@ export async function findClinicsOn(
       (select coalesce(sum(b.seats), 0)::int from clinic_booking b where b.clinic_id = c.id and b.status = 'confirmed')
         as places
     from facility closed join facility f on f.ground_id = closed.ground_id and f.ground_part && closed.ground_part
+        and f.owner_id is not distinct from closed.owner_id
       join clinic c on c.facility_id = f.id
     where closed.id = ${facilityId} and c.status = 'published' and c.scheduled_at > now()
       and tstzrange(c.scheduled_at, ${endsAt(db)}) && tstzrange(${start}, ${end})
@@ -202,6 +203,7 @@ export async function lockClosures(tx: Tx, clinicId: string): Promise<ClosedOut[
 function withClosures(db: Db | Tx) {
   return db`clinic c join facility f on f.id = c.facility_id
     join facility closed on closed.ground_id = f.ground_id and closed.ground_part && f.ground_part
+      and closed.owner_id is not distinct from f.owner_id
     join closure k on k.facility_id = closed.id and k.during && tstzrange(c.scheduled_at, ${endsAt(db)})`
 }
 

@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from '#kit/server/db/db.ts'
+import { isOpenTo } from '#organizations/server/queries.ts'
 
 /** `today`: the last 24 hours. Locks the athlete against concurrent publishing. */
 export async function countClinics(tx: Tx, athleteId: string): Promise<{ coming: number; today: number }> {
@@ -17,14 +18,15 @@ export async function lockOffer(tx: Tx, facilityId: string): Promise<Date> {
   return row!.now
 }
 
-/** `isOwn`: the host's field; `hasContact`: someone can approve. */
+/** `isOwn`: a field that the host manages, at their venues; `hasContact`: someone can approve. */
 export async function findFieldOwner(
   tx: Tx,
   { facilityId, accountId }: { facilityId: string; accountId: string },
 ): Promise<{ isOwn: boolean; hasContact: boolean }> {
   const [row] = await tx<{ isOwn: boolean; hasContact: boolean }[]>`
-    select coalesce(owner_id in (select organizations_of(${accountId}, '{owner,manager}')), false) as is_own, owner_id is not null or booking_email is not null as has_contact
-    from facility where id = ${facilityId}`
+    select ${isOpenTo(tx, { accountId, roles: ['owner', 'manager'] })} as is_own,
+      owner_id is not null or booking_email is not null as has_contact
+    from facility f where id = ${facilityId}`
   return row!
 }
 

@@ -1,3 +1,4 @@
+import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { type Candidate, type GroundFacility, listOfOwner, listOnGround, lockFacilities } from './store.ts'
 
@@ -11,12 +12,12 @@ type Ground = { facility: GroundFacility; members: GroundFacility[]; candidates:
  * Includes other facilities of its owner that could share the ground; none without an owner. Undefined if missing or
  * closed down.
  */
-export async function readGround(db: Db, id: string): Promise<Ground | undefined> {
+export async function readGround(db: Db, id: string, editor: Editor): Promise<Ground | undefined> {
   const members = await listOnGround(db, id)
   const facility = members.find(each => each.id === id)
   if (!facility) return undefined
   const { ownerId } = facility
-  const candidates = ownerId === null ? [] : await listOfOwner(db, { id, ownerId, limit: MAX_CANDIDATES })
+  const candidates = ownerId === null ? [] : await listOfOwner(db, { id, ownerId, editor, limit: MAX_CANDIDATES })
   return { facility, members, candidates }
 }
 

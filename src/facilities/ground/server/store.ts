@@ -1,7 +1,10 @@
+import { actions } from '#accounts/rules.ts'
+import type { Editor } from '#facilities/editing/server/open-own-facility.ts'
 import { isKept } from '#facilities/server/queries.ts'
 import { type GroundPart, writePart } from '#facilities/server/store.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
+import { isOpenTo } from '#organizations/server/queries.ts'
 
 /** The part's end is exclusive. */
 export type GroundFacility = {
@@ -23,13 +26,15 @@ export async function listOnGround(db: Db, id: string): Promise<GroundFacility[]
     order by lower(f.ground_part), upper(f.ground_part) desc, f.name, f.id`
 }
 
-/** By name. */
+/** By name; those whose schedule the editor may edit. */
 export async function listOfOwner(
   db: Db,
-  { id, ownerId, limit }: { id: string; ownerId: string; limit: number },
+  { id, ownerId, editor, limit }: { id: string; ownerId: string; editor: Editor; limit: number },
 ): Promise<Candidate[]> {
+  const { accountId, isAdministrator } = editor
   return db<Candidate[]>`
-    select id, name, city from facility where owner_id = ${ownerId} and id <> ${id} and ${isKept(db, 'facility')}
+    select id, name, city from facility f where owner_id = ${ownerId} and id <> ${id} and ${isKept(db, 'f')}
+      ${isAdministrator ? db`` : db`and ${isOpenTo(db, { accountId, roles: actions['edit-schedule'].by })}`}
     order by natural_key(name), id limit ${limit}`
 }
 

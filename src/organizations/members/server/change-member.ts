@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { requireJustSignedIn } from '#accounts/server/identity.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { mayGrant, type Standing } from '#organizations/rules.ts'
+import { covers, mayGrant, type Standing } from '#organizations/rules.ts'
 import { notifyOwners, type OwnerContact, ownersOf } from '#organizations/server/notify-owners.ts'
 import { type OpenMember, openMember } from '#organizations/server/open-member.ts'
 import { listOrganizations } from '#organizations/server/organization.ts'
 import { findVenueNames } from '#organizations/server/queries.ts'
+import { renewDeskKeys } from '#organizations/server/store.ts'
 import { type Grant, membersProblem } from '../contract.ts'
 import { type Members, presentMembers } from './members.ts'
 import { countOwners, deleteMember, findMember, type MemberRow, withdrawInvitations, writeMember } from './store.ts'
@@ -27,9 +28,12 @@ export function changeMember(
     const member = await requireMember(tx, opened, accountId)
     await requireGrantable(tx, request, { opened, grants: [member, grant] })
     const owners = await ownersOf(tx, id)
+    if (member.role === 'owner' && grant.role !== 'owner') await renewDeskKeys(tx, [id])
     await writeMember(tx, { organizationId: id, accountId, ...grant })
     await settleOwners(tx, { opened, member, owners, role: grant.role })
-    if (grant.role !== member.role) await withdrawInvitations(tx, { organizationId: id, invitedBy: accountId })
+    // Those who lose a role or a venue might no longer send them.
+    if (grant.role !== member.role || !covers(grant.venueIds, member.venueIds))
+      await withdrawInvitations(tx, { organizationId: id, invitedBy: accountId })
     await note(tx, opened, member, 'member-changed', grant)
     return presentMembers(tx, id)
   })
@@ -67,6 +71,7 @@ export async function leaveOrganization(
 async function end(tx: Tx, opened: OpenMember, member: MemberRow): Promise<void> {
   const { organizationId } = opened
   const owners = await ownersOf(tx, organizationId)
+  if (member.role === 'owner') await renewDeskKeys(tx, [organizationId])
   await deleteMember(tx, { organizationId, accountId: member.accountId })
   await withdrawInvitations(tx, { organizationId, invitedBy: member.accountId })
   await settleOwners(tx, { opened, member, owners, role: null })

@@ -89,7 +89,8 @@ async function send(
   const inviter = requireAccount(request)
   if (!inviter.isEmailVerified) throw organizationsProblem('email-unverified')
   const { organizationId, organizationName: organization } = opened
-  if ((await countInvitationsOfDay(tx, organizationId)) >= INVITATIONS_A_DAY) throw membersProblem('invitation-limit')
+  const ofDay = await countInvitationsOfDay(tx, { organizationId, invitedBy: inviter.id })
+  if (ofDay >= INVITATIONS_A_DAY) throw membersProblem('invitation-limit')
   const { email, role, venueIds } = invited
   // Apart from the links that the address asks for itself: strangers must not use them up.
   await countAttempt(tx, reply, { kind: 'mail', email: `invitation:${email}` })

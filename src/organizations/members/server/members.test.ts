@@ -181,6 +181,17 @@ test('one address has one open invitation, and an organization sends fifty a day
   await expectRefused(() => invite(made, `${randomUUID()}@example.org`), 'invitation-limit')
 })
 
+test('an account sends fifty a day, however many organizations it creates', async () => {
+  const made = await makeOrganization()
+  const another = await app.post<Organization>('/api/organizations', { name: 'More', kind: null }, made.owner)
+  await db`
+    insert into organization_invitation (organization_id, email, role, token_hash, invited_by, expires_at)
+    select ${made.id}, n || '@example.org', 'viewer', sha256(random()::text::bytea), ${made.owner.account.id}, now()
+    from generate_series(1, 50) as n`
+  const more = { ...made, url: `/api/organizations/${another.body.id}` }
+  await expectRefused(() => invite(more, `${randomUUID()}@example.org`), 'invitation-limit')
+})
+
 test('an address is not flooded by many organizations', async () => {
   const email = `${randomUUID()}@example.org`
   const codes: (string | undefined)[] = []
@@ -293,6 +304,25 @@ test('the invitations of a removed member stop working', async () => {
   const token = await mailedToken(app, friend.account.email, 'organization-invited')
   await remove(made, manager)
   await expectRefused(() => accept(token, friend), 'invitation-withdrawn')
+})
+
+test('the invitations of somebody who leaves with their account, or loses venues, stop working', async () => {
+  const made = await makeOrganization()
+  const [leaver, manager, friend] = [
+    await addMember(made, 'owner'),
+    await addMember(made, 'manager'),
+    await app.owner(),
+  ]
+  expect((await invite(made, friend.account.email, { role: 'owner' }, leaver)).status).toBe(200)
+  const token = await mailedToken(app, friend.account.email, 'organization-invited')
+  expect((await app.post('/api/account/delete', { email: leaver.account.email }, leaver)).status).toBe(200)
+  await expectRefused(() => accept(token, friend), 'invitation-withdrawn')
+
+  const another = await app.owner()
+  expect((await invite(made, another.account.email, { role: 'scheduler' }, manager)).status).toBe(200)
+  const wide = await mailedToken(app, another.account.email, 'organization-invited')
+  await change(made, manager, { role: 'manager', venueIds: [await addVenue(made)] })
+  await expectRefused(() => accept(wide, another), 'invitation-withdrawn')
 })
 
 test('a change of role counts at the next request', async () => {

@@ -79,10 +79,16 @@ export async function findOpenInvitations(db: Db | Tx, organizationId: string): 
     order by i.created_at desc, i.id`
 }
 
-export async function countInvitationsOfDay(tx: Tx, organizationId: string): Promise<number> {
+/** The higher of the organization's and the account's: anyone can create organizations. */
+export async function countInvitationsOfDay(
+  tx: Tx,
+  { organizationId, invitedBy }: { organizationId: string; invitedBy: string },
+): Promise<number> {
   const [row] = await tx<[{ count: number }]>`
-    select count(*)::int as count from organization_invitation
-    where organization_id = ${organizationId} and created_at > now() - interval '1 day'`
+    select greatest(count(*) filter (where organization_id = ${organizationId}),
+      count(*) filter (where invited_by = ${invitedBy}))::int as count
+    from organization_invitation
+    where (organization_id = ${organizationId} or invited_by = ${invitedBy}) and created_at > now() - interval '1 day'`
   return row.count
 }
 

@@ -9,12 +9,12 @@ import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import type { DeskFacility } from '#bookings/server/queries.ts'
 import type { Once } from '#kit/server/http/idempotency.ts'
-import { openWeekView } from '../open-week-view.ts'
+import { keepRole, openWeekView } from '../open-week-view.ts'
 import { refuseTaken } from '../refuse-taken.ts'
 import { readRequestedTimes } from '../requested-times.ts'
 import { releaseBlocks } from './lift-block.ts'
 import { periodOf, presentBlock } from './present-block.ts'
-import { insertBlocks, lockBlock, lockFacilities, type NewBlock, writeBlock } from './store.ts'
+import { insertBlocks, leaveOutParts, lockBlock, lockFacilities, type NewBlock, writeBlock } from './store.ts'
 
 type Blocked = { blocks: Block[] }
 type BlockTimeInput = RequestedTimes & {
@@ -28,9 +28,9 @@ type BlockTimeInput = RequestedTimes & {
 type Planned = { facility: DeskFacility; actor: Actor; blocks: NewBlock[] }
 
 /**
- * One or several weeks at one or several facilities, all or none. Each facility's weeks are a series of their own.
- * Bookings and holds stay; ending those takes a closure. Refuses: facility-not-found, period-invalid, period-over,
- * period-too-far-ahead, time-taken.
+ * One or several weeks at one or several facilities, all or none. Each facility's weeks are a series of their own. A
+ * facility within another one of them, such as a half, is blocked with it. Bookings and holds stay; ending those takes a
+ * closure. Refuses: facility-not-found, period-invalid, period-over, period-too-far-ahead, time-taken.
  */
 export async function blockTime(
   services: BookingServices,
@@ -43,17 +43,13 @@ export async function blockTime(
     const seriesId = times.length > 1 ? randomUUID() : null
     planned.push({ facility, actor, blocks: times.map(time => ({ ...time, id: randomUUID(), reason, seriesId })) })
   }
-  const blocked = {
-    blocks: planned.flatMap(({ facility: { id, timeZone }, blocks }) =>
-      blocks.map(block => presentBlock({ ...block, facilityId: id, timeZone })),
-    ),
-  }
-  await services.db.begin(async tx => {
-    await lockFacilities(
-      tx,
-      planned.map(({ facility }) => facility.id),
-    )
-    for (const { facility, actor, blocks } of planned) {
+  const { blocked, taken } = await services.db.begin(async tx => {
+    const ids = planned.map(({ facility }) => facility.id)
+    await lockFacilities(tx, ids)
+    for (const id of ids) await keepRole(tx, { facilityId: id, access })
+    const whole = await leaveOutParts(tx, ids)
+    const taken = planned.filter(({ facility }) => whole.has(facility.id))
+    for (const { facility, actor, blocks } of taken) {
       const lost: Period[] = []
       for (const { id: blockId, start, end } of blocks) {
         const periods = [{ start, end, priceCents: 0 }]
@@ -68,10 +64,16 @@ export async function blockTime(
         after: { ...requested, reason, blockIds: blocks.map(({ id }) => id) },
       })
     }
+    const blocked = { blocks: taken.flatMap(present) }
     await once.keep(tx, blocked)
+    return { blocked, taken }
   })
-  for (const { facility, blocks } of planned) announceChanges(services.db, { facilityId: facility.id, periods: blocks })
+  for (const { facility, blocks } of taken) announceChanges(services.db, { facilityId: facility.id, periods: blocks })
   return blocked
+}
+
+function present({ facility: { id, timeZone }, blocks }: Planned): Block[] {
+  return blocks.map(block => presentBlock({ ...block, facilityId: id, timeZone }))
 }
 
 type ChangeBlockInput = {
@@ -100,6 +102,7 @@ export async function changeBlock(
   const [time] = readRequestedTimes({ from, to, weeks: 1, except: [] }, facility.timeZone)
   const block = await services.db.begin(async tx => {
     await lockFacilities(tx, [facilityId, newFacilityId])
+    for (const id of new Set([facilityId, newFacilityId])) await keepRole(tx, { facilityId: id, access })
     const before = await lockBlock(tx, { id: blockId, facilityId })
     if (!before) throw calendarProblem('block-not-found')
     const given = await releaseBlocks(tx, [before])

@@ -8,7 +8,7 @@ import type { Access } from '#bookings/server/access.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { offerFreedTimes } from '#bookings/waiting-list/server/offer-freed-times.ts'
 import type { Tx } from '#kit/server/db/db.ts'
-import { openWeekView } from '../open-week-view.ts'
+import { keepRole, openWeekView } from '../open-week-view.ts'
 import { periodOf, presentBlock } from './present-block.ts'
 import { type BlockRow, deleteBlockRows, lockBlock, lockLaterBlocks } from './store.ts'
 
@@ -22,6 +22,7 @@ export async function liftBlock(
   const { facility, actor } = await openWeekView(services, { facilityId, access })
   const lifted = await services.db.begin(async tx => {
     const first = await lockBlock(tx, { id: blockId, facilityId })
+    await keepRole(tx, { facilityId, access })
     if (!first) throw calendarProblem('block-not-found')
     const rows = [first, ...(withLater ? await lockLaterBlocks(tx, first) : [])]
     const given = await releaseBlocks(tx, rows)

@@ -55,6 +55,17 @@ export async function lockFacilities(tx: Tx, ids: readonly string[]): Promise<vo
   await tx`select from facility where id = any (${[...ids]}::uuid[]) order by id for no key update`
 }
 
+/** Without those whose ground another one includes: its block covers theirs, which would be refused as a conflict. */
+export async function leaveOutParts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select f.id from facility f
+    where f.id = any (${[...ids]}::uuid[]) and not exists (
+      select from facility w
+      where w.id = any (${[...ids]}::uuid[]) and w.id <> f.id and w.ground_id = f.ground_id and w.ground_part @> f.ground_part
+        and (w.ground_part <> f.ground_part or w.id < f.id))`
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function writeBlock(
   tx: Tx,
   {

@@ -1,4 +1,4 @@
-import { may } from '#accounts/rules.ts'
+import { may, type OrganizationRole } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
 import type { FeedAddresses } from '#bookings/calendar/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
@@ -24,12 +24,12 @@ export async function renewFeedAddress(
   services: BookingServices,
   { withNames, ...asked }: Input & { withNames: boolean },
 ): Promise<FeedAddresses> {
-  await requireOwned(services, asked)
+  const role = await requireOwned(services, asked)
   const { accountId, facilityId } = asked
   await services.db.begin(async tx => {
     await renewFeed(tx, { ...asked, withNames })
     await recordAudit(tx, {
-      actor: { role: 'owner', accountId },
+      actor: { role, accountId },
       action: 'calendar-address-renewed',
       subject: facilityId ? { kind: 'facility', id: facilityId } : { kind: 'account', id: accountId },
       after: { withNames },
@@ -38,10 +38,12 @@ export async function renewFeedAddress(
   return openFeeds(services, asked)
 }
 
-async function requireOwned({ db }: BookingServices, { accountId, facilityId }: Input): Promise<void> {
-  if (facilityId === null) return
+/** The account's role there; of its calendar of all facilities it is the owner. */
+async function requireOwned({ db }: BookingServices, { accountId, facilityId }: Input): Promise<OrganizationRole> {
+  if (facilityId === null) return 'owner'
   const role = await roleAt(db, { facilityId, accountId })
   if (!role || !may([role], 'follow-calendar')) throw facilitiesProblem('facility-not-found')
+  return role
 }
 
 /** Refuses: calendar-not-found. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { futureDate, holdSome } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
+import { makeStaff } from '#app/testing/make-staff.ts'
 import { type Browser, testApp } from '#app/testing/test-app.ts'
 import type { FeedAddresses } from '#bookings/calendar/contract.ts'
 
@@ -109,6 +110,15 @@ test('feed URLs are stable; renewing one invalidates only that one', async () =>
   expect((await fetchFeed(first.withNames)).body.code).toBe('calendar-not-found')
   expect((await fetchFeed(body.withNames)).status).toBe(200)
   expect((await fetchFeed(body.plain)).status).toBe(200)
+})
+
+test('the log names the role of whoever renews a feed URL', async () => {
+  const { owner, facilityId } = await ownField()
+  const viewer = await makeStaff(app, { organizationId: owner.account.id, role: 'viewer' })
+  await app.post('/api/owner/calendar-feeds/renew', { facilityId, withNames: true }, viewer)
+  expect(await app.db`select actor_role from audit_entry where subject_id = ${facilityId}`).toEqual([
+    { actorRole: 'viewer' },
+  ])
 })
 
 test('forged feed URLs and those of former owners are not found', async () => {
