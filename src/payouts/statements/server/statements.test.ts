@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeAthlete, makeClinic } from '#app/testing/make-clinic.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { transferFacility } from '#facilities/transfer/server/transfer-facility.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { dateIn } from '#kit/shared/time.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
@@ -97,6 +98,18 @@ const bought = fc.record({
   at: fc.oneof(instant, edge),
   back: fc.option(fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }), at: fc.oneof(instant, edge) })),
   isSent: fc.boolean(),
+})
+
+test('money that was paid before a facility was given away stays in its former owner’s statement', async () => {
+  const [from, to] = [await makeOrganization(), await makeOrganization()]
+  const [facilityId] = from.facilityIds
+  await capture(`facility:${facilityId!}`, 6_000, new Date())
+  const { total } = (await statement(from.owner, from.organizationId)).body
+  expect(total.charged).toBe('60.00')
+  const given = { id: facilityId!, to: { id: to.organizationId, email: to.owner.account.email } }
+  await db.begin(tx => transferFacility(tx, { ...given, actor: { role: 'console', accountId: null } }))
+  expect((await statement(from.owner, from.organizationId)).body.total).toEqual(total)
+  expect((await statement(to.owner, to.organizationId)).body.total.charged).toBe('0.00')
 })
 
 test('the statements of all months add up to the ledger, to the cent', async () => {

@@ -12,8 +12,10 @@ export async function findSpan(db: Db, scope: OrganizationScope): Promise<Span> 
       select coalesce(max(date_trunc('month', now() at time zone time_zone)), date_trunc('month', now() at time zone 'UTC')) as month
       from own
     ), paid as (
-      select min(line.month)::timestamp as month from own cross join lateral (
-        select month from statement_line where facility_id = own.id order by month limit 1) line
+      select least((
+        select min(line.month) from own cross join lateral (
+          select month from statement_line where facility_id = own.id order by month limit 1) line
+      ), (select min(month) from statement_line where ${isFormer(db, scope)}))::timestamp as month
     ), booked as (
       select min(date_trunc('month', b.starts_at at time zone own.time_zone)) as month from own cross join lateral (
         select starts_at from booking where facility_id = own.id order by starts_at limit 1) b
@@ -26,6 +28,11 @@ export async function findSpan(db: Db, scope: OrganizationScope): Promise<Span> 
 
 export type StatementRow = Sums & { facilityId: string; name: string; venueId: string | null; venueName: string | null }
 
+/** Lines of the organization, also of facilities that went to another owner since. Venues limit what a member sees. */
+function isFormer(db: Db, { organizationId, venueIds }: OrganizationScope) {
+  return venueIds === null ? db`organization_id = ${organizationId}` : db`false`
+}
+
 /** By venue and name; `month` as yyyy-MM. Omits facilities without money. */
 export async function findStatement(
   db: Db,
@@ -37,10 +44,16 @@ export async function findStatement(
     and ${at} < (${first} + interval '1 month')::timestamp at time zone own.time_zone`
   return db<StatementRow[]>`
     with own as materialized (select f.id, f.name, f.venue_id, f.time_zone from facility f where ${isWithin(db, scope)}),
-    line as (
+    former as materialized (
+      select f.id, f.name, null::uuid as venue_id from facility f
+      where f.id in (select facility_id from statement_line where ${isFormer(db, scope)} and month = ${first})
+        and f.id not in (select id from own)
+    ), line as (
       select s.facility_id, l.kind = 'capture' as is_capture, l.charged_cents, l.platform_cents, l.owner_cents,
         p.destination is not null as is_sent, share.facility_cents, p.purpose like 'clinic:%' as is_clinic
-      from own join statement_line s on s.facility_id = own.id and s.month = ${first}
+      from (select id from own union all select id from former) f
+        join statement_line s on s.facility_id = f.id and s.month = ${first}
+          and (s.organization_id is null or s.organization_id = ${scope.organizationId})
         join ledger l on l.id = s.ledger_id join payment p on p.id = l.payment_id
         left join clinic_share share on share.ledger_id = l.id
     ), part as (
@@ -66,8 +79,9 @@ export async function findStatement(
         coalesce(sum(paid_out), 0)::float8 as paid_out_cents, coalesce(sum(at_facility), 0)::float8 as paid_at_facility_cents
       from part group by 1
     )
-    select total.*, own.name, own.venue_id, v.name as venue_name
-    from total join own on own.id = total.facility_id left join venue v on v.id = own.venue_id
+    select total.*, f.name, f.venue_id, v.name as venue_name
+    from total join (select id, name, venue_id from own union all select * from former) f on f.id = total.facility_id
+      left join venue v on v.id = f.venue_id
     where (charged_cents, refunded_cents, commission_cents, clinic_cents, paid_out_cents, paid_at_facility_cents) <> (0, 0, 0, 0, 0, 0)
-    order by v.name is null, v.name, v.id, own.name, own.id`
+    order by v.name is null, v.name, v.id, f.name, f.id`
 }
