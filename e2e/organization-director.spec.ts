@@ -154,7 +154,7 @@ async function approveTwice(page: Page): Promise<void> {
   await dialog.getByLabel('Approved by').selectOption('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('approved by two people')).toBeVisible()
+  await expect(page.getByText('approved by the front desk and a manager')).toBeVisible()
 }
 
 async function decideByEmail({

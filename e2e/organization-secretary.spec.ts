@@ -78,7 +78,7 @@ async function closeForRain(page: Page): Promise<void> {
   await expect(dialog.getByText(/^12 bookings are affected: /)).toBeVisible()
   await lookAt(page, 'organization-rain')
   await dialog.getByRole('button', { name: 'Close and notify everyone' }).click()
-  await expect(dialog.getByText(/^Closed\. 12 bookings are processed\./)).toBeVisible()
+  await expect(dialog.getByText(/^Closed\. 12 bookings were updated\./)).toBeVisible()
   await lookAt(page, 'organization-rained-off')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }

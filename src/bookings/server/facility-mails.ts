@@ -46,7 +46,7 @@ export function stillToConfirmMail(site: MailSite, facts: BookingMessages['booki
       'Nobody has responded yet, and time is running out.',
     ],
     'second-step': [
-      'Approved once, your turn',
+      'Needs your approval',
       'A request needs your approval',
       'The front desk approved it. Requests here need a second approval, from a manager or owner.',
     ],

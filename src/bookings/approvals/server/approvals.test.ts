@@ -69,7 +69,7 @@ test('the front desk approves first, by email, and a manager confirms', async ()
   }
   expect(await paymentOf(app, paymentIntentId)).toMatchObject({ status: 'authorized' })
   expect((await mailsTo(owner.account.email, 'booking-still-to-confirm')).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Approved once'),
+    expect.stringContaining('Needs your approval'),
   ])
   // The manager is limited to another venue.
   expect(await mailsTo(manager.account.email, 'booking-still-to-confirm')).toEqual([])

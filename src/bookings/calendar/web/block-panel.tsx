@@ -41,7 +41,7 @@ export function BlockPanel({ item, facility, blockId, onClose, onChanged, onTake
   return (
     <Form form={form} className="flex flex-col gap-4">
       <TimeFields form={form} timeZone={facility.timeZone} />
-      <TextField label="Reason" hint="Only you can see this." required {...form.field('reason')} />
+      <TextField label="Reason" hint="Only staff can see this." required {...form.field('reason')} />
       <TakenNotice error={form.failure ?? lifting.error} />
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap md:justify-end">
         <Button tone="secondary" busy={lifting.isPending} busyLabel="Unblocking…" onClick={() => lifting.mutate(false)}>

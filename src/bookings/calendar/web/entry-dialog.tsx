@@ -64,7 +64,7 @@ export function EntryDialog(props: EntryDialogProps) {
         ) : (
           <TextField
             label="Reason"
-            hint="Only you can see this. Customers just see that the time isn’t available."
+            hint="Only staff can see this. Customers just see that the time isn’t available."
             required
             {...form.field('reason')}
           />

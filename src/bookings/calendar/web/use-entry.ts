@@ -135,7 +135,7 @@ function countOf({ kind, weeks, except, alsoAt }: Values): number {
 }
 
 function bookedText({ name, email }: Values, day: string) {
-  const told = email ? `We emailed ${name}.` : `${name} has this time.`
+  const told = email ? `We emailed ${name}.` : `For ${name}. Tell them yourself: we have no email address.`
   return { title: `Booked for ${longDay(day)}`, description: told }
 }
 

@@ -91,12 +91,14 @@ function Steps({ facilityIds, timeZone, onClose }: { facilityIds: string[]; time
   )
 }
 
+function updatedText(count: number): string {
+  return count === 1 ? '1 booking was updated.' : `${count} bookings were updated.`
+}
+
 function Result({ result: { failed, bookings }, onClose }: { result: Result; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <output>
-        Closed. {bookings.length === 0 ? 'No bookings were affected.' : `${bookingsAre(bookings.length)} processed.`}
-      </output>
+      <output>Closed. {bookings.length === 0 ? 'No bookings were affected.' : updatedText(bookings.length)}</output>
       {failed > 0 && (
         <Notice tone="warning" title={`${bookingsAre(failed)} not processed yet`}>
           We’ll retry every minute. No one is refunded or emailed twice.

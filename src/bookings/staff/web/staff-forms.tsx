@@ -42,7 +42,7 @@ export function RefundForm({ booking, staff, onDone, onCancel, onRefused }: Staf
         label="Amount"
         inputMode="decimal"
         required
-        hint={`Up to ${toDollars(leftCents)}. Canceling later refunds only the rest.`}
+        hint={`Up to ${toDollars(leftCents)}. If you cancel the booking later, only the remainder is refunded.`}
         {...form.field('amount')}
       />
       <TextField label="Reason" hint="The customer reads this in our email." required {...form.field('reason')} />
@@ -114,8 +114,8 @@ export function BlockForm({ booking, staff, onDone, onCancel, onRefused }: Staff
   return (
     <StaffForm form={form} onCancel={onCancel} action="Block customer" busyLabel="Blocking…" tone="danger">
       <p>
-        {booking.userInfo.name} won’t be able to book at any of your facilities. Existing bookings stay, and you can
-        still book for them.
+        {booking.userInfo.name} won’t be able to book at any of your facilities, from this account, browser or email
+        address. Existing bookings stay, and you can still book for them.
       </p>
       <TextField label="Reason" hint="Only staff see this." required {...form.field('reason')} />
       <TextField

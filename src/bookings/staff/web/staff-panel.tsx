@@ -95,10 +95,10 @@ function Records({ booking, staff, keep, refresh }: PartProps) {
             <Button
               tone="secondary"
               busy={lifting.isPending}
-              busyLabel="Lifting…"
+              busyLabel="Unblocking…"
               onClick={() => lifting.mutate(block.id)}
             >
-              Let them book again
+              Unblock customer
             </Button>
           )}
         </Notice>
@@ -193,7 +193,7 @@ function Choices({ booking, staff, refresh, onOpen }: ChoicesProps) {
   const choices: [label: string, open: Open, isOffered: boolean][] = [
     ['Move', 'move', may.edit && isOn],
     ['Record payment', 'payment', may.edit && centsOf(dueAtFacility) > 0],
-    ['Refund a part', 'refund', may.refund && canRefund],
+    ['Partial refund', 'refund', may.refund && canRefund],
     [note.text ? 'Edit note' : 'Add note', 'note', may.edit],
     ['Block customer', 'block', may.block && email !== '' && !staff.block],
   ]

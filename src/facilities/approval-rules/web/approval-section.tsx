@@ -28,14 +28,14 @@ export function ApprovalSection({ organizationId, mayEdit, mayEditAll }: Approva
   if (!rules.data) return <Skeleton className="h-64 rounded-lg" />
   const { venues, ...whole } = rules.data
   const rows: RuleRow[] = [
-    { ...whole, id: null, name: 'All facilities', unset: 'Each facility decides' },
-    ...venues.map(venue => ({ ...venue, unset: whole.rule ? 'As all facilities' : 'Each facility decides' })),
+    { ...whole, id: null, name: 'All facilities', unset: 'Set by each facility' },
+    ...venues.map(venue => ({ ...venue, unset: whole.rule ? 'As all facilities' : 'Set by each facility' })),
   ]
   return (
     <section aria-label="Approval" className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
-        Set how bookings are approved once, for all facilities or for a venue. A facility with settings of its own keeps
-        them until you include it.
+        Choose how bookings are approved for all facilities, or for one venue. Facilities with their own setting keep it
+        unless you include them.
       </p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {rows.map(row => (
@@ -55,7 +55,7 @@ export function ApprovalSection({ organizationId, mayEdit, mayEditAll }: Approva
           </li>
         ))}
       </ul>
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited?.name ?? ''}>
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited ? `Approval: ${edited.name}` : ''}>
         {edited && <RuleForm organizationId={organizationId} row={edited} onDone={() => setEdited(null)} />}
       </Dialog>
     </section>
@@ -64,10 +64,12 @@ export function ApprovalSection({ organizationId, mayEdit, mayEditAll }: Approva
 
 function ruleText({ approval, responseHours, steps }: ApprovalRule): string {
   if (approval === 'instant') return 'Instant booking'
-  return `On request, answered within ${hoursText(responseHours)}${steps === 2 ? ', approved by two people' : ''}`
+  return `On request, answered within ${hoursText(responseHours)}${steps === 2 ? ', approved by the front desk and a manager' : ''}`
 }
 
 function countsText({ following, own }: RuleRow): string {
-  const follow = following === 1 ? '1 facility follows' : `${following.toLocaleString('en-US')} facilities follow`
-  return own === 0 ? follow : `${follow}, ${own.toLocaleString('en-US')} with settings of their own`
+  const follow = following === 1 ? '1 facility uses this' : `${following.toLocaleString('en-US')} facilities use this`
+  const differ = own === 1 ? '1 uses its own setting' : `${own.toLocaleString('en-US')} use their own setting`
+  if (own === 0) return follow
+  return following === 0 ? differ : `${follow}, ${differ}`
 }

@@ -51,8 +51,9 @@ export function RuleForm({ organizationId, row, onDone }: RuleFormProps) {
             label="Approved by"
             options={[
               { value: '1', label: 'One person' },
-              { value: '2', label: 'Two people: the front desk, then a manager' },
+              { value: '2', label: 'The front desk, then a manager' },
             ]}
+            hint="Managers and owners can always confirm right away."
             {...form.field('steps')}
           />
         </>
@@ -65,7 +66,7 @@ export function RuleForm({ organizationId, row, onDone }: RuleFormProps) {
             checked={includeOwn}
             onChange={event => form.change({ includeOwn: event.currentTarget.checked })}
           />
-          Also change the {row.own.toLocaleString('en-US')} with settings of their own
+          Also change the {row.own.toLocaleString('en-US')} with their own setting
         </label>
       )}
       <p className="text-sm text-muted">Requests you already have keep their deadline.</p>

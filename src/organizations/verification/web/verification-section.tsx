@@ -87,7 +87,7 @@ function State({ organizationId, verification: { verifiedAt, verifiedBy, request
       )}
       <p className="text-muted">
         {verifiedAt
-          ? 'You can publish your facilities. Show us that you may offer them, so that it stays that way.'
+          ? 'You can publish your facilities. Send proof that you manage them to stay verified.'
           : 'Only verified organizations publish facilities. Until then, they’re drafts that only members see.'}
       </p>
       <AskForm organizationId={organizationId} />

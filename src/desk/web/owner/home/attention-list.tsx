@@ -35,8 +35,8 @@ const texts: Record<Attention['kind'], { one: string; many: string }> = {
     many: 'Other calendars of # facilities aren’t responding',
   },
   'no-payout-account': {
-    one: '1 facility has no payout account. We keep its money until it does.',
-    many: '# facilities have no payout account. We keep their money until they do.',
+    one: '1 facility has no payout account yet. We hold its earnings until you connect one.',
+    many: '# facilities have no payout account yet. We hold their earnings until you connect one.',
   },
   drafts: { one: '1 draft isn’t public yet', many: '# drafts aren’t public yet' },
   unchecked: { one: 'Check 1 imported facility', many: 'Check # imported facilities' },
