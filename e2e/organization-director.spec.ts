@@ -185,7 +185,7 @@ async function decideByEmail({
   await reader.getByRole('button', { name: 'Approve' }).click()
   await expect(reader.getByRole('heading', { name: 'Approved' })).toBeVisible()
   clicks.step('the scheduler approves from the email')
-  const second = await readMail(reader.context(), manager, new RegExp(`your turn: .*${when}, 6`))
+  const second = await readMail(reader.context(), manager, new RegExp(`Needs your approval: .*${when}, 6`))
   await reader.goto(second.linkTo('Confirm'))
   await settled(reader)
   await lookAt(reader, 'organization-second-step')
