@@ -3,6 +3,7 @@ import type { Session } from '#accounts/contract.ts'
 import { pendingQuery } from '#bookings/calendar/web/api.ts'
 import { unreadQuery } from '#bookings/conversation/web/api.ts'
 import { organizationsQuery } from '#organizations/web/api.ts'
+import { mayOf, useMay } from '#organizations/web/use-may.ts'
 import { reviewCountsQuery } from '../admin/queues.ts'
 import { ownerLinks, type WorkLink } from './work-navigation.ts'
 
@@ -10,9 +11,9 @@ export type WorkCounts = Partial<Record<NonNullable<WorkLink['counts']>, number>
 
 /** What waits for the person. A count that fails to load is left out. */
 export function useWorkCounts({ account, isAdministrator }: Session): WorkCounts {
-  const isOwner = account !== null
-  const pending = useQuery({ ...pendingQuery, enabled: isOwner }).data
-  const unread = useQuery({ ...unreadQuery, enabled: isOwner }).data
+  const answers = useMay()('see-requests') === true && account !== null
+  const pending = useQuery({ ...pendingQuery, enabled: answers }).data
+  const unread = useQuery({ ...unreadQuery, enabled: answers }).data
   const reviews = useQuery({ ...reviewCountsQuery, enabled: isAdministrator }).data
   return {
     ...(pending && { requests: pending.total }),
@@ -29,11 +30,15 @@ export function useOwnerLinks({ account }: Session): readonly WorkLink[] {
 }
 
 /** On the server, so that names and numbers do not appear late. */
-export async function fetchFrame(client: QueryClient, { account, isAdministrator }: Session): Promise<void> {
+export async function fetchFrame(client: QueryClient, session: Session): Promise<void> {
   await Promise.all([
-    account && client.prefetchQuery(organizationsQuery),
-    account && client.prefetchQuery(pendingQuery),
-    account && client.prefetchQuery(unreadQuery),
-    isAdministrator && client.prefetchQuery(reviewCountsQuery),
+    session.account && fetchOwn(client, session),
+    session.isAdministrator && client.prefetchQuery(reviewCountsQuery),
   ])
+}
+
+async function fetchOwn(client: QueryClient, session: Session): Promise<void> {
+  await client.prefetchQuery(organizationsQuery)
+  if (!mayOf(session, client.getQueryData(organizationsQuery.queryKey))('see-requests')) return
+  await Promise.all([client.prefetchQuery(pendingQuery), client.prefetchQuery(unreadQuery)])
 }
