@@ -23,7 +23,7 @@ function OtherRole({ action, title }: Omit<RoleNeededProps, 'children'>) {
   return (
     <EmptyState icon={Lock} title={title}>
       {organization && `Your role at ${organization.name} is ${roleLabels[organization.role]}. `}
-      Only {whoMay(action)} can do this.
+      Only {whoMay(action)} can {action.startsWith('see-') ? 'see' : 'do'} this.
     </EmptyState>
   )
 }

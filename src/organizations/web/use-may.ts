@@ -5,7 +5,7 @@ import { sessionQuery } from '#accounts/web/api.ts'
 import type { OwnOrganizations } from '../contract.ts'
 import { organizationsQuery } from './api.ts'
 
-type May = (action: Action) => boolean | undefined
+export type May = (action: Action) => boolean | undefined
 
 /** Undefined until the role is known, which pages from the server never show. */
 export function useMay(): May {

@@ -1,6 +1,7 @@
 import type { Session } from '#accounts/contract.ts'
 import type { Action } from '#accounts/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
+import type { May } from '#organizations/web/use-may.ts'
 import { accountLinks, administratorLinks, type WorkLink } from './work-navigation.ts'
 
 /** A row of the search. */
@@ -16,7 +17,7 @@ const actions: { to: string; label: string; action?: Action }[] = [
 /** Pages whose name has a word that starts with each word of the text; all for none. */
 export function pagesFor(
   { account, isAdministrator }: Session,
-  { ownerLinks, may }: { ownerLinks: readonly WorkLink[]; may: (action: Action) => boolean | undefined },
+  { ownerLinks, may }: { ownerLinks: readonly WorkLink[]; may: May },
   text: string,
 ): PaletteItem[] {
   const under = (heading: string, links: readonly { to: string; label: string }[]) =>

@@ -11,7 +11,9 @@ async function askedBy(role: string): Promise<string[]> {
   const client = makeQueryClient(({ url }) => {
     asked.push(url)
     const reply =
-      url === '/api/organizations' ? { organizations: [organization], chosenId: id } : { total: 0, unread: 0 }
+      url === '/api/organizations'
+        ? { organizations: [organization], chosenId: id }
+        : { total: 0, unread: 0, athlete: null }
     return Promise.resolve({ status: 200, statusText: 'OK', headers: new Headers(), text: JSON.stringify(reply) })
   })
   await fetchFrame(client, { account: { id }, isAdministrator: false } as Session)
@@ -20,12 +22,16 @@ async function askedBy(role: string): Promise<string[]> {
 
 test('the frame counts what waits for members who may answer it', async () => {
   expect(await askedBy('scheduler')).toEqual([
+    '/api/athlete',
     '/api/organizations',
     expect.stringMatching('/api/owner/messages/unread'),
     expect.stringMatching('/api/owner/pending-bookings'),
   ])
 })
 
-test.each(['finance', 'viewer'])('the frame of %s asks for nothing it may not read', async role => {
-  expect(await askedBy(role)).toEqual(['/api/organizations'])
+test.each([
+  ['finance', []],
+  ['viewer', ['/api/athlete']],
+])('the frame of %s asks for nothing it may not read', async (role, others) => {
+  expect(await askedBy(role)).toEqual([...others, '/api/organizations'])
 })
