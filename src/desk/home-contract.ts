@@ -40,8 +40,8 @@ export type TodayVenue = z.infer<typeof TodayVenue>
 const WeekFigures = z.object({
   /** Confirmed bookings. */
   bookings: z.number().int(),
-  /** Their prices, US dollars as a decimal string. */
-  revenue: z.string(),
+  /** Their prices, US dollars as a decimal string; null for roles without reports. */
+  revenue: z.string().nullable(),
   /** Includes requests. */
   bookedMinutes: z.number().int(),
   openMinutes: z.number().int(),

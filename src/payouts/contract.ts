@@ -5,7 +5,7 @@ import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { pageQuery } from '#kit/shared/page-query.ts'
 import { problems } from '#kit/shared/problem.ts'
-import { organizationsProblem } from '#organizations/contract.ts'
+import { inOrganization, ofOrganization, organizationsProblem } from '#organizations/contract.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { hostingProblem } from '../clinics/hosting/contract.ts'
 
@@ -70,7 +70,7 @@ export const PayoutBooks = z.object({
 export type PayoutBooks = z.infer<typeof PayoutBooks>
 
 export const Payouts = z.object({
-  /** The athlete, organizations, then facilities with an account of their own: those with money first, then by name. */
+  /** The athlete, the organization, then facilities with an account of their own: those with money first, then by name. */
   payees: z.array(Payee),
   payeeCount: z.number().int(),
   books: PayoutBooks,
@@ -123,7 +123,7 @@ export const payoutsProblem = problems({
   'payouts-not-connected': [409, 'No payout account is connected.'],
 })
 
-const signedIn = accountsProblem.rows('account-needed')
+const readProblems = [...accountsProblem.rows('account-needed'), ...organizationsProblem.rows('organization-not-found')]
 const changingPayee = [
   ...accountsProblem.rows('account-needed', 'not-allowed', 'sign-in-anew'),
   ...facilitiesProblem.rows('facility-not-found'),
@@ -141,32 +141,34 @@ export const payoutEndpoints = {
     method: 'GET',
     path: '/api/payouts',
     may: 'see-payouts',
-    summary: `Balances and payouts of the signed-in athlete, the account’s organizations as an owner or in finance, and their facilities with an account of their own, at most ${MAX_PAYEES}.`,
+    summary: `Balances and payouts of the signed-in athlete, and for owners and finance of an organization and its facilities with an account of their own, at most ${MAX_PAYEES}.`,
+    ...ofOrganization,
     isPersonal: true,
     reply: Payouts,
-    problems: signedIn,
+    problems: readProblems,
   },
   lines: {
     method: 'GET',
     path: '/api/payouts/lines',
     may: 'see-payouts',
     summary:
-      'The transactions behind the balances, newest first: each charge, refund and dispute of the signed-in account’s clinics and facilities with its split, and each payout.',
-    query: z.object(pageQuery()),
+      'The transactions behind the balances, newest first: each charge, refund and dispute of the signed-in athlete’s clinics and the organization’s facilities with its split, and each payout.',
+    query: z.object({ ...inOrganization, ...pageQuery() }),
     isPersonal: true,
     reply: z.array(PayoutLine),
-    problems: signedIn,
+    problems: readProblems,
   },
   exportLines: {
     method: 'GET',
     path: '/api/payouts/export.csv',
     may: 'see-payouts',
     summary: 'All transactions, newest first, as a CSV file. Times are UTC, amounts are US dollars.',
+    ...ofOrganization,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     isStreamed: true,
     isPersonal: true,
-    problems: signedIn,
+    problems: readProblems,
   },
   onboard: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { SignInNeeded } from '#accounts/web/sign-in-needed.tsx'
 import { type Heading, SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { linesQuery, payoutsQuery } from '#payouts/web/api.ts'
 import { PayoutOverview } from '#payouts/web/payout-overview.tsx'
 
@@ -34,6 +35,7 @@ function SignInFirst({ heading }: { heading: Heading }) {
 type OwnPayoutsProps = { account: Account; heading: Heading }
 
 function OwnPayouts({ account, heading }: OwnPayoutsProps) {
+  const may = useMay()
   return (
     <div className="page-width flex flex-col gap-8 py-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -43,9 +45,11 @@ function OwnPayouts({ account, heading }: OwnPayoutsProps) {
           </h1>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.statements} className={buttonClass({ tone: 'secondary' })}>
-            Statements
-          </Link>
+          {may('see-statements') && (
+            <Link to={paths.statements} className={buttonClass({ tone: 'secondary' })}>
+              Statements
+            </Link>
+          )}
           <Link to={paths.clinicHost} className={buttonClass({ tone: 'secondary' })}>
             Your clinics
           </Link>

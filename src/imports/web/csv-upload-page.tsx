@@ -12,6 +12,7 @@ import { PageHead } from '#kit/web/page-head.tsx'
 import { Table, type TableColumn } from '#kit/web/table/table.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { CtaButton } from '#leads/web/cta-button.tsx'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
 import { type ColumnGuide, columnsQuery, guidePath, saveGuide, saveTemplate, templatePath } from './api.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -39,10 +40,12 @@ export function Component() {
           Add all your fields and courts from one spreadsheet. Check the preview before anything is saved.
         </p>
       </header>
-      <TemplateStep />
-      <FileStep model={model} isLocked={isLocked} />
-      <CheckStep model={model} />
-      <OtherOptions />
+      <RoleNeeded action="import-facilities" title="You can’t import facilities here">
+        <TemplateStep />
+        <FileStep model={model} isLocked={isLocked} />
+        <CheckStep model={model} />
+        <OtherOptions />
+      </RoleNeeded>
       <AccountGate
         open={model.isAskingWho}
         onOpenChange={model.askWho}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 import { Button } from '#kit/web/button.tsx'
@@ -9,7 +8,7 @@ import { useForm } from '#kit/web/form/use-form.ts'
 import { organizationNameFault } from '../rules.ts'
 import { foundOrganization } from './api.ts'
 
-/** A button whose dialog creates an organization. */
+/** A button whose dialog creates an organization. What was fetched before is stale in `onFounded`. */
 export function NewOrganization({ onFounded }: { onFounded: (id: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,15 +34,11 @@ export function NewOrganization({ onFounded }: { onFounded: (id: string) => void
 }
 
 function FoundForm({ onFounded }: { onFounded: (id: string) => void }) {
-  const client = useQueryClient()
   const form = useForm({
     initial: { name: '' },
     check: typed => ({ name: organizationNameFault(tidyLine(typed.name)) }),
     send: typed => foundOrganization({ body: { name: tidyLine(typed.name), kind: null } }),
-    async onSent({ id }) {
-      await client.invalidateQueries({ queryKey: ['/api/organizations'] })
-      onFounded(id)
-    },
+    onSent: ({ id }) => onFounded(id),
   })
   return (
     <Form form={form} className="flex flex-col gap-4">

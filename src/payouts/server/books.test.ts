@@ -7,6 +7,7 @@ import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { DAY } from '#kit/shared/time.ts'
+import { ORGANIZATION_COOKIE } from '#organizations/choice.ts'
 import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
 import { MAX_PAYEES, type PayoutLine, type Payouts } from '../contract.ts'
 
@@ -83,6 +84,48 @@ test("the owner's books split bookings into paid out at once and kept by us", as
     facility: '-27.00',
     athlete: '0.00',
   })
+})
+
+test('money is that of one organization, and the athlete’s own', async () => {
+  const person = await app.owner()
+  const { id: accountId } = person.account
+  const athleteId = await makeAthlete(db, { accountId })
+  const facilityId = await makeOwnedFacility(db, { ownerId: accountId })
+  await makeBooking(app, { facilityId })
+  const [first] = await db<{ id: string }[]>`select owner_id as id from facility where id = ${facilityId}`
+  const [second] = await db<{ id: string }[]>`insert into organization (name) values ('Second Parks') returning id`
+  const join = (role: string, memberId: string) => db`
+    insert into organization_member (organization_id, account_id, role) values (${second!.id}, ${memberId}, ${role})`
+  await join('owner', accountId)
+  await makeOwnedFacility(db, { ownerId: accountId }, { name: 'Second Court' })
+  await db`update facility set owner_id = ${second!.id} where name = 'Second Court'`
+  const read = (query: string) => app.get<Payouts>(`/api/payouts${query}`, person)
+  const partiesOf = ({ body }: Awaited<ReturnType<typeof read>>) => body.payees.map(({ party, id }) => [party, id])
+  const [ofFirst, ofSecond] = [`?organization=${first!.id}`, `?organization=${second!.id}`]
+  expect(partiesOf(await read(ofFirst))).toEqual([
+    ['athlete', athleteId],
+    ['organization', first!.id],
+  ])
+  expect((await linesOf(person, ofFirst)).body).toHaveLength(1)
+  const shown = await read(ofSecond)
+  expect(partiesOf(shown)).toEqual([
+    ['athlete', athleteId],
+    ['organization', second!.id],
+  ])
+  expect(shown.body.books).toMatchObject({ captured: '0.00', facility: '0.00', isBalanced: true })
+  expect((await linesOf(person, ofSecond)).body).toEqual([])
+  const file = await app.get(`/api/payouts/export.csv${ofSecond}`, person)
+  expect(file.text.trim().split('\n')).toHaveLength(1)
+  person.cookies.set(ORGANIZATION_COOKIE, second!.id)
+  expect(partiesOf(await read(''))).toEqual(partiesOf(shown))
+  const manager = await app.owner()
+  await join('manager', manager.account.id)
+  expect((await app.get<Payouts>(`/api/payouts${ofSecond}`, manager)).body.payees).toEqual([])
+  for (const url of ['/api/payouts', '/api/payouts/lines', '/api/payouts/export.csv'])
+    expect(await app.get(`${url}${ofFirst}`, manager)).toMatchObject({
+      status: 404,
+      body: { code: 'organization-not-found' },
+    })
 })
 
 test('lines are paged newest first without duplicates, and payouts are visible to their payee', async () => {

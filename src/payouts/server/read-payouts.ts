@@ -9,12 +9,20 @@ import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
 import { PAY_OUT } from '#payouts/server/payees/payout-account.ts'
 import { MAX_PAYEES, type Payee, type PayoutLine, type Payouts } from '../contract.ts'
 import { type Books, dueOf, isBalanced } from '../rules.ts'
-import { findLines, findPayees, type LinePosition, type LineRow, type PayeeRow, sumBooks } from './store.ts'
+import {
+  findLines,
+  findPayees,
+  type LinePosition,
+  type LineRow,
+  type PayeeRow,
+  type Payees,
+  sumBooks,
+} from './store.ts'
 
 /** Wakes the job if something can be sent now. */
-export async function readPayouts(services: BookingServices, accountId: string): Promise<Payouts> {
+export async function readPayouts(services: BookingServices, whose: Payees): Promise<Payouts> {
   const { db } = services
-  const [rows, books] = await Promise.all([findPayees(db, accountId, MAX_PAYEES), sumBooks(db, accountId)])
+  const [rows, books] = await Promise.all([findPayees(db, whose, MAX_PAYEES), sumBooks(db, whose)])
   const payees = await Promise.all(rows.map(async row => present(row, await statusOf(services, row))))
   if (payees.some(({ status }, index) => status === 'ready' && dueOf(rows[index]!) > 0)) wakeJob(db, PAY_OUT)
   return { payees, payeeCount: rows[0]?.count ?? 0, books: presentBooks(books) }
@@ -66,13 +74,15 @@ function presentBooks(books: Books): Payouts['books'] {
   }
 }
 
-type Query = AskedPage<LinePosition> & { accountId: string }
-
 export const LinePlace = z.object({ at: Moment, id: z.string().regex(/^[lp][\da-f-]{1,36}$/) })
 
 /** Newest first. */
-export async function listLines(db: Db, { limit, ...asked }: Query): Promise<Page<PayoutLine, LinePosition>> {
-  const found = await findLines(db, { ...asked, limit: limit + 1 })
+export async function listLines(
+  db: Db,
+  whose: Payees,
+  { limit, ...asked }: AskedPage<LinePosition>,
+): Promise<Page<PayoutLine, LinePosition>> {
+  const found = await findLines(db, whose, { ...asked, limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ exactAt, id }) => ({ at: exactAt, id }))
   return { rows: rows.map(presentLine), next }
 }
@@ -98,8 +108,8 @@ function presentLine(row: LineRow): PayoutLine {
 }
 
 /** CSV chunks. `at` is UTC; amounts are US dollars. */
-export function exportLines(db: Db, accountId: string): AsyncIterable<string> {
-  return csvPages(columns, (asked: AskedPage<LinePosition>) => listLines(db, { accountId, ...asked }))
+export function exportLines(db: Db, whose: Payees): AsyncIterable<string> {
+  return csvPages(columns, (asked: AskedPage<LinePosition>) => listLines(db, whose, asked))
 }
 
 const columns: readonly CsvColumn<PayoutLine>[] = [

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountServices } from '#accounts/server/auth.ts'
-import { requireAccount } from '#accounts/server/identity.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { attachExport } from '#kit/server/files/attach-export.ts'
 import { serveList } from '#kit/server/http/pages.ts'
 import { serve } from '#kit/server/http/serve.ts'
+import { openOrganization } from '#organizations/server/open-organization.ts'
 import {
   disconnectPayouts,
   finishOnboarding,
@@ -16,17 +16,18 @@ import { exportLines, LinePlace, listLines, readPayouts } from './read-payouts.t
 
 export function payoutRoutes(app: FastifyInstance, services: BookingServices & AccountServices): void {
   const { db } = services
-  serve(app, payoutEndpoints.read, async ({ request }) => {
-    const { id } = requireAccount(request)
-    return readPayouts(services, id)
-  })
-  serveList(app, payoutEndpoints.lines, LinePlace, ({ query, request }) =>
-    listLines(db, { accountId: requireAccount(request).id, ...query }),
+  const open = async (request: FastifyRequest, query: { organization?: string | undefined }) => {
+    const { organizationId, actor } = await openOrganization(db, request, query)
+    return { organizationId, accountId: actor.accountId }
+  }
+  serve(app, payoutEndpoints.read, async ({ query, request }) => readPayouts(services, await open(request, query)))
+  serveList(app, payoutEndpoints.lines, LinePlace, async ({ query, request }) =>
+    listLines(db, await open(request, query), query),
   )
-  serve(app, payoutEndpoints.exportLines, async ({ request, reply }) => {
-    const { id } = requireAccount(request)
+  serve(app, payoutEndpoints.exportLines, async ({ query, request, reply }) => {
+    const whose = await open(request, query)
     attachExport(reply, 'payouts')
-    return exportLines(db, id)
+    return exportLines(db, whose)
   })
   serve(app, payoutEndpoints.onboard, asked => startOnboarding(services, asked))
   serve(app, payoutEndpoints.finish, asked => finishOnboarding(services, asked))

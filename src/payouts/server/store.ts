@@ -127,17 +127,21 @@ export type PayeeRow = Account & {
   count: number
 }
 
+/** An account as an athlete, and as an owner or in finance of one organization; null without any. */
+export type Payees = { accountId: string; organizationId: string | null }
+
 /**
- * The athlete, organizations, and facilities with an account of their own, which are not part of their organization's sums.
+ * The athlete, the organization, and facilities with an account of their own, which are not part of their organization's sums.
  * Those with money first.
  */
-export async function findPayees(db: Db, accountId: string, limit: number): Promise<PayeeRow[]> {
+export async function findPayees(db: Db, payees: Payees, limit: number): Promise<PayeeRow[]> {
+  const { accountId } = payees
   return db<PayeeRow[]>`
     with owned as (
       select f.id, f.name, f.owner_id, own.account_id is not null and own.account_id is distinct from shared.account_id as is_apart
       from facility f left join payout_facility own on own.facility_id = f.id
         left join payout_organization shared on shared.organization_id = f.owner_id
-      where ${isPaidTo(db, accountId)}
+      where ${isPaidTo(db, payees)}
     ), payee as (
       select 'athlete' as party, a.id, a.name, null::uuid as organization_id, null::int as facility_count, p.account_id
       from athlete a left join payout_athlete p on p.athlete_id = a.id where a.account_id = ${accountId}
@@ -152,13 +156,13 @@ export async function findPayees(db: Db, accountId: string, limit: number): Prom
       select coalesce(o.party, d.party) as party, coalesce(o.payee_id, d.payee_id) as payee_id, sum(d.share_cents) as cents,
         sum(d.rest) filter (where not d.is_payable and d.rest > 0) as waiting,
         sum(d.sent_cents) as sent, sum(d.requested_cents) as requested, bool_or(d.is_refused and d.last_account_id = account.id and d.rest > 0) as refused
-      from ${dues(db, isOwn(db, accountId))} d ${accountOfPayee(db)}
+      from ${dues(db, isOwn(db, payees))} d ${accountOfPayee(db)}
         left join (${paidAs(db)}) o on d.party = 'facility' and o.id = d.payee_id
       group by 1, 2
     ), booked as (
       select paid.party, paid.payee_id, sum(o.owner_cents) filter (where o.destination is not null) as at_once,
         sum(o.owner_cents) filter (where o.destination is null) as kept
-      from ${ordinaryLines(db, accountId)} o join (${paidAs(db)}) paid on paid.id = o.facility_id group by 1, 2
+      from ${ordinaryLines(db, payees)} o join (${paidAs(db)}) paid on paid.id = o.facility_id group by 1, 2
     )
     select d.party, d.id, d.name, d.organization_id, d.facility_count, count(*) over ()::int as count,
       d.party = 'athlete' or d.organization_id in (select organizations_of(${accountId}, '{owner}')) as may_change,
@@ -185,13 +189,13 @@ function paidAs(db: Db) {
 }
 
 /** Each charge counts once. */
-export async function sumBooks(db: Db, accountId: string): Promise<Books> {
+export async function sumBooks(db: Db, payees: Payees): Promise<Books> {
   const [row] = await db<Books[]>`
-    with own as (${ownClinics(db, accountId)}), line as (
+    with own as (${ownClinics(db, payees)}), line as (
       select l.kind, l.charged_cents, l.platform_cents, 0 as owner_cents
       from own join clinic_share s on s.clinic_id = own.id join ledger l on l.id = s.ledger_id
       union all
-      select o.kind, o.charged_cents, o.platform_cents, o.owner_cents from ${ordinaryLines(db, accountId)} o
+      select o.kind, o.charged_cents, o.platform_cents, o.owner_cents from ${ordinaryLines(db, payees)} o
     ), line_total as (
       select coalesce(sum(charged_cents) filter (where kind = 'capture'), 0) as captured,
         coalesce(sum(charged_cents) filter (where kind <> 'capture'), 0) as other,
@@ -229,19 +233,16 @@ export type LineRow = {
 export type LinePosition = { at: string; id: string }
 
 /** Newest first. */
-export async function findLines(
-  db: Db,
-  { accountId, after, limit }: AskedPage<LinePosition> & { accountId: string },
-): Promise<LineRow[]> {
+export async function findLines(db: Db, payees: Payees, { after, limit }: AskedPage<LinePosition>): Promise<LineRow[]> {
   return db<LineRow[]>`
-    with own as (${ownClinics(db, accountId)}), line as (
+    with own as (${ownClinics(db, payees)}), line as (
       select 'l' || l.id as id, l.created_at, l.kind, c.id as clinic_id, c.title, c.facility_id, l.charged_cents,
         l.platform_cents, s.facility_cents, s.athlete_cents, null as party, null::int as amount_cents, null as status
       from own join clinic c on c.id = own.id join clinic_share s on s.clinic_id = c.id join ledger l on l.id = s.ledger_id
       union all
       select 'l' || o.id, o.created_at, o.kind, null, null, o.facility_id, o.charged_cents, o.platform_cents,
         o.owner_cents, 0, null, null, null
-      from ${ordinaryLines(db, accountId)} o
+      from ${ordinaryLines(db, payees)} o
       union all
       select 'p' || p.id, p.created_at, 'payout', c.id, c.title, c.facility_id, 0, 0, 0, 0, p.party, p.amount_cents, p.status
       from own join clinic c on c.id = own.id join payout p on p.clinic_id = c.id
@@ -256,33 +257,33 @@ export async function findLines(
 }
 
 /** The account sees the money of facility `f`. */
-function isPaidTo(db: Db, accountId: string) {
-  return isOpenTo(db, { accountId, roles: ['owner', 'finance'] })
+function isPaidTo(db: Db, { accountId, organizationId }: Payees) {
+  return db`f.owner_id = ${organizationId}::uuid and ${isOpenTo(db, { accountId, roles: ['owner', 'finance'] })}`
 }
 
-function ownClinics(db: Db, accountId: string) {
+function ownClinics(db: Db, payees: Payees) {
   return db`
     select c.id, bool_or(c.is_leader) as is_leader, bool_or(not c.is_leader) as is_host from (
-      select c.id, true as is_leader from athlete a join clinic c on c.athlete_id = a.id where a.account_id = ${accountId}
+      select c.id, true as is_leader from athlete a join clinic c on c.athlete_id = a.id where a.account_id = ${payees.accountId}
       union all
-      select c.id, false from facility f join clinic c on c.facility_id = f.id where ${isPaidTo(db, accountId)}
+      select c.id, false from facility f join clinic c on c.facility_id = f.id where ${isPaidTo(db, payees)}
     ) c group by c.id`
 }
 
 /** Includes price differences paid for moves. */
-function ordinaryLines(db: Db, accountId: string) {
+function ordinaryLines(db: Db, payees: Payees) {
   return db`(
     select l.*, sold.facility_id, p.destination from (
-      select 'facility:' || f.id as purpose, f.id as facility_id from facility f where ${isPaidTo(db, accountId)}
+      select 'facility:' || f.id as purpose, f.id as facility_id from facility f where ${isPaidTo(db, payees)}
       union all
-      select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where ${isPaidTo(db, accountId)}
+      select 'change:' || b.id, f.id from facility f join booking b on b.facility_id = f.id where ${isPaidTo(db, payees)}
     ) sold join payment p on p.purpose = sold.purpose join ledger l on l.payment_id = p.id)`
 }
 
-function isOwn(db: Db, accountId: string) {
+function isOwn(db: Db, payees: Payees) {
   return db`and (
-    (x.party = 'athlete' and c.athlete_id in (select id from athlete where account_id = ${accountId}))
-    or (x.party = 'facility' and c.facility_id in (select f.id from facility f where ${isPaidTo(db, accountId)})))`
+    (x.party = 'athlete' and c.athlete_id in (select id from athlete where account_id = ${payees.accountId}))
+    or (x.party = 'facility' and c.facility_id in (select f.id from facility f where ${isPaidTo(db, payees)})))`
 }
 
 /**

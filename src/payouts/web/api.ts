@@ -12,7 +12,7 @@ const fresh = { staleTime: 3_000, refetchOnWindowFocus: true } as const
 export function payoutsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...payoutsKey, accountId],
-    queryFn: ({ client }) => read(undefined, transportOf(client)),
+    queryFn: ({ client }) => read({}, transportOf(client)),
     ...fresh,
   })
 }

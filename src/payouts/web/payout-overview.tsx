@@ -13,6 +13,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
 import type { Payouts } from '../contract.ts'
 import { finishSetup, payoutsQuery, refreshPayouts } from './api.ts'
 import { OwnAccounts } from './own-accounts.tsx'
@@ -122,23 +123,25 @@ function Books({ payouts: { payees, books } }: { payouts: Payouts }) {
 
 function NobodyToPay() {
   return (
-    <EmptyState
-      icon={Wallet}
-      title="Nothing to pay out yet"
-      action={
-        <>
-          <Link to={paths.newClinic} className={buttonClass()}>
-            Plan a clinic
-          </Link>
-          <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
-            Import facilities
-          </Link>
-        </>
-      }
-    >
-      Payouts are for athletes who lead clinics and for facility owners. Once you’re one of them, your share of each
-      payment appears here.
-    </EmptyState>
+    <RoleNeeded action="see-statements" title="You can’t see this organization’s money">
+      <EmptyState
+        icon={Wallet}
+        title="Nothing to pay out yet"
+        action={
+          <>
+            <Link to={paths.newClinic} className={buttonClass()}>
+              Plan a clinic
+            </Link>
+            <Link to={paths.csvUpload} className={buttonClass({ tone: 'secondary' })}>
+              Import facilities
+            </Link>
+          </>
+        }
+      >
+        Payouts are for athletes who lead clinics and for facility owners. Once you’re one of them, your share of each
+        payment appears here.
+      </EmptyState>
+    </RoleNeeded>
   )
 }
 

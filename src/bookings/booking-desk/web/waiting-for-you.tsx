@@ -12,12 +12,14 @@ import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { EndingDialog } from './ending-dialog.tsx'
 import { useEnding } from './use-ending.ts'
 
 /** Pending requests at all of an owner's facilities. Renders nothing without any. */
 export function WaitingForYou() {
-  const { data } = useQuery(pendingQuery)
+  const answers = useMay()('see-requests') === true
+  const { data } = useQuery({ ...pendingQuery, enabled: answers })
   const bookings = data?.bookings ?? []
   const { heading, entry } = useFocusKept(bookings.map(({ id }) => id))
   if (!data || data.total === 0) return null

@@ -9,7 +9,8 @@ type AgendaProps = {
   lanes: readonly Lane[]
   /** Hidden lanes are only printed. */
   isShown: (lane: Lane) => boolean
-  onPick: (lane: Lane, span: Span) => void
+  /** Null for those who only look. */
+  onPick: ((lane: Lane, span: Span) => void) | null
   onOpen: (item: CalendarItem, lane: Lane) => void
 }
 
@@ -39,7 +40,7 @@ function LaneList({ lane, onPick, onOpen }: Pick<AgendaProps, 'onPick' | 'onOpen
             <FreeRow
               span={entry}
               isPast={entry.to <= past}
-              onPick={() => onPick(lane, { from: entry.from, to: Math.min(entry.to, entry.from + 60) })}
+              onPick={onPick && (() => onPick(lane, { from: entry.from, to: Math.min(entry.to, entry.from + 60) }))}
             />
           )}
         </li>
@@ -66,14 +67,13 @@ function ItemRow({ entry, onOpen }: { entry: LaneItem; onOpen: () => void }) {
   )
 }
 
-function FreeRow({ span, isPast, onPick }: { span: Span; isPast: boolean; onPick: () => void }) {
+function FreeRow({ span, isPast, onPick }: { span: Span; isPast: boolean; onPick: (() => void) | null }) {
+  const text = `${isPast ? 'Past' : 'Open'}, ${openText(span)}`
+  const look = 'flex min-h-11 w-full items-center gap-2 bg-page px-4 text-left text-sm text-muted print:hidden'
+  if (!onPick) return <p className={look}>{text}</p>
   return (
-    <button
-      type="button"
-      onClick={onPick}
-      className="flex min-h-11 w-full items-center gap-2 bg-page px-4 text-left text-sm text-muted hover:bg-hover print:hidden"
-    >
-      {isPast ? 'Past' : 'Open'}, {openText(span)}
+    <button type="button" onClick={onPick} className={joinClasses(look, 'hover:bg-hover')}>
+      {text}
     </button>
   )
 }

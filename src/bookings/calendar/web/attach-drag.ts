@@ -51,7 +51,8 @@ export function attachDrag(content: HTMLElement, ghost: HTMLElement, read: () =>
   function onDown(event: PointerEvent): void {
     hasDragged = false
     if (event.button !== 0 || !event.isPrimary || session || isDropping) return
-    const start = startAt(event, content, read())
+    const grid = read()
+    const start = grid.isReadOnly ? undefined : startAt(event, content, grid)
     if (!start) return
     press = {
       pointerId: event.pointerId,

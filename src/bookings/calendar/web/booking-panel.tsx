@@ -18,6 +18,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useNow } from '#kit/web/use-now.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { MovePanel } from './move-panel.tsx'
 
 export function BookingPanel({ bookingId, access, ...props }: BookingPanelProps) {
@@ -42,6 +43,8 @@ type LoadedProps = Omit<BookingPanelProps, 'bookingId'> & { booking: Booking }
 
 function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
   const [isAsking, setAsking] = useState(false)
+  // A link with the facility’s key runs its desk without a role.
+  const runsDesk = useMay()('run-booking-desk') === true || access.key !== null
   const client = useQueryClient()
   const refresh = () => {
     void client.invalidateQueries({ queryKey: facilityBookingQuery(access, booking.id).queryKey })
@@ -55,7 +58,7 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
         {booking.isPaidAtFacility && centsOf(booking.totalAmount) > 0 && <span>at the facility</span>}
         <span className="text-sm text-muted">{booking.reference}</span>
       </p>
-      <Contact booking={booking} access={access} />
+      <Contact booking={booking} access={access} mayWrite={runsDesk} />
       {booking.notes && (
         <blockquote className="border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
           <span className="sr-only">Notes: </span>
@@ -82,13 +85,15 @@ function Loaded({ booking, access, onClose, onChanged }: LoadedProps) {
       {isAsking ? (
         <CancelQuestion {...{ booking, access, onClose, onChanged }} onKeep={() => setAsking(false)} />
       ) : (
-        <Actions {...{ booking, access, onClose, onChanged }} onAsk={() => setAsking(true)} />
+        runsDesk && <Actions {...{ booking, access, onClose, onChanged }} onAsk={() => setAsking(true)} />
       )}
     </div>
   )
 }
 
-function Contact({ booking, access }: { booking: Booking; access: BookingDeskAccess }) {
+type ContactProps = { booking: Booking; access: BookingDeskAccess; mayWrite: boolean }
+
+function Contact({ booking, access, mayWrite }: ContactProps) {
   const { id, mode, facilityName } = booking
   const { email, phone } = booking.userInfo
   if (!email && !phone) return <p className="text-muted">No email or phone number.</p>
@@ -109,7 +114,7 @@ function Contact({ booking, access }: { booking: Booking; access: BookingDeskAcc
           <span className="wrap-anywhere">{email}</span>
         </a>
       )}
-      {email && mode !== 'linkout' && (
+      {email && mayWrite && mode !== 'linkout' && (
         <Link to={messagesHref(access, id)} className={contactLook}>
           <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
           Message

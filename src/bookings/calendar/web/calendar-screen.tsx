@@ -13,6 +13,7 @@ import { serverNow } from '#kit/web/server-clock.ts'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { usePendingValue } from '#kit/web/use-pending-value.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { Agenda } from './agenda.tsx'
 import { filtersQuery, monthQuery, weekViewQuery } from './api.ts'
 import { CalendarDialogs, type Opened } from './calendar-dialogs.tsx'
@@ -60,6 +61,7 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
     placeholderData: keepPreviousData,
   })
   const filters = useQuery(filtersQuery)
+  const may = useMay()
   const shown = view.view === 'week' && columns.length > 0 ? week : day
   const failing = view.view === 'month' && columns.length > 0 ? month : shown
   useLiveCalendar(view.view === 'week' && facilityId ? weekOf(view, facilityId) : dayOf(view, after))
@@ -106,7 +108,7 @@ export function CalendarScreen({ heading }: { heading: RefObject<HTMLHeadingElem
         <Filled calendar={shown.data} view={view} onTaken={goTo} onChange={change} />
       )}
       <Pages next={day.data?.next ?? null} after={after} onChange={setAfter} />
-      {columns.length > 0 && <SubscribeCard facilityId={null} />}
+      {columns.length > 0 && may('follow-calendar') && <SubscribeCard facilityId={null} />}
     </div>
   )
 }
@@ -125,6 +127,7 @@ type FilledProps = {
 
 function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
   const hydrated = useHydrated()
+  const mayEdit = useMay()('edit-calendar') === true
   const [opened, setOpened] = useState<Opened | null>(null)
   const { onDrop, dialog } = useMoves()
   const { view: kind, facilityId } = view
@@ -141,7 +144,9 @@ function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
     <>
       <div className="hidden md:block print:hidden">
         <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-muted noscript:hidden">
-          <p>Select or drag over an open time to book or block it. Drag a booking or its edge to move it.</p>
+          {mayEdit && (
+            <p>Select or drag over an open time to book or block it. Drag a booking or its edge to move it.</p>
+          )}
           <Legend />
         </div>
         {hydrated ? (
@@ -149,6 +154,7 @@ function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
             key={kind}
             lanes={lanes}
             isUpright={kind === 'week'}
+            isReadOnly={!mayEdit}
             onPick={pick}
             onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
             onDrop={onDrop}
@@ -159,17 +165,19 @@ function Filled({ calendar, view, onTaken, onChange }: FilledProps) {
         )}
       </div>
       <div className="flex flex-col gap-6 md:hidden print:flex">
-        <Button
-          className="self-start print:hidden noscript:hidden"
-          onClick={() => shown && pick(shown, freeHour(shown, serverNow()))}
-        >
-          <CalendarPlus aria-hidden="true" className="size-5" />
-          Book or block a time
-        </Button>
+        {mayEdit && (
+          <Button
+            className="self-start print:hidden noscript:hidden"
+            onClick={() => shown && pick(shown, freeHour(shown, serverNow()))}
+          >
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            Book or block a time
+          </Button>
+        )}
         <Agenda
           lanes={lanes}
           isShown={lane => kind === 'week' || lane === shown}
-          onPick={pick}
+          onPick={mayEdit ? pick : null}
           onOpen={(item, lane) => setOpened({ item, facility: lane.column.facility })}
         />
       </div>
@@ -245,17 +253,20 @@ function NoMatches({ onChange }: Pick<FilledProps, 'onChange'>) {
 }
 
 function NoFacilities() {
+  const mayAdd = useMay()('add-facility')
   return (
     <EmptyState
       icon={LandPlot}
       title="No facilities yet"
       action={
-        <Link to={paths.newFacility} className={buttonClass()}>
-          Add a facility
-        </Link>
+        mayAdd && (
+          <Link to={paths.newFacility} className={buttonClass()}>
+            Add a facility
+          </Link>
+        )
       }
     >
-      Add a facility to see its bookings here.
+      {mayAdd ? 'Add a facility to see its bookings here.' : 'Bookings appear here once there are facilities.'}
     </EmptyState>
   )
 }

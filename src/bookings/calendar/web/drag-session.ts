@@ -11,6 +11,7 @@ export type Grid = {
   lanes: readonly Lane[]
   hours: Span
   isUpright: boolean
+  isReadOnly: boolean
   /** False: springs back. */
   onDrop: (drop: Drop) => Promise<boolean>
 }

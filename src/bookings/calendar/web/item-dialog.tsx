@@ -3,6 +3,7 @@ import { clockText, dateOf, longDay, rangeText } from '#availability/time-format
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { BlockPanel, type ItemProps } from './block-panel.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { itemTitle } from './calendar-labels.ts'
@@ -24,8 +25,10 @@ export function ItemDialog(props: ItemProps) {
 
 function Content(props: ItemProps) {
   const { item } = props
+  const may = useMay()
   switch (item.kind) {
     case 'booking':
+      if (!may('read-booking')) return <p>Your role doesn’t include the details of bookings.</p>
       return (
         <BookingPanel
           bookingId={item.id!}
@@ -35,6 +38,7 @@ function Content(props: ItemProps) {
         />
       )
     case 'block':
+      if (!may('edit-calendar')) return <p>This time is blocked.</p>
       return <BlockPanel {...props} blockId={item.id!} />
     case 'hold':
       return (
@@ -44,6 +48,7 @@ function Content(props: ItemProps) {
         </p>
       )
     case 'closure':
+      if (!may('run-booking-desk')) return <p>The facility is closed for this time.</p>
       return (
         <Elsewhere {...props} label="Go to booking desk">
           You closed the facility for this time. Reopen it on its booking desk.

@@ -29,6 +29,7 @@ export function TimeGrid({ isUpright, onLane, ...props }: Props) {
         hoursFrom={hours.from}
         hoursTo={hours.to}
         isUpright={isUpright}
+        isReadOnly={props.isReadOnly}
         active={active?.lane === index ? placeKey(active) : undefined}
       />
     </Lane>
@@ -41,7 +42,8 @@ export function TimeGrid({ isUpright, onLane, ...props }: Props) {
       )}
     >
       <p id="calendar-keys" className="sr-only">
-        Use the arrow keys to move between times and Enter to open one. Press M on a booking or blocked time to move it.
+        Use the arrow keys to move between times and Enter to open {props.isReadOnly ? 'a booking.' : 'one.'}
+        {!props.isReadOnly && ' Press M on a booking or blocked time to move it.'}
       </p>
       <fieldset
         ref={content}

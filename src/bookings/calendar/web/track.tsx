@@ -19,12 +19,22 @@ type TrackProps = {
   hoursFrom: number
   hoursTo: number
   isUpright: boolean
+  isReadOnly: boolean
   /** `placeKey` of the one place in the tab order, if it is in this lane. */
   active: string | undefined
 }
 
 /** The time of a lane: open hours, items, the free half hour where the keyboard is, and the current time. */
-export const Track = memo(function Track({ column, date, title, index, isUpright, active, ...shown }: TrackProps) {
+export const Track = memo(function Track({
+  column,
+  date,
+  title,
+  index,
+  isUpright,
+  isReadOnly,
+  active,
+  ...shown
+}: TrackProps) {
   const lane: Lane = { key: '', title, date, column }
   const hours = { from: shown.hoursFrom, to: shown.hoursTo }
   const items = itemsIn(lane)
@@ -39,14 +49,14 @@ export const Track = memo(function Track({ column, date, title, index, isUpright
       ))}
       <div aria-hidden="true" className="absolute inset-0" style={hourLines(hours, isUpright)} />
       {active !== undefined && /^\d+$/.test(active) && (
-        <FreeCell lane={lane} minute={Number(active)} hours={hours} isUpright={isUpright} key={active} />
+        <FreeCell key={active} minute={Number(active)} {...{ lane, hours, isUpright, isReadOnly }} />
       )}
       {placeItems(items).map(placed => (
         <Item
           key={itemKey(placed)}
           {...{ placed, hours, isUpright }}
           isActive={itemKey(placed) === active}
-          isMovable={isMovable(placed, lane)}
+          isMovable={!isReadOnly && isMovable(placed, lane)}
         />
       ))}
       <NowLine lane={lane} hours={hours} isUpright={isUpright} />
@@ -62,10 +72,10 @@ function hourLines({ from, to }: Span, isUpright: boolean) {
   }
 }
 
-type CellProps = { lane: Lane; minute: number; hours: Span; isUpright: boolean }
+type CellProps = { lane: Lane; minute: number; hours: Span; isUpright: boolean; isReadOnly: boolean }
 
 /** A new element for each place, so that screen readers read it. */
-function FreeCell({ lane, minute, hours, isUpright }: CellProps) {
+function FreeCell({ lane, minute, hours, isUpright, isReadOnly }: CellProps) {
   const isPast = minute + CELL_MINUTES <= pastMinute(lane, useMinute())
   return (
     <button
@@ -73,6 +83,7 @@ function FreeCell({ lane, minute, hours, isUpright }: CellProps) {
       data-place={minute}
       data-free
       tabIndex={0}
+      aria-disabled={isReadOnly || undefined}
       aria-label={`${lane.title}, ${minuteText(minute)}, ${isPast ? 'past' : 'open'}`}
       className="absolute scroll-mt-14 scroll-ml-52 -outline-offset-2!"
       style={boxOf({ from: minute, to: minute + CELL_MINUTES }, hours, { isUpright })}

@@ -13,6 +13,8 @@ import { findPlace, type GridPlace, itemKey, type Kept, nextPlace, placeKey, ste
 
 export type TimeGridProps = {
   lanes: readonly Lane[]
+  /** Items open, but nothing is created or moved. */
+  isReadOnly: boolean
   onPick: (lane: Lane, span: Span) => void
   onOpen: (item: CalendarItem, lane: Lane) => void
   /** An item was dropped elsewhere; false if it stays. */
@@ -59,7 +61,7 @@ export function useTimeGrid(input: Input): {
     }
     function pick(lane: Lane, span: Span): void {
       const free = freeWithin(itemsIn(lane), span)
-      if (free) latest.current.onPick(lane, free)
+      if (free && !latest.current.isReadOnly) latest.current.onPick(lane, free)
     }
     const leaving = new AbortController()
     const { signal } = leaving
@@ -85,7 +87,7 @@ export function useTimeGrid(input: Input): {
         if (!here || !event.target.dataset.place) return
         if (event.key === 'm' || event.key === 'M') {
           const lane = latest.current.lanes[here.lane]!
-          if (!here.item || !isMovable(here.item, lane)) return
+          if (!here.item || latest.current.isReadOnly || !isMovable(here.item, lane)) return
           event.preventDefault()
           made.lift({ lane: here.lane, item: here.item })
           announce(`Moving ${itemTitle(here.item.item)}. ${MOVE_KEYS}`)

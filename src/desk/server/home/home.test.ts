@@ -151,6 +151,9 @@ test('members see what their role may, at their venues', async () => {
   expect(manager).toMatchObject({ facilities: 1, requests: { total: 1 }, attention: [] })
   const viewer = await as('viewer', null)
   expect(viewer).toMatchObject({ facilities: 2, requests: { bookings: [], total: 0 }, attention: [] })
+  expect(viewer.week.current.revenue).toBe('0.00')
+  const frontDesk = await as('scheduler', null)
+  expect(frontDesk.week).toMatchObject({ current: { revenue: null, bookings: 0 }, previous: { revenue: null } })
   expect(await as('scheduler', [])).toMatchObject({ facilities: 0, venues: [], requests: { total: 0 } })
 })
 

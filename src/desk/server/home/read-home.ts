@@ -19,6 +19,7 @@ export async function readHome(
 ): Promise<OwnerHome> {
   const { db } = services
   const answers = may([scope.actor.role], 'see-requests')
+  const seesRevenue = may([scope.actor.role], 'see-reports')
   const open = await findOpen(db, scope)
   const today = dateIn(mostCommonZone(open), now)
   const from = addDays(today, -weekdayOf(today))
@@ -39,8 +40,8 @@ export async function readHome(
     week: {
       from,
       to: addDays(from, 6),
-      current: figures(sums.current, openMinutes(open, from)),
-      previous: figures(sums.previous, openMinutes(open, addDays(from, -7))),
+      current: figures(sums.current, { openMinutes: openMinutes(open, from), seesRevenue }),
+      previous: figures(sums.previous, { openMinutes: openMinutes(open, addDays(from, -7)), seesRevenue }),
     },
     attention: attentionKinds
       .filter(kind => may([scope.actor.role], mayMend[kind]))
@@ -48,8 +49,10 @@ export async function readHome(
   }
 }
 
-function figures({ bookings, cents, minutes }: WeekSums, openMinutes: number): WeekFigures {
-  return { bookings, revenue: toDecimal(cents), bookedMinutes: minutes, openMinutes }
+type Shown = { openMinutes: number; seesRevenue: boolean }
+
+function figures({ bookings, cents, minutes }: WeekSums, { openMinutes, seesRevenue }: Shown): WeekFigures {
+  return { bookings, revenue: seesRevenue ? toDecimal(cents) : null, bookedMinutes: minutes, openMinutes }
 }
 
 /** Members are told only what they can do something about. */

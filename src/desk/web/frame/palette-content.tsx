@@ -6,6 +6,7 @@ import type { Session } from '#accounts/contract.ts'
 import { SEARCH_LENGTH } from '#desk/choices.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { Spinner } from '#kit/web/spinner.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { type PaletteItem, pagesFor } from './palette-pages.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useOwnerLinks } from './use-work-counts.ts'
@@ -15,8 +16,9 @@ export function PaletteContent({ session, onClose }: { session: Session; onClose
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const ownerLinks = useOwnerLinks(session)
+  const may = useMay()
   const found = useFoundItems(session, text)
-  const items = [...pagesFor(session, ownerLinks, text), ...found.items, ...moreFor(session, text)]
+  const items = [...pagesFor(session, { ownerLinks, may }, text), ...found.items, ...moreFor(session, text)]
   const content = useRef<HTMLDivElement>(null)
   // After the dialog has opened around it, which moves the focus.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { isoIn } from '#kit/shared/time.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { transportOf } from '#kit/web/api/query-client.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { searchQuery } from '../admin/administration-api.ts'
 import { groupNames, hitPath } from '../admin/search-hits.ts'
 import type { PaletteItem } from './palette-pages.ts'
@@ -19,6 +20,7 @@ type Found = { items: PaletteItem[]; isLoading: boolean; error: Error | null }
 
 /** Records that match, from the server once typing pauses. */
 export function useFoundItems({ account, isAdministrator }: Session, typed: string): Found {
+  const mayEdit = useMay()('edit-facility') === true
   const text = usePaused(typed.trim().slice(0, SEARCH_LENGTH.max))
   const isLongEnough = text.length >= SEARCH_LENGTH.min
   const own = useQuery({
@@ -36,7 +38,9 @@ export function useFoundItems({ account, isAdministrator }: Session, typed: stri
   return {
     items: [
       ...(own.data ?? []).flatMap(({ group, hits }) =>
-        hits.map(hit => itemOf(hit, ownPath(group, hit), account && isAdministrator ? `Your ${group}` : names[group])),
+        hits.map(hit =>
+          itemOf(hit, ownPath(group, hit, mayEdit), account && isAdministrator ? `Your ${group}` : names[group]),
+        ),
       ),
       ...(all.data ?? []).flatMap(({ group, hits }) =>
         hits.map(hit => itemOf(hit, hitPath(group, hit.id), groupNames[group])),
@@ -54,12 +58,12 @@ function itemOf({ title, detail, at, timeZone }: SearchHit, to: string, heading:
 
 const names: Record<OwnerSearchGroup, string> = { bookings: 'Bookings', facilities: 'Facilities', venues: 'Venues' }
 
-function ownPath(group: OwnerSearchGroup, { id, title }: SearchHit): string {
+function ownPath(group: OwnerSearchGroup, { id, title }: SearchHit, mayEdit: boolean): string {
   switch (group) {
     case 'bookings':
       return `${paths.ownBookings}?${new URLSearchParams({ text: title.split(' · ')[0]! })}`
     case 'facilities':
-      return paths.ownFacility(id)
+      return mayEdit ? paths.ownFacility(id) : paths.ownPreview(id)
     case 'venues':
       return `${paths.ownFacilities}?${new URLSearchParams({ venue: id })}`
   }

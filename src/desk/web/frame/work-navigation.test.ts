@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Action, may, organizationRoles } from '#accounts/rules.ts'
+import { type Action, may, type OrganizationRole, organizationRoles } from '#accounts/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
-import { administratorLinks, currentOf, ownerLinks } from './work-navigation.ts'
+import { administratorLinks, currentOf, linksFor, ownerLinks } from './work-navigation.ts'
+
+const labels = (role: OrganizationRole, isAthlete = false) =>
+  linksFor(action => may([role], action), isAthlete).map(({ label }) => label)
 
 /** What the area's first endpoint asks for. */
 const actions: Record<string, Action> = {
@@ -13,8 +16,19 @@ const actions: Record<string, Action> = {
 }
 
 test.each(Object.entries(actions))('%s is shown to the roles that may %s', (to, action) => {
-  const { roles = organizationRoles } = ownerLinks.find(link => link.to === to)!
-  expect(roles).toEqual(organizationRoles.filter(role => may([role], action)))
+  const { label } = ownerLinks.find(link => link.to === to)!
+  expect(organizationRoles.filter(role => labels(role).includes(label))).toEqual(
+    organizationRoles.filter(role => may([role], action)),
+  )
+})
+
+test('money is shown to owners, finance and athletes', () => {
+  expect(organizationRoles.filter(role => labels(role).includes('Money'))).toEqual(['owner', 'finance'])
+  expect(labels('viewer', true)).toContain('Money')
+})
+
+test('all areas are shown until the role is known', () => {
+  expect(linksFor(() => undefined, false)).toEqual(ownerLinks)
 })
 
 test.each([

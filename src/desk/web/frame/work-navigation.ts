@@ -15,8 +15,9 @@ import {
   Settings,
   Users,
 } from 'lucide-react'
-import type { OrganizationRole } from '#accounts/rules.ts'
+import type { Action } from '#accounts/rules.ts'
 import { paths } from '#kit/shared/paths.ts'
+import type { May } from '#organizations/web/use-may.ts'
 
 export type WorkLink = {
   to: string
@@ -26,8 +27,8 @@ export type WorkLink = {
   isStart?: true
   /** Further path prefixes that belong to it. */
   within?: readonly string[]
-  /** Members with other roles may not open it. By default everyone may. */
-  roles?: readonly OrganizationRole[]
+  /** Members whose role does not include it are not shown the link. By default everyone is. */
+  action?: Action
   /** What its number counts. */
   counts?: 'requests' | 'messages' | 'reviews'
 }
@@ -41,14 +42,14 @@ export const ownerLinks: readonly WorkLink[] = [
     label: 'Bookings',
     Icon: CalendarCheck,
     within: [paths.clinicRequest('')],
-    roles: ['owner', 'manager', 'scheduler', 'finance'],
+    action: 'see-own-bookings',
     counts: 'requests',
   },
   {
     to: paths.ownMessages,
     label: 'Messages',
     Icon: MessagesSquare,
-    roles: ['owner', 'manager', 'scheduler'],
+    action: 'see-requests',
     counts: 'messages',
   },
   {
@@ -57,10 +58,15 @@ export const ownerLinks: readonly WorkLink[] = [
     Icon: LandPlot,
     within: [paths.csvUpload, paths.desk('')],
   },
-  { to: paths.payouts, label: 'Money', Icon: Banknote },
-  { to: paths.ownReports, label: 'Reports', Icon: ChartColumn, roles: ['owner', 'manager', 'finance', 'viewer'] },
+  { to: paths.payouts, label: 'Money', Icon: Banknote, action: 'see-statements' },
+  { to: paths.ownReports, label: 'Reports', Icon: ChartColumn, action: 'see-reports' },
   { to: paths.organizationSettings, label: 'Settings', Icon: Settings },
 ]
+
+/** Athletes see their own payouts in any role. All links until the role is known. */
+export function linksFor(may: May, isAthlete: boolean): readonly WorkLink[] {
+  return ownerLinks.filter(({ to, action }) => !action || may(action) !== false || (to === paths.payouts && isAthlete))
+}
 
 export const administratorLinks: readonly WorkLink[] = [
   { to: paths.admin, label: 'Dashboard', Icon: LayoutDashboard, isStart: true, within: [paths.adminSearch] },

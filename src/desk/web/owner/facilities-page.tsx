@@ -10,6 +10,8 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { useList } from '#kit/web/list/list-pages.tsx'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { Tabs } from '#kit/web/tabs/tabs.tsx'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { choicesQuery, tableFilters, tableQuery } from './facility-table/api.ts'
 import { FacilityTable } from './facility-table/facility-table.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
@@ -45,6 +47,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
   const owned = useList(ownedQuery(account.id, { unchecked: false }))
   const isEmpty = owned.total === 0
   const total = owned.total ?? 0
+  const may = useMay()
   // Checking an import goes card by card.
   const isTable = total > FEW && !isUncheckedIn(search)
   const shown: Tab = search.get('tab') === 'imports' ? 'imports' : 'facilities'
@@ -60,7 +63,7 @@ function Facilities({ account, heading }: FacilitiesProps) {
           </h1>
         </div>
         {/* An empty list has its own message. */}
-        {!(isEmpty && shown === 'facilities') && <AddFacilityOptions />}
+        {!(isEmpty && shown === 'facilities') && may('add-facility') && <AddFacilityOptions />}
       </header>
       <Tabs
         label="Your facilities"
@@ -80,11 +83,21 @@ function Facilities({ account, heading }: FacilitiesProps) {
               <OwnList accountId={account.id} />
             ),
           },
-          { value: 'imports', label: 'Imports', content: <OwnImports /> },
+          ...(may('import-facilities') || shown === 'imports' ? [imports] : []),
         ]}
       />
     </div>
   )
+}
+
+const imports = {
+  value: 'imports',
+  label: 'Imports',
+  content: (
+    <RoleNeeded action="import-facilities" title="You can’t import facilities here">
+      <OwnImports />
+    </RoleNeeded>
+  ),
 }
 
 function AddFacilityOptions() {

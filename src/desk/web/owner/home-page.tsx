@@ -10,6 +10,7 @@ import { buttonClass } from '#kit/web/button.tsx'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { homeQuery } from './home/api.ts'
 import { AttentionList } from './home/attention-list.tsx'
 import { ClinicRequests } from './home/clinic-requests.tsx'
@@ -64,6 +65,12 @@ function Day({ home }: { home: OwnerHome }) {
 }
 
 function NoFacilities() {
+  if (useMay()('add-facility') === false)
+    return (
+      <EmptyState icon={LandPlot} title="No facilities yet">
+        Bookings and figures appear here once your organization has one.
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={LandPlot}

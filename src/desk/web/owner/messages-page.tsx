@@ -10,6 +10,8 @@ import { PageMessage } from '#bookings/web/page-message.tsx'
 import { ApiError } from '#kit/web/api/api-error.ts'
 import { queryContext } from '#kit/web/api/query-client.ts'
 import { PageHead } from '#kit/web/page-head.tsx'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 /**
@@ -45,10 +47,20 @@ export function Component() {
   const account = session.data?.account
   const heading = useHeadingOf(account?.id)
   const access = accessIn(search)
+  const may = useMay()
   return (
     <>
       {!(isClosed && !account) && <PageHead title="Messages" isHidden />}
-      {account ? (
+      {account && may('see-requests') === false ? (
+        <div className="page-width flex flex-col gap-6 py-6">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+            Messages
+          </h1>
+          <RoleNeeded action="see-requests" title="You can’t see messages here">
+            {null}
+          </RoleNeeded>
+        </div>
+      ) : account ? (
         <MessagesScreen key={account.id} {...{ account, heading }} />
       ) : isClosed ? (
         <Closed />

@@ -15,6 +15,8 @@ import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/f
 import { useForm } from '#kit/web/form/use-form.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useShownOrganization } from '#organizations/web/api.ts'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader(() => Promise.resolve())
@@ -29,7 +31,8 @@ export function Component() {
 }
 
 function NewFacility({ account: { email, isEmailVerified }, heading }: { account: Account; heading: Heading }) {
-  const mayPublish = useQuery(draftsQuery()).data?.mayPublish ?? isEmailVerified
+  const mayAdd = useMay()('add-facility')
+  const mayPublish = useQuery({ ...draftsQuery(), enabled: mayAdd === true }).data?.mayPublish ?? isEmailVerified
   const isDemo = useIsDemo()
   return (
     <div className="page-width flex flex-col gap-6 py-6">
@@ -37,18 +40,22 @@ function NewFacility({ account: { email, isEmailVerified }, heading }: { account
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Add a facility
         </h1>
-        <p className="mt-1 text-muted">
-          {mayPublish
-            ? 'It goes live right away, '
-            : `We save it as a draft. ${isDemo ? 'It goes live when you verify your email, ' : 'You can publish it once your organization is verified. It’s '}`}
-          open every day from 6 AM to 10 PM until you set other hours. Adding many?{' '}
-          <Link to={paths.csvUpload} className="inline-link">
-            Import a list
-          </Link>
-          .
-        </p>
+        {mayAdd !== false && (
+          <p className="mt-1 text-muted">
+            {mayPublish
+              ? 'It goes live right away, '
+              : `We save it as a draft. ${isDemo ? 'It goes live when you verify your email, ' : 'You can publish it once your organization is verified. It’s '}`}
+            open every day from 6 AM to 10 PM until you set other hours. Adding many?{' '}
+            <Link to={paths.csvUpload} className="inline-link">
+              Import a list
+            </Link>
+            .
+          </p>
+        )}
       </header>
-      <NewForm email={email} />
+      <RoleNeeded action="add-facility" title="You can’t add facilities here">
+        <NewForm email={email} />
+      </RoleNeeded>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { WaitingForYou } from '#bookings/booking-desk/web/waiting-for-you.tsx'
 import { ownFilters, ownListQuery, ownSumsQuery } from '#bookings/owner-list/web/api.ts'
 import { OwnerBookings } from '#bookings/owner-list/web/owner-bookings.tsx'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader((client, account, search) => {
@@ -22,8 +23,10 @@ export function Component() {
           <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Bookings
           </h1>
-          <WaitingForYou />
-          <OwnerBookings accountId={account.id} />
+          <RoleNeeded action="see-own-bookings" title="You can’t see bookings here">
+            <WaitingForYou />
+            <OwnerBookings accountId={account.id} />
+          </RoleNeeded>
         </div>
       )}
     </SignedInPage>

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { data, Link, type LoaderFunctionArgs, NavLink, useLocation, useParams } from 'react-router'
+import type { Action } from '#accounts/rules.ts'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { useHeadingOf } from '#accounts/web/use-heading-of.ts'
 import { ownFacilityQuery } from '#facilities/editing/web/api.ts'
@@ -14,6 +15,8 @@ import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
 import { showChosen } from '#kit/web/tabs/show-chosen.ts'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 type QueryOf<T> = (facilityId: string) => UseQueryOptions<T> & { queryKey: QueryKey }
@@ -41,6 +44,8 @@ export function loadOwnerPage<T>(queryOf: QueryOf<T>) {
 
 type OwnerFacilityPageProps<T> = {
   title: string
+  /** What its members need to do there. */
+  action?: Action
   queryOf: QueryOf<T>
   failed: string
   nameOf: (answer: T) => string
@@ -74,9 +79,20 @@ type OfFacilityProps<T> = OwnerFacilityPageProps<T> & {
 }
 
 function OfFacility<T>(props: OfFacilityProps<T>) {
-  const { title, queryOf, failed, nameOf, hasAside = false, children, facilityId, heading } = props
+  const {
+    title,
+    action = 'edit-facility',
+    queryOf,
+    failed,
+    nameOf,
+    hasAside = false,
+    children,
+    facilityId,
+    heading,
+  } = props
   const query = useQuery(queryOf(facilityId))
-  if (isMissing(query.error)) return <NotTheirFacility heading={heading} />
+  const mayEdit = useMay()('edit-facility')
+  if (isMissing(query.error)) return <NotTheirFacility {...{ title, action, heading }} />
   const name = query.data === undefined ? undefined : nameOf(query.data)
   return (
     <div className="page-width flex flex-col gap-6 py-6">
@@ -88,7 +104,9 @@ function OfFacility<T>(props: OfFacilityProps<T>) {
           {name ?? (query.isPending && <Skeleton className="h-5 w-48" />)}
         </p>
       </header>
-      <FacilityNav facilityId={facilityId} name={name ?? 'This facility'} />
+      {(action === 'edit-facility' || mayEdit) && (
+        <FacilityNav facilityId={facilityId} name={name ?? 'This facility'} />
+      )}
       {query.data !== undefined && children(query.data)}
       {query.isPending && <Loading hasAside={hasAside} />}
       {query.isError && query.data === undefined && (
@@ -111,22 +129,27 @@ function Loading({ hasAside }: { hasAside: boolean }) {
   )
 }
 
-function NotTheirFacility({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+type NotTheirsProps = { title: string; action: Action; heading: RefObject<HTMLHeadingElement | null> }
+
+function NotTheirFacility({ title, action, heading }: NotTheirsProps) {
+  const isRefused = useMay()(action) === false
   return (
     <div className="page-width flex flex-col gap-6 py-6">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        Facility not found
+        {isRefused ? title : 'Facility not found'}
       </h1>
-      <EmptyState
-        title="This isn’t one of your facilities"
-        action={
-          <Link to={paths.ownFacilities} className={buttonClass()}>
-            Your facilities
-          </Link>
-        }
-      >
-        It may belong to another account, or the link may be incomplete.
-      </EmptyState>
+      <RoleNeeded action={action} title="You can’t change facilities here">
+        <EmptyState
+          title="This isn’t one of your facilities"
+          action={
+            <Link to={paths.ownFacilities} className={buttonClass()}>
+              Your facilities
+            </Link>
+          }
+        >
+          It may belong to another account, or the link may be incomplete.
+        </EmptyState>
+      </RoleNeeded>
     </div>
   )
 }

@@ -17,6 +17,7 @@ export function Component() {
   return (
     <OwnerFacilityPage
       title="Preview"
+      action="preview-facility"
       queryOf={facilityId => previewQuery(facilityId, from && isCalendarDate(from) ? from : null)}
       failed="We couldn’t load the preview."
       nameOf={({ facility }) => facility.name}

@@ -5,6 +5,7 @@ import { ReportScreen } from '#bookings/reports/web/report-screen.tsx'
 import { dateIn } from '#kit/shared/time.ts'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
 import { serverNow } from '#kit/web/server-clock.ts'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
 
 export const loader = signedInLoader(async (client, account, search) => {
@@ -28,10 +29,12 @@ export function Component() {
           <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
             Reports
           </h1>
-          <ReportScreen
-            accountId={account.id}
-            renderPrint={venues => <PrintWeekCard venues={venues} today={dateIn(MIDDLE_ZONE, serverNow())} />}
-          />
+          <RoleNeeded action="see-reports" title="You can’t see reports here">
+            <ReportScreen
+              accountId={account.id}
+              renderPrint={venues => <PrintWeekCard venues={venues} today={dateIn(MIDDLE_ZONE, serverNow())} />}
+            />
+          </RoleNeeded>
         </div>
       )}
     </SignedInPage>

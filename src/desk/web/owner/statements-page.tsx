@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
 import { paths } from '#kit/shared/paths.ts'
 import { filtersIn } from '#kit/web/list/use-filters.ts'
+import { RoleNeeded } from '#organizations/web/role-needed.tsx'
 import { statementFilters, statementQuery } from '#payouts/statements/web/api.ts'
 import { StatementScreen } from '#payouts/statements/web/statement-screen.tsx'
 import { OwnerSignIn } from './owner-sign-in.tsx'
@@ -24,7 +25,9 @@ export function Component() {
               Statements
             </h1>
           </header>
-          <StatementScreen accountId={account.id} />
+          <RoleNeeded action="see-statements" title="You can’t see statements here">
+            <StatementScreen accountId={account.id} />
+          </RoleNeeded>
         </div>
       )}
     </SignedInPage>

@@ -17,6 +17,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import { ListPages, loadingCards, useList } from '#kit/web/list/list-pages.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { checkAll, checkOne, ownedQuery } from './api.ts'
 import { PublishDrafts } from './publish-drafts.tsx'
 
@@ -69,6 +70,7 @@ export function isUncheckedIn(search: URLSearchParams): boolean {
 export function OwnListHead({ accountId, unchecked, count }: { accountId: string; unchecked: boolean; count: number }) {
   const [search, setSearch] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
+  const may = useMay()
   const waiting = useList(ownedQuery(accountId, { unchecked: true }))
   const isAnyWaiting = waiting.rows?.some(({ isChecked }) => !isChecked) ?? false
   function show(choice: string) {
@@ -92,10 +94,12 @@ export function OwnListHead({ accountId, unchecked, count }: { accountId: string
           onChange={event => show(event.currentTarget.value)}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        {isAnyWaiting && <CheckAll onDone={() => heading.current?.focus({ preventScroll: true })} />}
-        <DownloadLink href="/api/owner/facilities.csv">Facilities as CSV</DownloadLink>
-        <DownloadLink href="/api/owner/bookings.csv">Bookings as CSV</DownloadLink>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {isAnyWaiting && may('add-facility') && (
+          <CheckAll onDone={() => heading.current?.focus({ preventScroll: true })} />
+        )}
+        {may('export-facilities') && <DownloadLink href="/api/owner/facilities.csv">Facilities as CSV</DownloadLink>}
+        {may('export-bookings') && <DownloadLink href="/api/owner/bookings.csv">Bookings as CSV</DownloadLink>}
       </div>
     </div>
   )
@@ -112,6 +116,12 @@ const choices = [
 ]
 
 function NoFacilities() {
+  if (useMay()('add-facility') === false)
+    return (
+      <EmptyState icon={LandPlot} title="No facilities yet">
+        They appear here once your organization has some.
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={LandPlot}
@@ -143,7 +153,6 @@ function CheckAll({ onDone }: { onDone: () => void }) {
       toast({ title: `${countText(count)} checked` })
       onDone()
     },
-    onError: error => toast({ title: 'Not saved', description: detailOf(error), tone: 'destructive' }),
   })
   return (
     <>
@@ -155,12 +164,16 @@ function CheckAll({ onDone }: { onDone: () => void }) {
         title="Mark all as checked?"
         about="This removes “Not yet checked” from all your imported facilities, including those not shown."
         tone="primary"
+        refusal={check.isError ? { title: 'Not saved', text: detailOf(check.error) } : null}
         act="Mark all as checked"
         keep="Cancel"
         busy={check.isPending}
         busyLabel="Saving…"
         onAct={() => check.mutate()}
-        onKeep={() => setIsOpen(false)}
+        onKeep={() => {
+          check.reset()
+          setIsOpen(false)
+        }}
       />
     </>
   )
@@ -170,6 +183,8 @@ function CheckAll({ onDone }: { onDone: () => void }) {
 function OwnFacility({ facility }: { facility: OwnedListing }) {
   const { id, name, address, sportTypes, ownRef, isChecked, status } = facility
   const link = useRef<HTMLAnchorElement>(null)
+  const may = useMay()
+  const isPublic = status !== 'draft' && status !== 'hidden'
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
       <div className="min-w-0">
@@ -178,35 +193,39 @@ function OwnFacility({ facility }: { facility: OwnedListing }) {
           {status !== 'published' && <FacilityStateBadge state={status} />}
         </p>
         <h3 className="text-xl wrap-anywhere">
-          <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
-            {name}
-          </Link>
+          {may('edit-facility') ? (
+            <Link ref={link} to={paths.ownFacility(id)} className="inline-link inline-flex min-h-11 items-center">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h3>
         <address className="text-sm text-muted not-italic wrap-anywhere">{address}</address>
         <ApproximateLocation facility={facility} />
         <p className="text-sm wrap-anywhere">{sportTypes.join(', ')}</p>
         {ownRef && <p className="text-sm wrap-anywhere text-muted">Your ID: {ownRef}</p>}
         <p className="flex flex-wrap gap-x-5">
-          {status !== 'draft' && (
+          {status !== 'draft' && may('run-booking-desk') && (
             <Link to={paths.desk(id)} className="inline-link relative inline-flex target-44 min-h-11 items-center">
               {' '}
               Booking desk<span className="sr-only">: {name}</span>
             </Link>
           )}
-          {status === 'draft' || status === 'hidden' ? (
-            <Link to={paths.ownPreview(id)} className="inline-link inline-flex min-h-11 items-center">
-              Preview<span className="sr-only"> of {name}</span>
-            </Link>
-          ) : (
-            <Link to={paths.facility(id)} className="inline-link inline-flex min-h-11 items-center">
-              Public page<span className="sr-only"> of {name}</span>
-            </Link>
-          )}
+          <Link
+            to={isPublic ? paths.facility(id) : paths.ownPreview(id)}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {isPublic ? 'Public page' : 'Preview'}
+            <span className="sr-only"> of {name}</span>
+          </Link>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3 sm:flex-col sm:items-end">
         <FacilityPrice facility={facility} />
-        {!isChecked && <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />}
+        {!isChecked && may('add-facility') && (
+          <LooksRight facility={facility} onDone={() => link.current?.focus({ preventScroll: true })} />
+        )}
       </div>
     </Card>
   )

@@ -5,13 +5,15 @@ import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { draftsQuery, publishAll } from './api.ts'
 import { VerifyToPublish } from './verify-to-publish.tsx'
 
 /** “Publish 38 of 40”: all drafts, or those of an import. Null without drafts. */
 export function PublishDrafts({ importId }: { importId?: string }) {
   const client = useQueryClient()
-  const { data } = useQuery(draftsQuery(importId))
+  const mayPublish = useMay()('publish-facilities') === true
+  const { data } = useQuery({ ...draftsQuery(importId), enabled: mayPublish })
   const publish = useMutation({
     mutationFn: () => publishAll(client, importId),
     onSuccess: ({ published }) => toast({ title: `${countText(published, 'facility', 'facilities')} published` }),

@@ -9,6 +9,7 @@ import { ListPages, useList } from '#kit/web/list/list-pages.tsx'
 import { useFilters } from '#kit/web/list/use-filters.ts'
 import { Table } from '#kit/web/table/table.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import { TABLE_KEY, type TableFilter, tableFilters, tableQuery } from './api.ts'
 import { type Chosen, isChosen, noneChosen, toggle, toggleShown } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -57,6 +58,9 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
   const client = useQueryClient()
   const [isChanging, setChanging] = useState(false)
   const [isClosing, setClosing] = useState(false)
+  const may = useMay()
+  const mayChange = may('manage-facilities') === true
+  const mayClose = may('close-facilities') === true
   const shown = rows.map(({ id }) => id)
   const count = chosen.isAll ? total : chosen.ids.size
   const selected = rows.filter(({ id }) => isChosen(chosen, id))
@@ -70,11 +74,11 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
   return (
     <div className="flex flex-col gap-3">
       <SelectionBar
-        {...{ count, total, shown: rows.length, isAll: chosen.isAll }}
+        {...{ count, total, shown: rows.length, isAll: chosen.isAll, mayClose }}
         onAll={() => onChosen({ ...noneChosen, isAll: true })}
         onClear={() => onChosen(noneChosen)}
-        onChange={() => setChanging(true)}
-        onCloseTimes={canClose ? () => setClosing(true) : null}
+        onChange={mayChange ? () => setChanging(true) : null}
+        onCloseTimes={mayClose && canClose ? () => setClosing(true) : null}
       />
       <Table
         caption="Your facilities"
@@ -84,6 +88,8 @@ function Rows({ rows, total, filter, onOrder, chosen, onChosen }: RowsProps) {
         columns={tableColumns({
           order: filter.order,
           onOrder,
+          mayEdit: may('edit-facility') === true,
+          maySelect: mayChange || mayClose,
           isChosen: id => isChosen(chosen, id),
           isAllChosen: shown.length > 0 && shown.every(id => isChosen(chosen, id)),
           onToggle: (id, extend) => onChosen(toggle(chosen, { id, shown, extend })),

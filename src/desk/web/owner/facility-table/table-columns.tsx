@@ -11,13 +11,23 @@ import type { ShownOrder } from './api.ts'
 type Sorting = { order: ShownOrder; onOrder: (order: ShownOrder) => void }
 
 type Columns = Sorting & {
+  mayEdit: boolean
+  maySelect: boolean
   isChosen: (id: string) => boolean
   isAllChosen: boolean
   onToggle: (id: string, extend: boolean) => void
   onToggleAll: () => void
 }
 
-export function tableColumns({ isChosen, isAllChosen, onToggle, onToggleAll, ...sorting }: Columns) {
+export function tableColumns({
+  isChosen,
+  isAllChosen,
+  onToggle,
+  onToggleAll,
+  mayEdit,
+  maySelect,
+  ...sorting
+}: Columns) {
   const sortable = (column: TableOrder) => sortBy<ShownOrder>(sorting, [column, `${column}-down`])
   const columns: TableColumn<TableRow>[] = [
     {
@@ -55,9 +65,12 @@ export function tableColumns({ isChosen, isAllChosen, onToggle, onToggleAll, ...
       header: 'Facility',
       rowHeader: true,
       sort: sortable('name'),
-      cell: ({ id, name, ownRef, sports, venue }) => (
+      cell: ({ id, name, ownRef, sports, venue, life }) => (
         <>
-          <Link to={paths.ownFacility(id)} className="inline-link relative target-44 wrap-anywhere">
+          <Link
+            to={mayEdit ? paths.ownFacility(id) : pageOf(id, life)}
+            className="inline-link relative target-44 wrap-anywhere"
+          >
             {withoutVenue(name, venue?.name)}
           </Link>
           <span className="block text-sm font-normal text-muted">
@@ -95,7 +108,12 @@ export function tableColumns({ isChosen, isAllChosen, onToggle, onToggleAll, ...
     },
     { key: 'payout', header: 'Payouts', cell: ({ payout }) => payoutLabels[payout] },
   ]
-  return columns
+  return columns.filter(({ key }) => key !== 'chosen' || maySelect)
+}
+
+/** As customers see it, or will. */
+function pageOf(id: string, life: TableRow['life']): string {
+  return life === 'draft' || life === 'hidden' ? paths.ownPreview(id) : paths.facility(id)
 }
 
 /** "Riverside Park – Field 2" → "Field 2", beside its venue. */

@@ -6,10 +6,12 @@ import { dayText, hoursText } from '#clinics/web/clinic-format.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
+import { useMay } from '#organizations/web/use-may.ts'
 
 /** Clinics that request an owner's fields. Renders nothing without any. */
 export function ClinicRequests() {
-  const requests = useQuery(requestsQuery).data?.requests ?? []
+  const answers = useMay()('see-requests') === true
+  const requests = useQuery({ ...requestsQuery, enabled: answers }).data?.requests ?? []
   if (requests.length === 0) return null
   return (
     <section aria-labelledby="clinic-requests" className="flex flex-col gap-3">

@@ -14,8 +14,8 @@ export function WeekFigures({ week: { from, to, current, previous } }: Pick<Owne
           {shortDay(from)} to {shortDay(to)}
         </p>
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface lg:grid-cols-1 lg:divide-x-0 lg:divide-y">
-        {rows.map(({ label, textOf }) => (
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-lg border border-line bg-surface lg:grid-flow-row lg:divide-x-0 lg:divide-y">
+        {rowsOf(current).map(({ label, textOf }) => (
           <div key={label} className="min-w-0 p-3 sm:p-4">
             <dt className="text-sm font-semibold text-muted">{label}</dt>
             <dd>
@@ -31,8 +31,14 @@ export function WeekFigures({ week: { from, to, current, previous } }: Pick<Owne
   )
 }
 
-const rows: readonly { label: string; textOf: (figures: Figures) => string }[] = [
-  { label: 'Revenue', textOf: ({ revenue }) => toDollars(Math.round(Number(revenue) * 100)) },
+type Row = { label: string; textOf: (figures: Figures) => string }
+
+function rowsOf({ revenue }: Figures): readonly Row[] {
+  return revenue === null ? rows : [revenueRow, ...rows]
+}
+
+const revenueRow: Row = { label: 'Revenue', textOf: ({ revenue }) => toDollars(Math.round(Number(revenue) * 100)) }
+const rows: readonly Row[] = [
   { label: 'Bookings', textOf: ({ bookings }) => bookings.toLocaleString('en-US') },
   { label: 'Utilization', textOf: shareText },
 ]

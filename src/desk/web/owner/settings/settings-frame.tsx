@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Account } from '#accounts/contract.ts'
 import { SignedInPage, signedInLoader } from '#accounts/web/signed-in-page.tsx'
+import { chooseOrganization } from '#desk/web/frame/choose-organization.ts'
 import { paths } from '#kit/shared/paths.ts'
 import { EmptyState } from '#kit/web/empty-state.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
@@ -34,7 +35,6 @@ export function SettingsFrame({ title, children }: SettingsFrameProps) {
 
 function Shown({ children }: { children: (organization: Organization) => ReactNode }) {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const named = search.get('organization')
   const { organization, query } = useShownOrganization(named)
   if (query.isError)
@@ -44,10 +44,7 @@ function Shown({ children }: { children: (organization: Organization) => ReactNo
   if (organization === undefined) return <Skeleton className="h-80 rounded-lg" />
   if (organization === null)
     return (
-      <EmptyState
-        title="No organization yet"
-        action={<NewOrganization onFounded={id => void navigate(`?organization=${id}`)} />}
-      >
+      <EmptyState title="No organization yet" action={<NewOrganization onFounded={showFounded} />}>
         Adding or importing your first facility creates one, or create it here.
       </EmptyState>
     )
@@ -64,6 +61,11 @@ function Shown({ children }: { children: (organization: Organization) => ReactNo
       {children(organization)}
     </>
   )
+}
+
+/** The whole frame switches to it. */
+export function showFounded(id: string): void {
+  chooseOrganization(id, paths.organizationSettings)
 }
 
 function managesAll(organization: Organization): boolean {

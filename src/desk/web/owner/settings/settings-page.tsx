@@ -1,14 +1,12 @@
-import { useNavigate } from 'react-router'
 import { VerificationSection } from '#organizations/verification/web/verification-section.tsx'
 import { NewOrganization } from '#organizations/web/found-dialog.tsx'
 import { OrganizationSection } from '#organizations/web/organization-section.tsx'
-import { SettingsFrame, settingsLoader } from './settings-frame.tsx'
+import { SettingsFrame, settingsLoader, showFounded } from './settings-frame.tsx'
 
 export const loader = settingsLoader
 
 /** /owner/settings: the organization’s name, kind and verification. */
 export function Component() {
-  const navigate = useNavigate()
   return (
     <SettingsFrame title="Organization settings">
       {organization => (
@@ -17,7 +15,7 @@ export function Component() {
           {organization.role === 'owner' && <VerificationSection organizationId={organization.id} />}
           <div className="flex flex-wrap items-center gap-3 text-muted">
             Do you run other places, with other members?
-            <NewOrganization onFounded={id => void navigate(`?organization=${id}`)} />
+            <NewOrganization onFounded={showFounded} />
           </div>
         </>
       )}
