@@ -5,7 +5,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { BOOKING_WINDOW_DAYS, type Schedule } from '../contract.ts'
 import { defaultSchedule } from '../rules.ts'
 import { checkSchedule } from '../schedule/schedule-checks.ts'
-import { daysText, spanText } from '../schedule/schedule-format.ts'
+import { weekText } from '../schedule/schedule-format.ts'
 import { tidySchedule } from '../schedule/tidy-schedule.ts'
 import { type BulkChange, type BulkField, bulkFields, type LeftReason } from './contract.ts'
 
@@ -97,12 +97,7 @@ export function textOf(field: BulkField, terms: Terms): string {
 function scheduleText(field: (typeof scheduleFields)[number], schedule: Schedule): string {
   if (field === 'leadMinutes') return String(schedule.leadMinutes ?? 0)
   if (field === 'windowDays') return String(schedule.windowDays ?? BOOKING_WINDOW_DAYS)
-  return schedule.hours
-    .map(({ days, opens, closes, priceCents }) => {
-      const fixed = priceCents === undefined ? '' : ` at $${toDecimal(priceCents)}`
-      return `${daysText(days)} ${spanText(opens, closes)}${fixed}`
-    })
-    .join('; ')
+  return weekText(schedule.hours)
 }
 
 /** The named fields of a change, in order. */
