@@ -98,8 +98,8 @@ test('a field and its halves share ground, and each blocks what it overlaps', { 
     await page.getByLabel('Shares space with').selectOption({ label: `${name}, Brooklyn` })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
   }
-  await expect(page.getByText('Booking A blocks B and C.')).toBeVisible()
-  await expect(page.getByText('B and C can be booked at the same time.')).toBeVisible()
+  await expect(page.getByText('Booking Full Field blocks North Half and South Half.')).toBeVisible()
+  await expect(page.getByText('North Half and South Half can be booked at the same time.')).toBeVisible()
   await look(page, 'owner-ground')
 
   const url = `/api/owner/facilities/${whole}/ground`
@@ -108,7 +108,7 @@ test('a field and its halves share ground, and each blocks what it overlaps', { 
   expect((await page.request.post(url, { data: { members, revision } })).status()).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Someone else changed this shared space')).toBeVisible()
-  await expect(page.getByText('Booking A blocks B and C.')).toBeVisible()
+  await expect(page.getByText('Booking Full Field blocks North Half and South Half.')).toBeVisible()
   await look(page, 'owner-ground-changed')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Shared space saved', { exact: true })).toBeVisible()

@@ -282,7 +282,7 @@ export const importColumns = {
   pricePerHourUsd: {
     schema: z.number().positive().max(100_000).multipleOf(0.01).nullable(),
     title: 'Price per hour',
-    what: 'US dollars. Without a price, players see "Contact for pricing" and can’t book.',
+    what: 'US dollars. Without a price, players see “Contact for pricing” and can’t book.',
     examples: ['40', '$75.50'],
     isNeeded: false,
     synonyms: [

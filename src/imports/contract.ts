@@ -175,6 +175,8 @@ export const Validation = z.object({
   /** All of them; `openRows` are the first. */
   openRowCount: z.number().int(),
   unclear: z.array(UnclearValue),
+  /** Values that a meaning was chosen for, which are not `unclear` any more. */
+  meant: z.array(UnclearValue.omit({ kind: true })),
   /** Unused columns that mark facilities as closed: the most frequent such value, and the rows of all of them. */
   closedBy: z.array(
     z.object({ index: z.number().int(), header: z.string(), value: z.string(), count: z.number().int() }),

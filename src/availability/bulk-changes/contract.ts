@@ -75,6 +75,12 @@ export type BulkField = (typeof bulkFields)[number]
 export const leftReasons = ['closed-down', 'no-price', 'price-too-high', 'hours-conflict'] as const
 export type LeftReason = (typeof leftReasons)[number]
 
+const named = {
+  count: z.number().int(),
+  /** By name; the first five. */
+  facilities: z.array(z.object({ id: z.uuid(), name: z.string(), detail: z.string() })),
+}
+
 export const BulkPreview = z.object({
   total: z.number().int(),
   /** Facilities that would change. */
@@ -86,20 +92,15 @@ export const BulkPreview = z.object({
     z.object({
       field: z.enum(bulkFields),
       changed: z.number().int(),
-      /** Values now, most frequent first; the first five. */
-      before: z.array(z.object({ text: z.string(), count: z.number().int() })),
+      /** Values now and then, most frequent first; the first five. */
+      before: z.array(z.object({ text: z.string(), after: z.string(), count: z.number().int() })),
       /** Null if they differ by facility. */
       after: z.string().nullable(),
     }),
   ),
-  leftAlone: z.array(
-    z.object({
-      reason: z.enum(leftReasons),
-      count: z.number().int(),
-      /** By name; the first five. */
-      facilities: z.array(z.object({ id: z.uuid(), name: z.string(), detail: z.string() })),
-    }),
-  ),
+  leftAlone: z.array(z.object({ reason: z.enum(leftReasons), ...named })),
+  /** Facilities that change but have no price to raise or lower. */
+  pricesKept: z.object(named),
   /** Sent back to start: refused if any of these facilities has changed since. */
   state: z.string(),
 })

@@ -5,7 +5,7 @@ import { toDecimal } from '#kit/shared/money.ts'
 import { BOOKING_WINDOW_DAYS, type Schedule } from '../contract.ts'
 import { defaultSchedule } from '../rules.ts'
 import { checkSchedule } from '../schedule/schedule-checks.ts'
-import { daysText, spanText } from '../schedule/schedule-format.ts'
+import { weekText } from '../schedule/schedule-format.ts'
 import { tidySchedule } from '../schedule/tidy-schedule.ts'
 import { type BulkChange, type BulkField, bulkFields, type LeftReason } from './contract.ts'
 
@@ -22,27 +22,31 @@ export type Terms = {
 export type Plan =
   | { kind: 'unchanged' }
   | { kind: 'left'; reason: LeftReason; detail: string }
-  | { kind: 'changed'; after: Terms; fields: BulkField[] }
+  | { kind: 'changed'; after: Terms; fields: BulkField[]; keepsPrice: boolean }
 
-/** What a change does to one facility: all of it or, where a part does not fit, nothing. */
+/**
+ * What a change does to one facility: all of it or, where a part does not fit, nothing. But a percentage of no price
+ * leaves only the price alone.
+ */
 export function planChange(before: Terms & { isClosedDown: boolean }, change: BulkChange): Plan {
   if (before.isClosedDown) return left('closed-down')
   const price = priceAfter(before.priceCents, change)
-  if (typeof price === 'string') return left(price)
+  if (price === 'price-too-high') return left(price)
+  const keepsPrice = price === 'no-price'
   const after: Terms = {
-    priceCents: price,
+    priceCents: keepsPrice ? null : price,
     refundPolicy: change.refundPolicy === undefined ? before.refundPolicy : policyOf(change.refundPolicy),
     approval: change.approval ?? before.approval,
     responseHours: change.responseHours ?? before.responseHours,
     schedule: scheduleAfter(before.schedule, change),
   }
   const fields = bulkFields.filter(field => textOf(field, before) !== textOf(field, after))
-  if (fields.length === 0) return { kind: 'unchanged' }
+  if (fields.length === 0) return keepsPrice ? left('no-price') : { kind: 'unchanged' }
   if (fields.some(field => ofSchedule.has(field))) {
     const [fault] = checkSchedule(after.schedule!, after.priceCents)
     if (fault) return left('hours-conflict', fault.message)
   }
-  return { kind: 'changed', after, fields }
+  return { kind: 'changed', after, fields, keepsPrice }
 }
 
 function left(reason: LeftReason, detail = ''): Plan {
@@ -53,7 +57,7 @@ function policyOf(text: string): RefundPolicy {
   return readPolicy(text) ?? defaultRefundPolicy
 }
 
-function priceAfter(cents: number | null, { pricePerHour, pricePercent }: BulkChange): number | null | LeftReason {
+function priceAfter(cents: number | null, { pricePerHour, pricePercent }: BulkChange) {
   if (pricePerHour !== undefined) return readPrice(pricePerHour)
   if (pricePercent === undefined) return cents
   if (cents === null) return 'no-price'
@@ -97,12 +101,7 @@ export function textOf(field: BulkField, terms: Terms): string {
 function scheduleText(field: (typeof scheduleFields)[number], schedule: Schedule): string {
   if (field === 'leadMinutes') return String(schedule.leadMinutes ?? 0)
   if (field === 'windowDays') return String(schedule.windowDays ?? BOOKING_WINDOW_DAYS)
-  return schedule.hours
-    .map(({ days, opens, closes, priceCents }) => {
-      const fixed = priceCents === undefined ? '' : ` at $${toDecimal(priceCents)}`
-      return `${daysText(days)} ${spanText(opens, closes)}${fixed}`
-    })
-    .join('; ')
+  return weekText(schedule.hours)
 }
 
 /** The named fields of a change, in order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unknownFacts } from '#facilities/facts.ts'
-import { halfOf, suggestHalves, suggestName } from './rules.ts'
+import { halfOf, halfPrice, suggestHalves, suggestName } from './rules.ts'
 
 test('the next free number is suggested', () => {
   expect(suggestName('Field 3', new Set())).toBe('Field 4')
@@ -12,6 +12,10 @@ test('the next free number is suggested', () => {
 test('halves get the first free letters', () => {
   expect(suggestHalves('Field 3', new Set())).toEqual(['Field 3 A', 'Field 3 B'])
   expect(suggestHalves('Field 3', new Set(['Field 3 A']))).toEqual(['Field 3 B', 'Field 3 C'])
+})
+
+test('half of the price is suggested', () => {
+  expect(['30.00', '25.00', '0.05', null].map(halfPrice)).toEqual(['15.00', '12.50', '0.03', ''])
 })
 
 test('a half has half of the longer side and of the capacity', () => {

@@ -1,4 +1,5 @@
 import type { FactValues } from '#facilities/facts.ts'
+import { fromDecimal, toDecimal } from '#kit/shared/money.ts'
 import { tidyLine } from '#kit/shared/tidy-text.ts'
 
 /** Characters, as in the facility form. */
@@ -23,6 +24,11 @@ export function suggestHalves(name: string, taken: ReadonlySet<string>): [string
 
 function withEnding(stem: string, ending: string): string {
   return tidyLine(`${stem.slice(0, NAME_LENGTH - ending.length - 1)} ${ending}`)
+}
+
+/** "25.00" → "12.50": what a half costs unless its owner says otherwise; empty for null. */
+export function halfPrice(pricePerHour: string | null): string {
+  return pricePerHour === null ? '' : toDecimal(Math.round((fromDecimal(pricePerHour) ?? 0) / 2))
 }
 
 /** Of a field cut across its longer side. Prices are set by its owner. */

@@ -1,3 +1,6 @@
+import { toDollars } from '#kit/shared/money.ts'
+import type { Schedule } from '../contract.ts'
+
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
 /** "17:30" → "5:30 PM"; "24:00" → "midnight". */
@@ -18,6 +21,16 @@ export function daysText(days: readonly number[]): string {
   const inOrder = [...new Set(days)].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
   if (inOrder.length === 7) return 'every day'
   return new Intl.ListFormat('en-US').format(inOrder.map(day => weekdays[day]!))
+}
+
+/** "Mondays and Wednesdays 5 PM to 10 PM at $30; Sundays 8 AM to 12 PM": prices are per slot. */
+export function weekText(hours: Schedule['hours']): string {
+  return hours
+    .map(({ days, opens, closes, priceCents }) => {
+      const fixed = priceCents === undefined ? '' : ` at ${toDollars(priceCents)}`
+      return `${daysText(days)} ${spanText(opens, closes)}${fixed}`
+    })
+    .join('; ')
 }
 
 /** "2026-12-24" → "December 24, 2026"; "12-24" → "December 24". */

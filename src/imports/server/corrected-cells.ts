@@ -31,6 +31,12 @@ function meaningReader(column: ColumnName, values: Record<string, string>): (tex
   return text => meaningOf(text) ?? listed(text, meaningOf)
 }
 
+/** What a meaning can be chosen for: the whole cell, and the values that it lists. */
+export function valuesIn(column: ColumnName, text: string): string[] {
+  if (!listColumns.includes(column)) return [text]
+  return [...new Set([text, ...text.split(BETWEEN).filter((_, index) => index % 2 === 0)].map(part => part.trim()))]
+}
+
 /** Leaves the rest of the cell as it is: "Track & Field; Multi". */
 function listed(text: string, meaningOf: (part: string) => string | undefined): string {
   return text

@@ -52,6 +52,7 @@ test('corrected cells and meanings are validated and imported, and the file stay
   const { body } = await validate(app, mixed, owner, corrections)
   expect(body.counts).toMatchObject({ new: 4, refused: 0 })
   expect(body.unclear).toEqual([])
+  expect(body.meant).toEqual([{ column: 'sportTypes', value: 'Multi', count: 2 }])
   // Corrected rows stay to be looked at.
   expect(body.openRows.map(({ row, inFile, problems }) => [row, inFile, problems])).toEqual([
     [2, { pricePerHourUsd: '-5' }, []],

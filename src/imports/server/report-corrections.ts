@@ -9,15 +9,15 @@ import {
   type UnclearValue,
   type Validation,
 } from '../contract.ts'
-import { correctedColumns, noCorrections, valueKey } from '../corrections.ts'
+import { type Corrections, correctedColumns, noCorrections, valueKey } from '../corrections.ts'
 import type { CellCode } from './cells/cell-problems.ts'
 import { saysClosed } from './cells/read-flag.ts'
 import type { CheckedRow } from './check-rows.ts'
-import { cellTexts, listColumns } from './corrected-cells.ts'
+import { type CellText, cellTexts, listColumns, valuesIn } from './corrected-cells.ts'
 import type { OpenList } from './open-list.ts'
 import { SHOWN_LENGTH } from './understand-row.ts'
 
-type ToCorrect = Pick<Validation, 'openRows' | 'openRowCount' | 'unclear' | 'closedBy'>
+type ToCorrect = Pick<Validation, 'openRows' | 'openRowCount' | 'unclear' | 'meant' | 'closedBy'>
 
 /** What the owner may want to correct. */
 export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'corrections'>) {
@@ -26,12 +26,14 @@ export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'correct
   const unclear = unclearValues()
   const closed = closedColumns(list)
   const fileText = cellTexts(list.plan, noCorrections)
+  const meant = meantValues(list.corrections, fileText)
   const columns = correctedColumns(list.corrections)
   const correctedIn = ({ row }: CheckedRow) => columns.filter(name => row in list.corrections.cells[name]!)
 
   return {
     add(row: CheckedRow, status: RowStatus): void {
       unclear.add(row)
+      meant.add(row)
       closed.add(row)
       const corrected = correctedIn(row)
       if (corrected.length === 0 && !row.problems.some(isOpen)) return
@@ -42,7 +44,13 @@ export function correctionReport(list: Pick<OpenList, 'file' | 'plan' | 'correct
       const inFile = Object.fromEntries(corrected.map(name => [name, fileText(name, row)]))
       openRows.push({ row: number, line, status, cells: row.texts(), inFile, problems })
     },
-    all: (): ToCorrect => ({ openRows, openRowCount, unclear: unclear.all(), closedBy: closed.all() }),
+    all: (): ToCorrect => ({
+      openRows,
+      openRowCount,
+      unclear: unclear.all(),
+      meant: meant.all(),
+      closedBy: closed.all(),
+    }),
   }
 }
 
@@ -94,6 +102,27 @@ function unclearValues() {
       [...found.values()]
         .sort((a, b) => problemKinds.indexOf(a.kind) - problemKinds.indexOf(b.kind) || b.count - a.count)
         .slice(0, MAX_UNCLEAR),
+  }
+}
+
+/** Meanings are kept by key; their owner reads the spelling of the file. */
+function meantValues({ cells, meanings }: Corrections, fileText: CellText) {
+  const columns = Object.entries(meanings) as [ColumnName, Record<string, string>][]
+  const found = new Map<string, Validation['meant'][number]>()
+  return {
+    add(row: CheckedRow): void {
+      for (const [column, values] of columns) {
+        if (cells[column]?.[row.row] !== undefined) continue
+        for (const value of valuesIn(column, fileText(column, row))) {
+          if (!Object.hasOwn(values, valueKey(value))) continue
+          const key = `${column} ${valueKey(value)}`
+          const known = found.get(key)
+          if (known) known.count += 1
+          else found.set(key, { column, value: value.trim(), count: 1 })
+        }
+      }
+    },
+    all: () => [...found.values()],
   }
 }
 

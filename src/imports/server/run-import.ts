@@ -123,7 +123,7 @@ async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: Allow
   await recordAudit(tx, {
     actor: { role: task.importerRole, accountId: task.importerId },
     action: 'facilities-imported',
-    subject: { kind: 'import', id },
+    subject: { kind: 'import', id, name: task.fileName },
     after: { ...counts },
   })
   const total = counts.new + counts.changed + counts.unchanged

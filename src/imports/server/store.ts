@@ -34,7 +34,7 @@ export type ImportInsert = {
 
 export type ImportTask = Pick<
   ImportInsert,
-  'ownerId' | 'importerId' | 'mapping' | 'corrections' | 'goodRowsOnly' | 'publishes' | 'rowCount'
+  'ownerId' | 'importerId' | 'fileName' | 'mapping' | 'corrections' | 'goodRowsOnly' | 'publishes' | 'rowCount'
 > & {
   attempts: number
   /** Of the importer in the whole organization, null without one any more; `owner` if the version before started it. */
@@ -135,7 +135,7 @@ export async function findOwnerUnderWay(tx: Tx, id: string): Promise<string | un
 export async function beginAttempt(db: Db, id: string): Promise<ImportTask | undefined> {
   const [row] = await db<ImportTask[]>`
     update facility_import set attempts = attempts + 1, rows_done = 0 where id = ${id} and status = 'importing'
-    returning owner_id, started_by as importer_id, case when started_by is null then 'owner' else (
+    returning owner_id, started_by as importer_id, file_name, case when started_by is null then 'owner' else (
         select role from organization_member
         where organization_id = owner_id and account_id = started_by and venue_ids is null
       ) end as importer_role, mapping, corrections, good_rows_only, publishes, row_count, attempts,

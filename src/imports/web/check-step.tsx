@@ -5,7 +5,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import type { FacilityImport } from '../contract.ts'
 import { AfterImport } from './after-import.tsx'
 import { CorrectRows } from './correct-rows.tsx'
-import { countText, numberText, readyCount, rowsText } from './import-labels.ts'
+import { countText, readyCount, refusedCounts, rowsText, skippedText } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { BAR_RESET_MS, BAR_STEP_MS, raiseBar } from './import-progress.ts'
 import { canImport, type ImportState, isChanged } from './import-state.ts'
@@ -37,7 +37,7 @@ export function CheckStep({ model }: { model: Import }) {
 function refusedOf({ file, mapping, corrections, validation, outcome }: ImportState): RefusedRowsProps | null {
   const count = outcome?.counts?.refused ?? 0
   if (!file || !validation || count === 0 || outcome?.fileName !== file.name) return null
-  return { list: { file, mapping, corrections }, count }
+  return { list: { file, mapping, corrections }, count, areRejected: refusedCounts(validation).rejected === count }
 }
 
 /** The pressed button disappears with its stage. A fresh page keeps its focus. */
@@ -119,8 +119,10 @@ function whyNot(state: ImportState): string {
   if (!validation || goodRowsOnly) return ''
   const { counts } = validation
   if (counts.refused === 0 || readyCount(counts) === 0) return ''
-  const isOne = counts.refused === 1
-  return `${countText(counts.refused, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to skip it' : 'them, or check the box to skip them'}.`
+  const { rejected } = refusedCounts(validation)
+  if (rejected === 0) return 'Check the box to import the other rows.'
+  const isOne = rejected === 1
+  return `${countText(rejected, 'row')} can’t be imported. Fix ${isOne ? 'it, or check the box to skip it' : 'them, or check the box to skip them'}.`
 }
 
 /** Rows are skipped only with the owner's consent. */
@@ -139,7 +141,7 @@ function GoodRowsChoice({ model }: { model: Import }) {
         onChange={event => model.chooseGoodRows(event.currentTarget.checked)}
       />
       <span>
-        Import the {countText(good, 'valid row')} and skip {numberText(validation.counts.refused)}
+        Import the {countText(good, 'valid row')} and skip {skippedText(validation)}
       </span>
     </label>
   )

@@ -129,7 +129,7 @@ function RowHead({ row: { row, line, status, problems } }: { row: OpenRow }) {
 function Problems({ problems }: Pick<OpenRow, 'problems'>) {
   return problems.map(problem => (
     <span key={problem.code} className="mt-1 flex flex-col items-start font-normal">
-      <ProblemMark kind={problem.kind} />
+      <ProblemMark kind={problem.kind} code={problem.code} />
       <span className="text-xs text-muted">
         {problem.message} {suggestionText(problem)}
       </span>

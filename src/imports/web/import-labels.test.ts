@@ -5,16 +5,21 @@ import {
   countsText,
   countText,
   duplicateText,
+  leftOutTexts,
+  markText,
   placeText,
   priceText,
   readingText,
   readyCount,
+  refusedCounts,
   rowsText,
+  skippedText,
   suggestionText,
   undoText,
 } from './import-labels.ts'
 import { BAR_LIMIT, quarterOf, raiseBar } from './import-progress.ts'
 import { fileNameIn } from './save-file.ts'
+import { chosenBefore } from './unclear-values.tsx'
 import { alternatives, columnTitle } from './use-column-titles.ts'
 
 test('counts are pluralized', () => {
@@ -34,6 +39,44 @@ test('a duplicate does not count as a facility and is listed separately', () => 
   expect(countsText(counts, ['changed', 'refused'])).toBe('2 changed')
   expect(duplicateText(1)).toMatch(/^1 row is a duplicate and/)
   expect(duplicateText(1_200)).toMatch(/^1,200 rows are duplicates\./)
+})
+
+const refused = (refused: number, ...codes: [code: string, count: number][]) => ({
+  counts: { new: 40, changed: 0, unchanged: 0, duplicate: 0, refused },
+  problemCounts: codes.map(([code, count]) => ({ code, count, kind: 'error' as const, message: code })),
+})
+
+test('rows that are left out do not count as rejected', () => {
+  const closed = refused(8, ['row-closed', 8])
+  expect(refusedCounts(closed)).toEqual({ rejected: 0, closed: 8, totals: 0 })
+  expect(leftOutTexts(refusedCounts(closed))).toEqual(['8 closed'])
+  expect(skippedText(closed)).toBe('8 closed')
+  expect(skippedText(refused(9, ['row-closed', 8], ['summary-row', 1]))).toBe('8 closed and 1 total row')
+  expect(skippedText(refused(13, ['row-closed', 8], ['no-sport', 5]))).toBe('13 (5 rejected, 8 closed)')
+  expect(skippedText(refused(5, ['no-sport', 4], ['zip-invalid', 3]))).toBe('5')
+  expect(countsText(closed.counts)).toBe('40 new, 8 not imported')
+})
+
+test('a problem is marked as skipped only if something is', () => {
+  const marks = ['closed-unknown', 'price-not-a-number', 'provider-unknown'].map(code =>
+    markText({ kind: 'warning', code }),
+  )
+  expect(marks).toEqual(['Assumed', 'Skipped', 'Assumed'])
+  expect([markText({ kind: 'error', code: 'row-closed' }), markText({ kind: 'guess' })]).toEqual([
+    'Left out',
+    'Adjusted',
+  ])
+})
+
+test('a chosen meaning is about the value as it is in the file', () => {
+  const corrections = { cells: {}, meanings: { sportTypes: { multi: 'Soccer', rest: '' } } }
+  const meant = [{ column: 'sportTypes' as const, value: 'Multi', count: 3 }]
+  expect(chosenBefore({ unclear: [], meant }, corrections)).toEqual([
+    { column: 'sportTypes', value: 'Multi', count: 3 },
+    { column: 'sportTypes', value: 'rest', count: 0 },
+  ])
+  const unclear = [{ column: 'sportTypes' as const, value: 'Multi', count: 3, kind: 'error' as const }]
+  expect(chosenBefore({ unclear, meant: [] }, corrections).map(({ value }) => value)).toEqual(['rest'])
 })
 
 test('the removed and restored facilities of an undo are counted', () => {

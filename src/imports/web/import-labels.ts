@@ -1,6 +1,7 @@
 import { toDollars } from '#kit/shared/money.ts'
 import type { ColumnName } from '../columns.ts'
 import type { CellProblem, FileReading, RowCounts, RowStatus, Validation } from '../contract.ts'
+import type { CellCode } from '../server/cells/cell-problems.ts'
 
 /** 12400 → "12,400". */
 export function numberText(count: number): string {
@@ -21,12 +22,42 @@ export function readyCount(counts: RowCounts): number {
   return counts.new + counts.changed + counts.unchanged
 }
 
-/** "48 new, 1 duplicate"; omits zeros. */
+/** "5"; "8 closed and 1 total row"; "13 (5 rejected, 8 closed)". */
+export function skippedText(validation: Pick<Validation, 'counts' | 'problemCounts'>): string {
+  const { rejected, ...others } = refusedCounts(validation)
+  const leftOut = leftOutTexts(others)
+  if (rejected === 0) return listText(leftOut)
+  const count = numberText(validation.counts.refused)
+  return leftOut.length === 0 ? count : `${count} (${[`${numberText(rejected)} rejected`, ...leftOut].join(', ')})`
+}
+
+/** Of an import: "48 new, 1 duplicate, 8 not imported"; omits zeros. Some rows are left out without an error. */
 export function countsText(counts: RowCounts, told: readonly RowStatus[] = statuses): string {
   return told
     .filter(status => counts[status] > 0)
-    .map(status => `${numberText(counts[status])} ${statusNames[status].toLowerCase()}`)
+    .map(
+      status =>
+        `${numberText(counts[status])} ${status === 'refused' ? 'not imported' : statusNames[status].toLowerCase()}`,
+    )
     .join(', ')
+}
+
+/** Refused rows with errors, and those that nothing can or need be fixed in. */
+export function refusedCounts({ counts, problemCounts }: Pick<Validation, 'counts' | 'problemCounts'>) {
+  const of = (code: string) => problemCounts.find(problem => problem.code === code)?.count ?? 0
+  const [closed, totals] = [of('row-closed'), of('summary-row')]
+  return { rejected: counts.refused - closed - totals, closed, totals }
+}
+
+/** ["8 closed", "1 total row"]; omits zeros. */
+export function leftOutTexts({
+  closed,
+  totals,
+}: Pick<ReturnType<typeof refusedCounts>, 'closed' | 'totals'>): string[] {
+  return [
+    ...(closed > 0 ? [`${numberText(closed)} closed`] : []),
+    ...(totals > 0 ? [countText(totals, 'total row')] : []),
+  ]
 }
 
 export function duplicateText(count: number): string {
@@ -84,7 +115,24 @@ export const statusNames: Record<RowStatus, string> = {
 
 export const statuses = Object.keys(statusNames) as RowStatus[]
 
-export const kindNames: Record<CellProblem['kind'], string> = { error: 'Error', warning: 'Skipped', guess: 'Adjusted' }
+const kindNames: Record<CellProblem['kind'], string> = { error: 'Error', warning: 'Skipped', guess: 'Adjusted' }
+
+/** "Skipped"; another word where a value was assumed, or where the row has no error. */
+export function markText({ kind, code = '' }: { kind: CellProblem['kind']; code?: string }): string {
+  if (leftOutCodes.has(code)) return 'Left out'
+  return assumingCodes.has(code) ? 'Assumed' : kindNames[kind]
+}
+
+const leftOutCodes: ReadonlySet<string> = new Set(['row-closed', 'summary-row'] satisfies CellCode[])
+/** Their messages say what we use instead. */
+const assumingCodes: ReadonlySet<string> = new Set([
+  'closed-unknown',
+  'provider-unknown',
+  'refund-invalid',
+  'approval-unknown',
+  'response-invalid',
+  'size-in-feet',
+] satisfies CellCode[])
 
 /** "Row 7 (line 9), Price per hour". */
 export function placeText({ row, line, column }: CellProblem, titleOf: (name: ColumnName) => string): string {

@@ -13,6 +13,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx'
 import { toast } from '#kit/web/toast/toast-store.ts'
 import { useHydrated } from '#kit/web/use-hydrated.ts'
 import { importsQuery } from './api.ts'
+import { countsText } from './import-labels.ts'
 import { UndoImport } from './undo-import.tsx'
 
 /** Poll interval of a running import. */
@@ -126,8 +127,5 @@ const importStatusLabels: Record<FacilityImport['status'], { label: string; tone
 function rowsText({ status, counts, rowsDone, rowCount }: FacilityImport): string {
   if (status === 'importing') return `${rowsDone.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows`
   if (!counts) return ''
-  const parts = (['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const).flatMap(name =>
-    counts[name] > 0 ? [`${counts[name].toLocaleString('en-US')} ${name === 'refused' ? 'rejected' : name}`] : [],
-  )
-  return parts.join(', ')
+  return countsText(counts)
 }

@@ -120,7 +120,7 @@ function Cell({ row, name, problems, told }: CellProps) {
 function Problems({ problems, told }: ProblemsProps) {
   return problems.map((problem, index) => (
     <span key={`${index} ${problem.code}`} className="flex flex-col items-start font-normal">
-      <ProblemMark kind={problem.kind} />
+      <ProblemMark kind={problem.kind} code={problem.code} />
       <span className="text-xs text-muted">
         <span className={told.includes(problem) ? 'sr-only' : undefined}>{problem.message}</span>{' '}
         {suggestionText(problem)}

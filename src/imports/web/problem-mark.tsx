@@ -1,15 +1,15 @@
 import { CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { CellProblem } from '../contract.ts'
-import { kindNames } from './import-labels.ts'
+import { markText } from './import-labels.ts'
 
 /** Icon and word, so it does not rely on color. */
-export function ProblemMark({ kind }: { kind: CellProblem['kind'] }) {
+export function ProblemMark({ kind, code }: { kind: CellProblem['kind']; code?: string }) {
   const { Icon, color } = looks[kind]
   return (
     <span className={joinClasses('inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap', color)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {kindNames[kind]}
+      {markText({ kind, ...(code !== undefined && { code }) })}
     </span>
   )
 }

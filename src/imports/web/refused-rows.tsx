@@ -6,9 +6,14 @@ import { toast } from '#kit/web/toast/toast-store.ts'
 import { type OwnList, saveRefusedRows } from './api.ts'
 import { countText } from './import-labels.ts'
 
-export type RefusedRowsProps = { list: OwnList; count: number }
+export type RefusedRowsProps = {
+  list: OwnList
+  count: number
+  /** Each of them has an error. */
+  areRejected: boolean
+}
 
-export function RefusedRows({ list, count }: RefusedRowsProps) {
+export function RefusedRows({ list, count, areRejected }: RefusedRowsProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function download() {
     setIsBusy(true)
@@ -22,7 +27,7 @@ export function RefusedRows({ list, count }: RefusedRowsProps) {
   return (
     <Button tone="secondary" busy={isBusy} onClick={() => void download()}>
       <Download aria-hidden="true" className="size-5" />
-      Download {countText(count, 'rejected row')}
+      Download {areRejected ? countText(count, 'rejected row') : `${countText(count, 'row')} not imported`}
     </Button>
   )
 }

@@ -2,22 +2,24 @@ import { X } from 'lucide-react'
 import { Button } from '#kit/web/button.tsx'
 import { Select } from '#kit/web/form/select.tsx'
 import type { ColumnName } from '../columns.ts'
-import type { UnclearValue, Validation } from '../contract.ts'
+import type { Validation } from '../contract.ts'
 import { type Corrections, valueKey } from '../corrections.ts'
 import { withMeaning } from './edit-corrections.ts'
 import { countText } from './import-labels.ts'
 import { useColumnTitles } from './use-column-titles.ts'
 
 type UnclearValuesProps = {
-  validation: Pick<Validation, 'unclear'>
+  validation: Pick<Validation, 'unclear' | 'meant'>
   corrections: Corrections
   onCorrect: (corrections: Corrections) => void
 }
 
 /** One choice for all rows with a value, also those already chosen. */
-export function UnclearValues({ validation: { unclear }, corrections, onCorrect }: UnclearValuesProps) {
+export function UnclearValues({ validation, corrections, onCorrect }: UnclearValuesProps) {
   const { titleOf, valuesOf } = useColumnTitles()
-  const values = [...unclear, ...chosenBefore(unclear, corrections)].filter(({ column }) => valuesOf(column).length > 0)
+  const values = [...validation.unclear, ...chosenBefore(validation, corrections)].filter(
+    ({ column }) => valuesOf(column).length > 0,
+  )
   if (values.length === 0) return null
   return (
     <ul className="flex flex-col divide-y divide-line border-y border-line">
@@ -40,13 +42,18 @@ export function UnclearValues({ validation: { unclear }, corrections, onCorrect 
   )
 }
 
-/** They are understood now, so the server no longer lists them. */
-function chosenBefore(unclear: readonly UnclearValue[], { meanings }: Corrections) {
-  const known = new Set(unclear.map(({ column, value }) => `${column} ${valueKey(value)}`))
+/** They are understood now, so they are no longer unclear. */
+export function chosenBefore(
+  { unclear, meant }: UnclearValuesProps['validation'],
+  { meanings }: Corrections,
+): Validation['meant'] {
+  const keyOf = ({ column, value }: { column: string; value: string }) => `${column} ${valueKey(value)}`
+  const known = new Set(unclear.map(keyOf))
+  const inFile = new Map(meant.map(value => [keyOf(value), value]))
   return Object.entries(meanings).flatMap(([column, values]) =>
     Object.keys(values)
-      .filter(value => !known.has(`${column} ${value}`))
-      .map(value => ({ column: column as ColumnName, value, count: 0 })),
+      .map(value => inFile.get(keyOf({ column, value })) ?? { column: column as ColumnName, value, count: 0 })
+      .filter(value => !known.has(keyOf(value))),
   )
 }
 

@@ -7,10 +7,12 @@ import { ImportFigures, ImportNames } from './import-figures.tsx'
 import {
   countText,
   duplicateText,
+  leftOutTexts,
   numberText,
   placeText,
   priceText,
   readyCount,
+  refusedCounts,
   statuses,
   statusNames,
   suggestionText,
@@ -25,6 +27,7 @@ type ValidationResultsProps = { validation: Validation; list: OwnList; children:
 /** `children`: between the problems and the preview. */
 export function ValidationResults({ validation, list, children }: ValidationResultsProps) {
   const { summary, counts, rowCount, isCompared } = validation
+  const refused = refusedCounts(validation)
   return (
     <div className="flex min-w-0 flex-col gap-6 rounded-lg border border-line bg-surface p-4 md:p-6">
       <h3 className="text-2xl">Validation results</h3>
@@ -38,7 +41,7 @@ export function ValidationResults({ validation, list, children }: ValidationResu
       <ImportNames title="Sports" names={summary.sports} />
       <div>
         <h4 className="mb-2 font-semibold">{countText(rowCount, 'row')}</h4>
-        <Counts counts={counts} />
+        <Counts validation={validation} />
         {counts.duplicate > 0 && <p className="mt-2 text-sm text-muted">{duplicateText(counts.duplicate)}</p>}
         {!isCompared && (
           <p className="mt-2 text-sm text-muted">Sign in to compare this list with your existing facilities.</p>
@@ -47,10 +50,12 @@ export function ValidationResults({ validation, list, children }: ValidationResu
       <ProblemList validation={validation} />
       {counts.refused > 0 && (
         <div className="flex flex-col items-start gap-2">
-          <RefusedRows list={list} count={counts.refused} />
-          <p className="text-sm text-muted">
-            Each row comes with its errors. Fix them below, or in that file and upload it.
-          </p>
+          <RefusedRows list={list} count={counts.refused} areRejected={refused.rejected === counts.refused} />
+          {refused.rejected > 0 && (
+            <p className="text-sm text-muted">
+              Each row comes with its errors. Fix them below, or in that file and upload it.
+            </p>
+          )}
         </div>
       )}
       {children}
@@ -59,7 +64,9 @@ export function ValidationResults({ validation, list, children }: ValidationResu
   )
 }
 
-function Counts({ counts }: { counts: Validation['counts'] }) {
+function Counts({ validation }: { validation: Validation }) {
+  const refused = refusedCounts(validation)
+  const counts = { ...validation.counts, refused: refused.rejected }
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {told.map(status => (
@@ -67,6 +74,9 @@ function Counts({ counts }: { counts: Validation['counts'] }) {
           <span className="font-semibold tabular-nums">{numberText(counts[status])}</span>{' '}
           {statusNames[status].toLowerCase()}
         </li>
+      ))}
+      {leftOutTexts(refused).map(text => (
+        <li key={text}>{text}, not imported</li>
       ))}
     </ul>
   )
@@ -94,7 +104,7 @@ function ProblemList({ validation }: { validation: Validation }) {
 
 function Group({ group }: { group: ProblemGroup }) {
   const { titleOf } = useColumnTitles()
-  const { kind, message, count, told } = group
+  const { kind, code, message, count, told } = group
   const untold = count - told.length
   return (
     <details className="group" open={kind === 'error' && count <= FEW}>
@@ -105,7 +115,7 @@ function Group({ group }: { group: ProblemGroup }) {
         />
         <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
           <span className="sm:w-20 sm:shrink-0">
-            <ProblemMark kind={kind} />
+            <ProblemMark kind={kind} code={code} />
           </span>
           <span>{message}</span>
         </span>

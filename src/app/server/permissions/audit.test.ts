@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { AuditRecord } from '#accounts/log-contract.ts'
 import { type Action, actions, type Relation } from '#accounts/rules.ts'
 import { allRequests } from '#app/testing/permissions/requests/all.ts'
 import { meetPeople } from '#app/testing/permissions/roles.ts'
 import { subjectsOf } from '#app/testing/permissions/subjects.ts'
 import { readOperations, send } from '#app/testing/permissions/walk.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { actionNames, kindNames, subjectName } from '#desk/web/admin/log/log-labels.ts'
+import { differencesOf, partsByMoment } from '#desk/web/admin/log/log-values.ts'
 
 const app = await testApp()
 const subjects = subjectsOf(app, await meetPeople(app), { isShared: false })
@@ -49,8 +52,26 @@ async function digestUpTo(id: string): Promise<string | null> {
   return row!.digest
 }
 
+type Named = AuditRecord['subject']
+
+/** JSON, ids (but in the names that tests make up) and instants, which people cannot read. */
+const RAW =
+  /[{}[\]"]|\d{4}-\d\d-\d\dT|(?<!(?:Court|Cup|Venue) )\b[\da-f]{8}-[\da-f]{4}-[\da-f-]+(?!@|[\da-f-])|\bnull\b|\b(?!pi_)[a-z]+_[a-z]/
+
+function shownOf(entry: Pick<AuditRecord, 'before' | 'after'>): string[] {
+  return differencesOf(entry).flatMap(({ name, before, after }) => [
+    name,
+    // The page shows instants in the reader's zone.
+    ...[before, after].map(text =>
+      partsByMoment(text)
+        .map((part, at) => (at % 2 === 1 ? 'a time' : part))
+        .join(''),
+    ),
+  ])
+}
+
 test.each(changing)(
-  '%s is recorded in the audit log, and earlier entries stay unchanged',
+  '%s is recorded in the audit log, shown in words, and earlier entries stay unchanged',
   async (operation, action) => {
     const relations: readonly Relation[] = actions[action].by
     const role = relations.includes('administrator') ? 'administrator' : 'owner'
@@ -59,7 +80,15 @@ test.each(changing)(
     const before = await digestUpTo(last!.id)
     const answer = await send(subjects, operation, { role, ask })
     expect(answer.status, answer.text).toBeLessThan(300)
-    expect(await app.db`select action from audit_entry where id > ${last!.id}::bigint`).not.toEqual([])
+    const entries = await app.db<(Pick<AuditRecord, 'action' | 'before' | 'after'> & Named)[]>`
+      select action, before, after, subject_kind as kind, subject_id as id, subject_name as name from audit_entry
+      where id > ${last!.id}::bigint`
+    expect(entries).not.toEqual([])
+    for (const entry of entries) {
+      expect(Object.keys(actionNames)).toContain(entry.action)
+      expect(Object.keys(kindNames)).toContain(entry.kind)
+      expect([subjectName(entry), ...shownOf(entry)].filter(text => RAW.test(text))).toEqual([])
+    }
     expect(await digestUpTo(last!.id)).toBe(before)
   },
 )

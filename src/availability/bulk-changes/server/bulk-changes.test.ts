@@ -81,21 +81,21 @@ test('one change of everything: a preview, one result and one audit entry', asyn
       changed: 2,
       after: '45.00',
       before: [
-        { text: '30.00', count: 1 },
-        { text: '40.00', count: 1 },
+        { text: '30.00', after: '45.00', count: 1 },
+        { text: '40.00', after: '45.00', count: 1 },
       ],
     },
-    { field: 'refundPolicy', changed: 2, after: '48', before: [{ text: '24', count: 2 }] },
-    { field: 'approval', changed: 2, after: 'request', before: [{ text: 'instant', count: 2 }] },
-    { field: 'responseHours', changed: 2, after: '12', before: [{ text: '4', count: 2 }] },
+    { field: 'refundPolicy', changed: 2, after: '48', before: [{ text: '24', after: '48', count: 2 }] },
+    { field: 'approval', changed: 2, after: 'request', before: [{ text: 'instant', after: 'request', count: 2 }] },
+    { field: 'responseHours', changed: 2, after: '12', before: [{ text: '4', after: '12', count: 2 }] },
     {
       field: 'hours',
       changed: 2,
       after: 'every day 8 AM to 12 PM',
-      before: [{ text: 'every day 6 AM to 10 PM', count: 2 }],
+      before: [{ text: 'every day 6 AM to 10 PM', after: 'every day 8 AM to 12 PM', count: 2 }],
     },
-    { field: 'leadMinutes', changed: 2, after: '120', before: [{ text: '0', count: 2 }] },
-    { field: 'windowDays', changed: 2, after: '60', before: [{ text: '366', count: 2 }] },
+    { field: 'leadMinutes', changed: 2, after: '120', before: [{ text: '0', after: '120', count: 2 }] },
+    { field: 'windowDays', changed: 2, after: '60', before: [{ text: '366', after: '60', count: 2 }] },
   ])
   const run = await start({ selection, change, state: seen.body.state }, owner)
   expect(run).toMatchObject({ status: 200, body: { status: 'done', total: 2, facilitiesDone: 2, changed: 2 } })
@@ -160,13 +160,13 @@ async function changeOne(id: string, change: BulkChange, as: Browser): Promise<b
   const hours = (await app.get<OwnerSchedule>(`${url}/schedule`, as)).body
   const { pricePerHour, pricePercent, refundPolicy, approval, responseHours, ...ofSchedule } = change
   const { values } = before
-  if (pricePerHour === undefined && pricePercent !== undefined && values.pricePerHour === '') return false
+  const keepsPrice = pricePercent === undefined || values.pricePerHour === ''
   const raised = Math.round(Number(values.pricePerHour) * (100 + (pricePercent ?? 0))) / 100
   const edited = await app.post<Refused>(
     url,
     {
       ...values,
-      pricePerHour: pricePerHour ?? (pricePercent === undefined ? values.pricePerHour : String(raised)),
+      pricePerHour: pricePerHour ?? (keepsPrice ? values.pricePerHour : String(raised)),
       refundHours: refundPolicy ?? values.refundHours,
       approval: approval ?? values.approval,
       responseHours: String(responseHours ?? values.responseHours),
@@ -229,21 +229,16 @@ test('a bulk change equals the single edits', async () => {
 test('facilities that the change does not fit are named and left alone', async () => {
   const owner = await app.owner()
   const long = { slotMinutes: 480, hours: [{ days: everyDay, opens: '06:00', closes: '22:00' }] }
-  const [fits, unpriced, closed] = [
-    await make(owner, { name: 'Fits' }),
-    await make(owner, { name: 'Unpriced', pricePerHourUsd: null }),
-    await make(owner, { name: 'Closed' }),
-  ]
+  const [fits, closed] = [await make(owner, { name: 'Fits' }), await make(owner, { name: 'Closed' })]
   const slow = await make(owner, { name: 'Slow', schedule: { ...long, windowDays: 366 } })
   await app.post(`/api/owner/facilities/${closed}/retire`, {}, owner)
   const asked = { selection: { filter: {} }, change: { pricePercent: 10, hours: mornings } } as unknown as Asked
   const { body } = await preview(asked, owner)
-  expect(body).toMatchObject({ total: 4, changed: 1, unchanged: 0 })
-  expect(body.leftAlone).toHaveLength(3)
+  expect(body).toMatchObject({ total: 3, changed: 1, unchanged: 0 })
+  expect(body.leftAlone).toHaveLength(2)
   expect(body.leftAlone).toEqual(
     expect.arrayContaining([
       { reason: 'closed-down', count: 1, facilities: [{ id: closed, name: 'Closed', detail: '' }] },
-      { reason: 'no-price', count: 1, facilities: [{ id: unpriced, name: 'Unpriced', detail: '' }] },
       {
         reason: 'hours-conflict',
         count: 1,
@@ -254,12 +249,36 @@ test('facilities that the change does not fit are named and left alone', async (
     ]),
   )
   const run = await start({ ...asked, state: body.state }, owner)
-  expect(run.body).toMatchObject({ status: 'done', total: 4, changed: 1 })
+  expect(run.body).toMatchObject({ status: 'done', total: 3, changed: 1 })
   expect(await termsOf(fits, owner)).toMatchObject({ values: { pricePerHour: '33' }, schedule: { hours: mornings } })
   expect(await termsOf(slow, owner)).toMatchObject({
     values: { pricePerHour: '30' },
     schedule: { ...long, windowDays: 366 },
   })
+})
+
+test('a percentage of no price leaves only the price alone', async () => {
+  const owner = await app.owner()
+  const priced = await make(owner, { name: 'Priced', pricePerHourUsd: 40 })
+  const unpriced = await make(owner, { name: 'Unpriced', pricePerHourUsd: null })
+  const selection = { facilityIds: [priced, unpriced] }
+  const terms = { approval: 'request' as const, refundPolicy: '48' }
+  const change = { pricePercent: 10, ...terms }
+  const kept = { count: 1, facilities: [{ id: unpriced, name: 'Unpriced', detail: '' }] }
+  const { body } = await preview({ selection, change }, owner)
+  expect(body).toMatchObject({ changed: 2, unchanged: 0, leftAlone: [], pricesKept: kept })
+  expect(body.fields.map(({ field, changed }) => [field, changed])).toEqual([
+    ['price', 1],
+    ['refundPolicy', 2],
+    ['approval', 2],
+  ])
+  expect((await apply({ selection, change }, owner)).body).toMatchObject({ status: 'done', changed: 2 })
+  const saved = { approval: 'request', refundHours: '48' }
+  expect(await termsOf(priced, owner)).toMatchObject({ values: { ...saved, pricePerHour: '44' } })
+  expect(await termsOf(unpriced, owner)).toMatchObject({ values: { ...saved, pricePerHour: '' } })
+  const priceOnly = await preview({ selection, change: { pricePercent: 10 } }, owner)
+  expect(priceOnly.body.leftAlone).toEqual([{ reason: 'no-price', ...kept }])
+  expect(priceOnly.body.pricesKept.count).toBe(0)
 })
 
 test('a filter selects what matches, and only of the owner', async () => {

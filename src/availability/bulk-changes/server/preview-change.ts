@@ -22,6 +22,7 @@ export async function previewChange(db: Db, { change, ...asked }: Asked): Promis
     unchanged: count('unchanged'),
     fields: fieldsOf(change).map(field => describeField(field, planned)),
     leftAlone: describeLeft(planned),
+    pricesKept: named(planned.flatMap(({ row, plan }) => (plan.kind === 'changed' && plan.keepsPrice ? [row] : []))),
     state: state.digest(),
   }
 }
@@ -34,7 +35,12 @@ function describeField(field: BulkField, planned: readonly Planned[]): BulkPrevi
       ? [{ before: textOf(field, row), after: textOf(field, plan.after) }]
       : [],
   )
-  const before = [...Map.groupBy(changed, each => each.before)].map(([text, { length }]) => ({ text, count: length }))
+  // Equal values become equal ones.
+  const before = [...Map.groupBy(changed, each => each.before)].map(([text, same]) => ({
+    text,
+    after: same[0]!.after,
+    count: same.length,
+  }))
   const after = new Set(changed.map(each => each.after))
   return {
     field,
@@ -50,10 +56,16 @@ function describeLeft(planned: readonly Planned[]): BulkPreview['leftAlone'] {
   )
   return [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, each]) => ({
     reason,
-    count: each.length,
-    facilities: each
-      .sort((a, b) => a.name.localeCompare(b.name))
-      .slice(0, MOST_LISTED)
-      .map(({ id, name, detail }) => ({ id, name, detail })),
+    ...named(each),
   }))
+}
+
+function named(facilities: readonly { id: string; name: string; detail?: string }[]): BulkPreview['pricesKept'] {
+  return {
+    count: facilities.length,
+    facilities: facilities
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .slice(0, MOST_LISTED)
+      .map(({ id, name, detail = '' }) => ({ id, name, detail })),
+  }
 }

@@ -12,7 +12,7 @@ import { Notice } from '#kit/web/notice.tsx'
 import { bulkRunQuery, previewBulkChange, startBulkChange } from './api.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkValues, bulkChangeOf, checkBulk, noBulkValues } from './bulk-form.ts'
-import { beforeText, facilitiesText, fieldLabels, leftLabels, valueText } from './bulk-messages.ts'
+import { changeText, facilitiesText, fieldLabels, leftLabels, valueText } from './bulk-messages.ts'
 
 type Asked = { selection: Selection; change: BulkChange; preview: BulkPreview }
 
@@ -69,7 +69,7 @@ function Preview({ asked: { selection, change, preview }, onBack, onStarted }: P
   const [key] = useState(newIdempotencyKey)
   const [failure, setFailure] = useState<unknown>(null)
   const [isStarting, setStarting] = useState(false)
-  const { changed, unchanged, fields, leftAlone, state } = preview
+  const { changed, unchanged, fields, leftAlone, pricesKept, state } = preview
   async function start() {
     setStarting(true)
     setFailure(null)
@@ -92,26 +92,24 @@ function Preview({ asked: { selection, change, preview }, onBack, onStarted }: P
               {fieldLabels[field.field]}
               {field.after !== null && `: ${valueText(field.field, field.after)}`}
             </p>
-            <p className="text-sm wrap-anywhere text-muted">
-              {field.changed === 0 ? 'Already so' : `${facilitiesText(field.changed)}, ${beforeText(field)}`}
-            </p>
+            <p className="text-sm wrap-anywhere text-muted">{changeText(field)}</p>
           </li>
         ))}
       </ul>
       {unchanged > 0 && <p>{facilitiesText(unchanged)} already match and stay as they are.</p>}
       {leftAlone.map(({ reason, count, facilities }) => (
-        <Notice key={reason} tone="warning" title={`${facilitiesText(count)} left alone: ${leftLabels[reason]}`}>
-          {facilities.map(({ id, name, detail }) => (
-            <span key={id} className="block wrap-anywhere">
-              {name}
-              {detail && `. ${detail}`}
-            </span>
-          ))}
-          {count > facilities.length && (
-            <span className="block">and {facilitiesText(count - facilities.length)} more</span>
-          )}
-        </Notice>
+        <Named
+          key={reason}
+          title={`${facilitiesText(count)} left alone: ${leftLabels[reason]}`}
+          {...{ count, facilities }}
+        />
       ))}
+      {pricesKept.count > 0 && (
+        <Named
+          title={`Price left alone at ${facilitiesText(pricesKept.count)}: ${leftLabels['no-price']}`}
+          {...pricesKept}
+        />
+      )}
       <p className="text-muted">
         Existing bookings keep their times and prices. Either all of this is saved or nothing.
       </p>
@@ -129,6 +127,20 @@ function Preview({ asked: { selection, change, preview }, onBack, onStarted }: P
         </Button>
       </div>
     </section>
+  )
+}
+
+function Named({ title, count, facilities }: { title: string } & BulkPreview['pricesKept']) {
+  return (
+    <Notice tone="warning" title={title}>
+      {facilities.map(({ id, name, detail }) => (
+        <span key={id} className="block wrap-anywhere">
+          {name}
+          {detail && `. ${detail}`}
+        </span>
+      ))}
+      {count > facilities.length && <span className="block">and {facilitiesText(count - facilities.length)} more</span>}
+    </Notice>
   )
 }
 

@@ -49,7 +49,7 @@ type HoursProps = {
 
 function Hours({ form, legend, opens, closes }: HoursProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3 sm:col-span-2">
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <TextField label="Opens" type="time" {...form.field(opens)} />
       <TextField label="Closes" type="time" {...form.field(closes)} />

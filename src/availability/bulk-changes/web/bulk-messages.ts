@@ -35,12 +35,21 @@ function hoursText(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** "from $30 (38), $40 (2)" */
-export function beforeText({ field, before, changed }: BulkPreview['fields'][number]): string {
-  if (before.length === 1) return `from ${valueText(field, before[0]!.text)}`
-  const parts = before.map(({ text, count }) => `${valueText(field, text)} (${count.toLocaleString('en-US')})`)
+/** "2 facilities, from $30 (1), $40 (1)"; with different results "$40 → $44 (2 facilities), $25 → $27.50 (1 facility)". */
+export function changeText({ field, before, after, changed }: BulkPreview['fields'][number]): string {
+  if (changed === 0) return 'Already so'
   const others = changed - before.reduce((sum, { count }) => sum + count, 0)
-  return `from ${parts.join(', ')}${others > 0 ? ` and others (${others.toLocaleString('en-US')})` : ''}`
+  if (after === null) {
+    const changes = before.map(
+      each => `${valueText(field, each.text)} → ${valueText(field, each.after)} (${facilitiesText(each.count)})`,
+    )
+    return [...changes, ...(others > 0 ? [`others (${facilitiesText(others)})`] : [])].join(', ')
+  }
+  const values = before.map(({ text, count }) =>
+    before.length === 1 ? valueText(field, text) : `${valueText(field, text)} (${count.toLocaleString('en-US')})`,
+  )
+  const more = others > 0 ? ` and others (${others.toLocaleString('en-US')})` : ''
+  return `${facilitiesText(changed)}, from ${values.join(', ')}${more}`
 }
 
 export const leftLabels: Record<LeftReason, string> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { copyEndpoints } from '#availability/copies/contract.ts'
+import { halfPrice } from '#availability/copies/rules.ts'
 import { type FacilityField, faultOf } from '#facilities/facility-form.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
@@ -94,7 +95,7 @@ function Duplicate({ suggestion: { facility, name, photos }, onMade }: StepProps
 
 function Split({ suggestion: { facility, halves, pricePerHour }, onMade }: StepProps) {
   const form = useForm({
-    initial: { first: halves[0], second: halves[1], price: pricePerHour?.replace('.00', '') ?? '' },
+    initial: { first: halves[0], second: halves[1], price: halfPrice(pricePerHour).replace('.00', '') },
     check: ({ first, second, price }) =>
       faults({ first: ['name', first], second: ['name', second], price: ['pricePerHour', price] }),
     send: ({ first, second, price }, { key }) =>
@@ -105,7 +106,16 @@ function Split({ suggestion: { facility, halves, pricePerHour }, onMade }: StepP
     <Form form={form} aria-label="Split into halves" className="flex flex-col gap-5">
       <TextField label="First half" required {...form.field('first')} />
       <TextField label="Second half" required {...form.field('second')} />
-      <MoneyField label="Price per hour of each half (USD)" optional {...form.field('price')} />
+      <MoneyField
+        label="Price per hour of each half (USD)"
+        optional
+        hint={
+          pricePerHour === null
+            ? 'Players can’t book a half without a price.'
+            : `We suggest half of the $${pricePerHour.replace('.00', '')} for the whole. Players can’t book a half without a price.`
+        }
+        {...form.field('price')}
+      />
       <p className="text-muted">The halves get the hours and policies of {facility.name}. Existing bookings stay.</p>
       <FormFailure form={form} title="Not added" />
       <SubmitButton form={form} busyLabel="Adding…" className="sm:self-start">

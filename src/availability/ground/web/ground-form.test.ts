@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMember, doOverlap, partChoices, recut, removeMember, setPart, toGroundForm } from './ground-form.ts'
-import { blockingTexts, cutsText, freeText, partText } from './ground-messages.ts'
+import { blockingTexts, cutsText, freeText, lettersOf, partText } from './ground-messages.ts'
 
 const member = (name: string, part: [number, number]) => ({ facility: { id: name, name }, part })
 const halves = toGroundForm({
@@ -21,14 +21,28 @@ test('the form divides a space into as few parts as possible', () => {
 })
 
 test('the texts say which facilities a booking blocks and which stay bookable', () => {
-  expect(blockingTexts(halves)).toEqual(['Booking A blocks B and C.', 'Booking B blocks A.', 'Booking C blocks A.'])
-  expect(freeText(halves)).toBe('B and C can be booked at the same time.')
+  expect(blockingTexts(halves)).toEqual([
+    'Booking Full field blocks North half and South half.',
+    'Booking North half blocks Full field.',
+    'Booking South half blocks Full field.',
+  ])
+  expect(freeText(halves)).toBe('North half and South half can be booked at the same time.')
   expect(freeText(removeMember(halves, 'South half'))).toBeNull()
   const apart = setPart(halves, 'Full field', [0, 1])
-  expect(freeText(apart)).toBe('Can be booked at the same time: A and C; B and C.')
+  expect(freeText(apart)).toBe('Can be booked at the same time: Full field and South half; North half and South half.')
   expect(blockingTexts(removeMember(removeMember(halves, 'North half'), 'South half'))).toEqual([
-    'Booking A blocks nothing else.',
+    'Booking Full field blocks nothing else.',
   ])
+  const turf = toGroundForm({ members: [member('Turf', [0, 2]), member('Turf, North', [0, 1])] })
+  expect(blockingTexts(turf)).toEqual(['Booking Turf blocks “Turf, North”.', 'Booking “Turf, North” blocks Turf.'])
+})
+
+test('a facility whose name ends with a letter has that letter', () => {
+  const of = (...names: string[]) => lettersOf(names.map(name => ({ name })))
+  expect(of('Field 1', 'Field 1 A', 'Field 1 B')).toEqual(['C', 'A', 'B'])
+  expect(of('Full field', 'North half', 'South half')).toEqual(['A', 'B', 'C'])
+  expect(of('Court A', 'Gym A', 'Gym')).toEqual(['B', 'C', 'D'])
+  expect(new Set(of(...Array.from({ length: 30 }, () => 'Court'))).size).toBe(30)
 })
 
 test('an added facility gets the first free part', () => {

@@ -19,31 +19,42 @@ export function cutsText(cuts: number): string {
   return { 1: '1 part', 2: '2 halves', 3: '3 thirds', 4: '4 quarters' }[cuts] ?? `${cuts} equal parts`
 }
 
-/** A, B, C …: labels in the drawing and the text. */
-export function letterOf(place: number): string {
-  return place < 26 ? String.fromCodePoint(65 + place) : String(place + 1)
+/**
+ * Labels of the drawing, in the order of the members: the letter that a name ends with ("Field 1 A"), so that no other
+ * facility is A; else A, B, C.
+ */
+export function lettersOf(members: readonly Pick<GroundMember, 'name'>[]): string[] {
+  const own = members.map(({ name }) => / ([A-Z])$/.exec(name)?.[1] ?? '')
+  const isFitting = (letter: string) => letter !== '' && own.indexOf(letter) === own.lastIndexOf(letter)
+  const free = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ').filter(letter => !own.includes(letter))
+  return own.map((letter, at) => (isFitting(letter) ? letter : (free.shift() ?? String(at + 1))))
 }
 
-/** "Booking A blocks B and C." */
+/** "Booking Full Field blocks North Half and South Half." */
 export function blockingTexts({ members }: GroundForm): string[] {
   return members.map((member, place) => {
-    const blocked = members.flatMap((other, at) => (at !== place && doOverlap(member, other) ? [letterOf(at)] : []))
-    return `Booking ${letterOf(place)} blocks ${blocked.length === 0 ? 'nothing else' : list(blocked)}.`
+    const blocked = members.filter((other, at) => at !== place && doOverlap(member, other))
+    return `Booking ${nameText(member)} blocks ${blocked.length === 0 ? 'nothing else' : list(blocked)}.`
   })
 }
 
-/** "B and C can be booked at the same time." Null without such a pair. */
+/** "North Half and South Half can be booked at the same time." Null without such a pair. */
 export function freeText({ members }: GroundForm): string | null {
   const pairs = members.flatMap((member, place) =>
-    members.flatMap((other, at) => (at > place && !doOverlap(member, other) ? [[place, at] as const] : [])),
+    members.flatMap((other, at) => (at > place && !doOverlap(member, other) ? [[member, other] as const] : [])),
   )
   if (pairs.length === 0) return null
-  const free = [...new Set(pairs.flat())].sort((a, b) => a - b)
+  const free = members.filter(member => pairs.some(pair => pair.includes(member)))
   const isEachOther = pairs.length === (free.length * (free.length - 1)) / 2
-  if (isEachOther) return `${list(free.map(letterOf))} can be booked at the same time.`
-  return `Can be booked at the same time: ${pairs.map(pair => pair.map(letterOf).join(' and ')).join('; ')}.`
+  if (isEachOther) return `${list(free)} can be booked at the same time.`
+  return `Can be booked at the same time: ${pairs.map(list).join('; ')}.`
 }
 
-function list(words: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(words)
+function list(members: readonly GroundMember[]): string {
+  return new Intl.ListFormat('en-US').format(members.map(nameText))
+}
+
+/** A comma within a name would read as the end of it. */
+function nameText({ name }: GroundMember): string {
+  return name.includes(',') ? `“${name}”` : name
 }

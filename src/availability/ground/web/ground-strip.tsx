@@ -1,5 +1,5 @@
 import type { GroundForm } from './ground-form.ts'
-import { letterOf, partText } from './ground-messages.ts'
+import { lettersOf, partText } from './ground-messages.ts'
 
 const ROW = 40
 const GAP = 6
@@ -7,7 +7,8 @@ const GAP = 6
 /** To scale: each facility is as long as the parts it covers. */
 export function GroundStrip({ form: { cuts, members } }: { form: GroundForm }) {
   const height = members.length * (ROW + GAP) + GAP
-  const words = members.map(({ name, part }, at) => `${letterOf(at)}, ${name}: ${partText(part, cuts)}`)
+  const letters = lettersOf(members)
+  const words = members.map(({ name, part }, at) => `${letters[at]}, ${name}: ${partText(part, cuts)}`)
   return (
     <figure>
       <figcaption className="sr-only">{words.join('. ')}</figcaption>
@@ -44,7 +45,7 @@ export function GroundStrip({ form: { cuts, members } }: { form: GroundForm }) {
             <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-pitch-line" strokeWidth="1" />
             <circle cx="50%" cy="50%" r="13" className="fill-pitch stroke-pitch-line" strokeWidth="1" />
             <text x="50%" y="50%" dy="0.36em" textAnchor="middle" className="fill-chalk font-display text-lg font-bold">
-              {letterOf(at)}
+              {letters[at]}
             </text>
           </svg>
         ))}

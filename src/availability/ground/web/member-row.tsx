@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Select } from '#kit/web/form/select.tsx'
 import { type GroundForm, type GroundMember, partChoices } from './ground-form.ts'
-import { letterOf, partText } from './ground-messages.ts'
+import { lettersOf, partText } from './ground-messages.ts'
 
 type MemberRowProps = {
   member: GroundMember
@@ -16,16 +16,17 @@ type MemberRowProps = {
 
 export function MemberRow({ member, place, form, isOwn, isShared, onPart, onRemove }: MemberRowProps) {
   const choices = partChoices(form)
+  const letter = lettersOf(form.members)[place]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span
         aria-hidden="true"
         className="grid size-9 shrink-0 place-items-center rounded-full bg-pitch font-display text-lg font-bold text-chalk"
       >
-        {letterOf(place)}
+        {letter}
       </span>
       <p className="min-w-0 grow basis-40 wrap-anywhere">
-        <span className="sr-only">{letterOf(place)}: </span>
+        <span className="sr-only">{letter}: </span>
         <span className="font-semibold">{member.name}</span>
         {isOwn && <span className="block text-sm text-muted">This facility</span>}
       </p>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hoursText } from '#kit/shared/time.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Dialog } from '#kit/web/dialog/dialog.tsx'
 import { LoadFailed } from '#kit/web/load-failed.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
-import type { ApprovalRule } from '../contract.ts'
 import { approvalRulesQuery } from './api.ts'
 import { RuleForm, type RuleRow } from './rule-form.tsx'
+import { ruleText } from './rule-format.ts'
 
 type ApprovalSectionProps = {
   organizationId: string
@@ -60,11 +59,6 @@ export function ApprovalSection({ organizationId, mayEdit, mayEditAll }: Approva
       </Dialog>
     </section>
   )
-}
-
-function ruleText({ approval, responseHours, steps }: ApprovalRule): string {
-  if (approval === 'instant') return 'Instant booking'
-  return `On request, answered within ${hoursText(responseHours)}${steps === 2 ? ', approved by the front desk and a manager' : ''}`
 }
 
 function countsText({ following, own }: RuleRow): string {

@@ -11,7 +11,7 @@ export const cellProblems = {
     'error',
     'Your spreadsheet cut off digits of this number. Format the column as text and type it again.',
   ],
-  'excel-number': ['guess', 'Your spreadsheet formatted this as a number. We removed the ".0".'],
+  'excel-number': ['guess', 'Your spreadsheet formatted this as a number. We removed the “.0”.'],
   'too-long': [
     'error',
     'This is too long. The limit is 200 characters for names and streets, 100 for parks and cities, 60 for surfaces, and 2,000 for descriptions.',
@@ -42,11 +42,11 @@ export const cellProblems = {
 
   'price-not-a-number': [
     'warning',
-    'This isn’t an amount. Until the facility has a price, players see "Contact for pricing" and can’t book.',
+    'This isn’t an amount. Until the facility has a price, players see “Contact for pricing” and can’t book.',
   ],
   'price-range': [
     'warning',
-    'This is more than one amount. Until the facility has one price, players see "Contact for pricing" and can’t book.',
+    'This is more than one amount. Until the facility has one price, players see “Contact for pricing” and can’t book.',
   ],
   'price-zero': [
     'error',

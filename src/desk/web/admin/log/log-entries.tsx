@@ -3,16 +3,8 @@ import { Link } from 'react-router'
 import type { AuditRecord } from '#accounts/log-contract.ts'
 import { Badge } from '#kit/web/badge.tsx'
 import { LocalTime } from '#kit/web/local-time.tsx'
-import {
-  actionText,
-  actorText,
-  type Difference,
-  differencesOf,
-  isMoment,
-  kindNames,
-  roleNames,
-  subjectPath,
-} from './log-labels.ts'
+import { actionText, actorText, kindNames, roleNames, subjectName, subjectPath } from './log-labels.ts'
+import { type Difference, differencesOf, partsByMoment } from './log-values.ts'
 
 type LogEntriesProps = {
   entries: readonly AuditRecord[]
@@ -35,7 +27,7 @@ export function LogEntries({ entries, label, isOwners = false }: LogEntriesProps
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
             <Subject subject={entry.subject} isOwners={isOwners} />
             <span className="text-muted">
-              by <span className="text-ink">{actorText(entry.actor)}</span>
+              by <span className="text-ink">{actorText(entry.actor, { isOwners })}</span>
             </span>
             <Badge>{roleNames[entry.actor.role]}</Badge>
             {entry.viaKey && (
@@ -53,17 +45,17 @@ export function LogEntries({ entries, label, isOwners = false }: LogEntriesProps
 
 function Subject({ subject, isOwners }: { subject: AuditRecord['subject']; isOwners: boolean }) {
   const path = isOwners && !ownersKinds.has(subject.kind) ? undefined : subjectPath(subject)
-  const name = subject.name || subject.id
+  const name = subjectName(subject)
   const kind = kindNames[subject.kind] ?? subject.kind
   return (
     <span className="min-w-0 wrap-anywhere">
-      <span className="text-muted">{kind}: </span>
+      {name !== '' && <span className="text-muted">{kind}: </span>}
       {path ? (
         <Link to={path} className="inline-link">
-          {name}
+          {name || kind}
         </Link>
       ) : (
-        name
+        name || kind
       )}
     </span>
   )
@@ -74,7 +66,7 @@ const ownersKinds = new Set(['facility', 'booking', 'clinic'])
 
 /** Times are shown in the reader's zone. */
 function Value({ text }: { text: string }) {
-  return isMoment(text) ? <LocalTime at={text} withTime /> : text
+  return partsByMoment(text).map((part, at) => (at % 2 === 1 ? <LocalTime key={at} at={part} withTime /> : part))
 }
 
 /** More are behind a button. */

@@ -1,6 +1,9 @@
 import type { AuditRecord } from '#accounts/log-contract.ts'
 import { bookingEvents } from '#bookings/booking-events.ts'
+import { isUuid } from '#kit/shared/is-uuid.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
+import { sentence } from './log-values.ts'
 
 /** Missing actions are derived from their ids. */
 export const actionNames: Record<string, string> = {
@@ -8,15 +11,18 @@ export const actionNames: Record<string, string> = {
   'administrator-created': 'Made an administrator on the server',
   'administrator-added': 'Made an administrator',
   'administrator-removed': 'Removed an administrator',
-  'attendance-marked': 'Recorded whether a customer came',
+  'approval-changed': 'Changed how bookings are approved',
+  'attendance-marked': 'Checked in a customer or marked a no-show',
   'block-changed': 'Changed a blocked time',
   'block-lifted': 'Unblocked a time',
   'booking-noted': 'Changed the note about a booking',
-  'booking-refunded': 'Refunded a part of a booking',
+  'booking-refunded': 'Partially refunded a booking',
   'calendar-address-renewed': 'Reset a calendar link',
+  'clinic-approved': 'Approved a clinic at a facility',
   'clinic-booking-cancelled': 'Canceled a clinic sign-up',
   'clinic-cancelled': 'Canceled a clinic',
   'clinic-check-in': 'Checked someone in at a clinic',
+  'clinic-declined': 'Declined a clinic at a facility',
   'clinic-message-sent': 'Messaged everyone in a clinic',
   'connection-removed': 'Disconnected another system',
   'connection-saved': 'Connected another system',
@@ -65,8 +71,13 @@ export const actionNames: Record<string, string> = {
   'payouts-replaced': 'Replaced the payout account',
   'payouts-set-up': 'Set up payouts',
   'photo-added': 'Added a photo',
+  'photo-brought-back': 'Restored a photo',
+  'photo-described': 'Described a photo',
+  'photo-removed': 'Removed a photo',
+  'photos-ordered': 'Reordered the photos',
   'receipt-resent': 'Sent a receipt again',
   'refund-retried': 'Retried a refund',
+  'request-approved-once': 'Gave a request its first approval',
   'review-answer-deleted': 'Deleted a reply to a review',
   'review-answered': 'Replied to a review',
   'review-hidden': 'Hid a review',
@@ -128,10 +139,17 @@ export const roleNames: Record<AuditRecord['actor']['role'], string> = {
   console: 'Console',
 }
 
-export function actorText({ role, id, name }: AuditRecord['actor']): string {
+/** Owners do not learn which of our people did it. */
+export function actorText({ role, id, name }: AuditRecord['actor'], { isOwners = false } = {}): string {
+  if (isOwners && (role === 'administrator' || role === 'console')) return product.name
   if (role === 'console') return 'Console'
   if (role === 'facility' && id === null) return 'Facility (by link)'
   return name ?? 'Deleted account'
+}
+
+/** Empty without a name that says something to people. */
+export function subjectName({ id, name }: AuditRecord['subject']): string {
+  return name || (isUuid(id) ? '' : id)
 }
 
 /** Undefined for subjects without a page. */
@@ -149,49 +167,4 @@ export function subjectPath({ kind, id }: AuditRecord['subject']): string | unde
     tournament: `${paths.adminReviews}?tab=tournaments&id=${at}`,
     worker: `${paths.admin}?tab=workers`,
   }[kind]
-}
-
-export type Difference = { name: string; before: string; after: string }
-
-/** Unchanged fields are left out. */
-export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): Difference[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.flatMap(name => {
-    const text = name === 'status' ? statusText : name === 'role' ? roleText : valueText
-    const [was, is] = [text(before?.[name]), text(after?.[name])]
-    return was === is ? [] : [{ name: sentence(name), before: was, after: is }]
-  })
-}
-
-/** As in our responses: "2026-11-29T22:00:00.000Z". */
-export function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
-}
-
-/** "in_review" → "In review". */
-function statusText(status: unknown): string {
-  return status === 'cancelled' ? 'Canceled' : sentence(valueText(status))
-}
-
-/** "scheduler" → "Front desk". */
-function roleText(role: unknown): string {
-  const text = valueText(role)
-  return Object.hasOwn(roleNames, text) ? roleNames[text as keyof typeof roleNames] : text
-}
-
-/** Empty for missing values. */
-function valueText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.every(item => typeof item !== 'object')) return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-}
-
-/** "refundAmount", "refund-amount" and "refund_amount" → "Refund amount". */
-function sentence(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
