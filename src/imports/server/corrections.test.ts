@@ -60,6 +60,8 @@ test('corrected cells and meanings are validated and imported, and the file stay
   ])
   const done = await upload(app, mixed, owner, corrections)
   expect(done.body).toMatchObject({ message: 'Successfully imported 4 facilities', counts: { new: 4 } })
+  const logged = await app.db`select subject_name as name from audit_entry where subject_id = ${done.body.id}`
+  expect(logged).toEqual([{ name: done.body.fileName }])
   const rows = await facilitiesOf(app, owner.account.id)
   expect(rows.map(row => [row.name, row.sport_types, row.price_cents])).toEqual([
     ['Field 1', ['Soccer', 'Lacrosse'], 4_000],

@@ -11,7 +11,7 @@ import { importFile, importsQuery, isGone, progressQuery, readFile, validateFile
 import { choiceToSave, columnFaults, withColumn } from './choose-columns.ts'
 import { isTooMuch } from './edit-corrections.ts'
 import { isCsv, isUnchanged, NOT_CSV } from './file-check.ts'
-import { countText, readyCount, rowsText } from './import-labels.ts'
+import { countText, readyCount, refusedCounts, rowsText, skippedText } from './import-labels.ts'
 import { quarterOf } from './import-progress.ts'
 import { nextState, nothingChosen, type Sent } from './import-state.ts'
 import { recallMapping, saveMapping } from './mapping-memory.ts'
@@ -199,9 +199,11 @@ function announceValidated(validation: Validation) {
   const ready = countText(readyCount(validation.counts))
   if (refused === 0) return toast({ title: 'Validation successful', description: `Found ${ready} ready for import` })
   const rows = `${countText(refused, 'row')} can’t be imported`
+  const areFine = refusedCounts(validation).rejected === 0
+  const fix = `Fix ${refused === 1 ? 'it' : 'them'}, or choose to skip ${refused === 1 ? 'it' : 'them'}.`
   toast({
     title: 'Validation finished',
-    description: `${ready} ready, ${rows}. Fix ${refused === 1 ? 'it' : 'them'}, or choose to skip ${refused === 1 ? 'it' : 'them'}.`,
+    description: areFine ? `${ready} ready, without ${skippedText(validation)}` : `${ready} ready, ${rows}. ${fix}`,
   })
 }
 
