@@ -5,6 +5,7 @@ import { ApiError } from '#kit/web/api/api-error.ts'
 import { announce } from '#kit/web/live-region.tsx'
 import { useSessionValue } from '#kit/web/session-value.ts'
 import { toast } from '#kit/web/toast/toast-store.ts'
+import { useMay } from '#organizations/web/use-may.ts'
 import type { ColumnMapping, FacilityImport, Validation } from '../contract.ts'
 import { type Corrections, countCorrections, noCorrections } from '../corrections.ts'
 import { importFile, importsQuery, isGone, progressQuery, readFile, validateFile } from './api.ts'
@@ -219,7 +220,8 @@ type RunningImportOptions = {
 function useRunningImport({ isSignedIn, onEnd }: RunningImportOptions) {
   const client = useQueryClient()
   const [{ id }, setFollowed] = useSessionValue('import', nobody)
-  const imports = useQuery({ ...importsQuery, enabled: isSignedIn && id === '' })
+  const mayImport = useMay()('import-facilities') === true
+  const imports = useQuery({ ...importsQuery, enabled: isSignedIn && mayImport && id === '' })
   const { data, error } = useQuery(progressQuery(id))
   // The last response stays until the outcome replaces it.
   const progress = (id !== '' && data) || null

@@ -4,12 +4,12 @@ import { makeQueryClient } from '#kit/web/api/query-client.ts'
 import { fetchFrame } from './use-work-counts.ts'
 
 /** What the frame of a member asks for. */
-async function askedBy(role: string): Promise<string[]> {
-  const asked: string[] = []
+async function requestsOf(role: string): Promise<string[]> {
+  const urls: string[] = []
   const id = '3eaee358-5b3a-41c8-9d74-48ea05f1669f'
   const organization = { id, name: 'Parks', kind: null, isVerified: true, role, venues: null }
   const client = makeQueryClient(({ url }) => {
-    asked.push(url)
+    urls.push(url)
     const reply =
       url === '/api/organizations'
         ? { organizations: [organization], chosenId: id }
@@ -17,11 +17,11 @@ async function askedBy(role: string): Promise<string[]> {
     return Promise.resolve({ status: 200, statusText: 'OK', headers: new Headers(), text: JSON.stringify(reply) })
   })
   await fetchFrame(client, { account: { id }, isAdministrator: false } as Session)
-  return asked.toSorted()
+  return urls.toSorted()
 }
 
 test('the frame counts what waits for members who may answer it', async () => {
-  expect(await askedBy('scheduler')).toEqual([
+  expect(await requestsOf('scheduler')).toEqual([
     '/api/athlete',
     '/api/organizations',
     expect.stringMatching('/api/owner/messages/unread'),
@@ -33,5 +33,5 @@ test.each([
   ['finance', []],
   ['viewer', ['/api/athlete']],
 ])('the frame of %s asks for nothing it may not read', async (role, others) => {
-  expect(await askedBy(role)).toEqual([...others, '/api/organizations'])
+  expect(await requestsOf(role)).toEqual([...others, '/api/organizations'])
 })
