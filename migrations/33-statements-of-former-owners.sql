@@ -1,5 +1,5 @@
 -- Whose statement a line belongs to: the owner when the money moved, so that a statement once read stays as it is when the
--- facility goes to another owner. What comes back later belongs to whom the payment belonged. Null for lines from before
+-- facility goes to another owner. Later refunds belong to the same owner. Null for lines from before
 -- this column, as long as the facility stays where it is.
 alter table statement_line add column organization_id uuid references organization (id) on delete set null;
 

@@ -81,7 +81,7 @@ export async function deleteBlocks(
     returning r.facility_id, lower(r.during) as start, upper(r.during) as end`
 }
 
-/** Not over, in time order; on shared ground those of the same owner only, since others decide on their own. */
+/** Not over, in time order; of fields that share space those of the same owner only, since others decide on their own. */
 export async function listBookingsIn(
   db: Db | Tx,
   { facilityId, period }: Pick<BlockedPeriod, 'facilityId' | 'period'>,

@@ -112,7 +112,7 @@ test('feed URLs are stable; renewing one invalidates only that one', async () =>
   expect((await fetchFeed(body.plain)).status).toBe(200)
 })
 
-test('the log names the role of whoever renews a feed URL', async () => {
+test('the log names the role of the member who renews a feed URL', async () => {
   const { owner, facilityId } = await ownField()
   const viewer = await makeStaff(app, { organizationId: owner.account.id, role: 'viewer' })
   await app.post('/api/owner/calendar-feeds/renew', { facilityId, withNames: true }, viewer)

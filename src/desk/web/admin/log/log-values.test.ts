@@ -42,7 +42,10 @@ test.each<[what: string, was: object | null, is: object | null, shown: string[]]
     'approval rule',
     { rule: null },
     { rule, facilitiesFollowing: 3 },
-    ['Rule:  → On request, answered within 4 hours, approved by the front desk and a manager', 'Facilities following:  → 3'],
+    [
+      'Rule:  → On request, answered within 4 hours, approved by the front desk and a manager',
+      'Facilities following:  → 3',
+    ],
   ],
   ['role', { role: 'viewer', venues: 'All' }, { role: 'scheduler', venues: 'All' }, ['Role: Viewer → Front desk']],
   [
