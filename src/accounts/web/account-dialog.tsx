@@ -13,7 +13,7 @@ export type AccountDialogProps = {
   reason?: string
   /** Replaces the sign-up title. */
   newTitle?: string
-  /** If an account is known to exist: where to start. */
+  /** Where to start, with an address. Anything but signing up: an account is known to exist. */
   start?: { way: AccountMode; email: string }
 }
 
@@ -30,7 +30,7 @@ export function AccountDialog({ open, onOpenChange, onSignedIn, reason, newTitle
       title={titleOf(ways, newTitle)}
       description={ways.mail ? undefined : reason}
     >
-      <AccountForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined} />
+      <AccountForm ways={ways} newTitle={newTitle} hasAccount={start !== undefined && start.way !== 'sign-up'} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { product } from '#kit/shared/product.ts'
 import { useDisclosure } from '#kit/web/use-disclosure.ts'
 import { organizationsQuery } from '#organizations/web/api.ts'
-import { chooseOrganization } from './choose-organization.ts'
+import { chooseOrganization } from '#organizations/web/choose-organization.ts'
 import { rowClass } from './work-nav.tsx'
 
 /** Whose facilities the pages show, and a menu for members of several organizations. */

@@ -11,7 +11,9 @@ import { Button, buttonClass } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
 import { PageHead } from '#kit/web/page-head.tsx'
 import { Skeleton } from '#kit/web/skeleton.tsx'
+import type { Organization } from '#organizations/contract.ts'
 import { roleHints, roleLabels } from '#organizations/organization-labels.ts'
+import { chooseOrganization } from '#organizations/web/choose-organization.ts'
 import type { OpenedInvitation } from '../contract.ts'
 import { openedInvitationQuery, useAcceptInvitation } from './api.ts'
 import { venuesText } from './venues-text.ts'
@@ -31,7 +33,7 @@ export function Component() {
 function Invitation({ token }: { token: string }) {
   const opened = useQuery(openedInvitationQuery(token))
   const accept = useAcceptInvitation()
-  if (accept.data) return <Joined organization={accept.data.name} />
+  if (accept.data) return <Joined organization={accept.data} />
   if (opened.isError)
     return (
       <Panel heading="This invitation doesn’t work">
@@ -89,6 +91,7 @@ function Acceptance({ email, isBusy, onAccept }: AcceptanceProps) {
           onOpenChange={setOpen}
           newTitle="Create an account"
           reason={`Use ${email} to accept the invitation.`}
+          start={{ way: 'sign-up', email }}
         />
       </>
     )
@@ -111,13 +114,11 @@ function Acceptance({ email, isBusy, onAccept }: AcceptanceProps) {
   )
 }
 
-function Joined({ organization }: { organization: string }) {
+function Joined({ organization: { id, name } }: { organization: Organization }) {
   return (
     <Panel heading="You’re in" takesFocus>
-      <Notice tone="positive">You’re now a member of {organization}.</Notice>
-      <Link to={paths.owner} className={buttonClass()}>
-        Open {organization}
-      </Link>
+      <Notice tone="positive">You’re now a member of {name}.</Notice>
+      <Button onClick={() => chooseOrganization(id, paths.owner)}>Open {name}</Button>
     </Panel>
   )
 }
