@@ -79,7 +79,7 @@ test('an owner hides a facility, shows it again, and sets the first day to book'
   await settled(page)
   await page.getByLabel('Bookable from').fill('2099-05-01')
   await page.getByRole('button', { name: 'Save', exact: false }).first().click()
-  await expect(page.getByText('saved', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Hours saved', { exact: true })).toBeVisible()
   await page.goto(`/facilities/${id}`)
   await expect(page.getByText('Bookable from Friday, May 1, 2099.').first()).toBeVisible()
   await look(page, 'facility-not-yet-bookable')

@@ -79,7 +79,7 @@ function Figure({ title, to, value, note, summary }: FigureCard & { summary: Das
       </h2>
       {summary ? (
         <>
-          <p className="font-display text-2xl font-bold sm:text-3xl 2xl:text-4xl tabular-nums">{value(summary)}</p>
+          <p className="font-display text-2xl font-bold sm:text-3xl tabular-nums">{value(summary)}</p>
           <p className="text-sm text-muted">{note(summary)}</p>
         </>
       ) : (
