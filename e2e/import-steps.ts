@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { withDatabase } from './administrator.ts'
 import { settled } from './page-checks.ts'
+import { removeUses } from './remove-uses.ts'
 
 export type Sent = string | { name: string; mimeType: string; buffer: Buffer }
 
@@ -107,6 +108,12 @@ export async function removeImported(): Promise<void> {
       await tx`set local lock_timeout = '60s'`
       await tx`delete from facility_import_change`
       // Keeps facilities that other journeys added by hand.
+      const booked = await tx<{ id: string }[]>`
+        select distinct f.id from facility f join booking b on b.facility_id = f.id where f.import_id is not null`
+      await removeUses(
+        tx,
+        booked.map(({ id }) => id),
+      )
       await tx`delete from facility where import_id is not null`
       await tx`delete from facility_import`
     }),

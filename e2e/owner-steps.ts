@@ -4,6 +4,7 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { withDatabase } from './administrator.ts'
 import { signUp } from './import-steps.ts'
 import { customer } from './page-checks.ts'
+import { removeUses } from './remove-uses.ts'
 
 type FacilityOptions = Parameters<typeof makeOwnedFacility>[2]
 
@@ -34,15 +35,7 @@ export function trackFacility(facilityId: string): void {
 /** Restores the catalog, which other journeys count. */
 export async function removeOwnFacilities(): Promise<void> {
   await withDatabase(async db => {
-    await db`delete from facility_photo where facility_id = any(${made})`
-    await db`delete from booking_message where facility_id = any(${made})`
-    await db`delete from review where facility_id = any(${made})`
-    await db`delete from reservation where facility_id = any(${made})`
-    await db`delete from calendar_block where facility_id = any(${made})`
-    await db`delete from closure_booking
-      where booking_id in (select id from booking where facility_id = any(${made}))`
-    await db`delete from closure where facility_id = any(${made})`
-    await db`delete from booking where facility_id = any(${made})`
+    await removeUses(db, made)
     await db`delete from facility where id = any(${made})`
   })
   made.length = 0
