@@ -98,7 +98,12 @@ export function withOwn(
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
-  return code !== undefined && unavailableCodes.has(code)
+  return code !== undefined && (unavailableCodes.has(code) || (code === '08P01' && isOfPooler(error)))
+}
+
+/** PgBouncer says a protocol violation for a server that it cannot reach; PostgreSQL also names its function. */
+function isOfPooler(error: unknown): boolean {
+  return !(error instanceof Error && 'routine' in error && error.routine !== undefined)
 }
 
 /** Text with NUL, a date out of range, an invalid uuid. */
