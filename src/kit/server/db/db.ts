@@ -138,6 +138,7 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EPIPE',
+  'CERT_HAS_EXPIRED',
   '08000', // connection exception
   '08001', // cannot establish connection
   '08003', // connection does not exist

@@ -186,11 +186,13 @@ async function placeOf(db: Db): Promise<Place> {
   return { ...row!, position: BigInt(row!.position) }
 }
 
+const ADVICE = 'Set it to a hot standby of that database, or remove it.'
+
 /** Positions compare only within one system. */
 function checkIdentity(primary: Place, replica: Place): void {
   if (primary.system !== replica.system || primary.database !== replica.database)
-    throw new NoReplica('DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL.')
-  if (!replica.isStandby) throw new NoReplica('DATABASE_REPLICA_URL is a writable database, not a replica.')
+    throw new NoReplica(`DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL. ${ADVICE}`)
+  if (!replica.isStandby) throw new NoReplica(`DATABASE_REPLICA_URL is a writable database, not a replica. ${ADVICE}`)
 }
 
 /** Unreachable, recovery conflict, or not yet migrated. */
