@@ -23,24 +23,24 @@ type Outcome = {
   faults: string[]
 }
 
-type BadInput = { name: string; try(world: HaWorld): Promise<Outcome | { obstacle: string }> }
+type BadInput = { name: string; run: (world: HaWorld) => Promise<Outcome | { obstacle: string }> }
 
 const cases: readonly BadInput[] = [
-  { name: 'two nodes that both believe they are primary', try: tryTwoPrimaries },
-  { name: 'a node whose clock is an hour ahead becomes primary', try: tryWrongClock },
-  { name: 'a full disk of the primary’s log', try: tryFullDisk },
-  { name: 'a standby of another database as DATABASE_REPLICA_URL', try: tryOtherReplica },
-  { name: 'an expired certificate of the database', try: tryExpiredCertificate },
+  { name: 'two nodes that both believe they are primary', run: tryTwoPrimaries },
+  { name: 'a node whose clock is an hour ahead becomes primary', run: tryWrongClock },
+  { name: 'a full disk of the primary’s log', run: tryFullDisk },
+  { name: 'a standby of another database as DATABASE_REPLICA_URL', run: tryOtherReplica },
+  { name: 'an expired certificate of the database', run: tryExpiredCertificate },
 ]
 
 /** Each while customers buy; true if nothing was lost and each message says what to do. */
 export async function tryBadInput(world: HaWorld, seed: number): Promise<boolean> {
   let isRight = true
-  for (const { name, try: tryIt } of cases) {
+  for (const { name, run } of cases) {
     await world.cluster.untilSettled()
     const origins = world.processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
     const customers = startCustomers({ ...world, origins, seed })
-    const outcome = await tryIt(world).catch((error: Error) => ({ messages: [], faults: [error.message] }))
+    const outcome = await run(world).catch((error: Error) => ({ messages: [], faults: [error.message] }))
     await world.cluster.untilSettled()
     await customers.leave()
     const { lost, doubled, broken, cents } = await checkBooks(world.cluster, customers.told)

@@ -26,7 +26,7 @@ export type HaTrial = {
   verdict: Verdict
 }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /** Repeats the fault while customers buy, then waits until everything settles and checks the books. */
 export async function tryHaFault(
@@ -106,8 +106,8 @@ async function untilBooked({ successes }: Customers, since: number): Promise<num
 }
 
 async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + PATIENCE_MS; !(await isTrue()); await sleep(20))
-    if (performance.now() > deadline) throw new Error(`There was not ${what} within ${PATIENCE_MS / 1000} s.`)
+  for (const deadline = performance.now() + TIMEOUT_MS; !(await isTrue()); await sleep(20))
+    if (performance.now() > deadline) throw new Error(`There was not ${what} within ${TIMEOUT_MS / 1000} s.`)
 }
 
 function longestPause({ successes }: Customers, since: number): number {
