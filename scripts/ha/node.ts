@@ -22,7 +22,7 @@ export type Node = {
   readonly postgresPort: number
   readonly restPort: number
   readonly lines: Lines
-  /** With a clock that is off: `+1h`, by libfaketime. */
+  /** PostgreSQL with a clock that is off: `+1h`, by libfaketime. */
   start(options?: { clock?: string }): void
   /** PostgreSQL continues. */
   killPatroni(): void
@@ -84,7 +84,8 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
     restPort,
     lines,
     start({ clock } = {}) {
-      const wrong = clock ? { LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {}
+      // Python's sleep fails under libfaketime. What expires does so by PostgreSQL's clock.
+      const wrong = clock ? { LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_ONLY_CMDS: 'postgres' } : {}
       const log = `${name}.log`
       patroni = startProgram({ command: 'patroni', args: [file], folder, log, env: { ...env, ...wrong } })
     },
