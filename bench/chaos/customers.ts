@@ -9,11 +9,13 @@ import { CLINIC_CENTS } from './database.ts'
 /** Ids of what customers were told, which must stay true. */
 export type Acknowledged = { booked: Set<string>; cancelled: Set<string>; seated: Set<string>; unseated: Set<string> }
 
+/** A booking, by `performance.now()`. */
+export type Success = { began: number; confirmed: number }
+
 export type Customers = {
   told: Acknowledged
   answers: Answers
-  /** When a booking was confirmed, by `performance.now()`. */
-  successes: number[]
+  successes: Success[]
   /** Starts nothing new; resolves once the last customer has left. */
   leave(): Promise<void>
 }
@@ -36,7 +38,7 @@ let nextSlot = 0
 export function startCustomers({ origins, cookieOf, clinics, seed }: World): Customers {
   const told: Acknowledged = { booked: new Set(), cancelled: new Set(), seated: new Set(), unseated: new Set() }
   const answers: Answers = { ok: 0, refused: 0, silent: 0, broken: [], others: new Map() }
-  const successes: number[] = []
+  const successes: Success[] = []
   const stop = new AbortController()
   const shop = { isOpen: true }
 
@@ -44,12 +46,13 @@ export function startCustomers({ origins, cookieOf, clinics, seed }: World): Cus
     const random = randomOf(seed, number)
     const asker: ChaosClient = { random, origins, answers, signal: stop.signal }
     while (shop.isOpen) {
+      const began = performance.now()
       const customer = {
         asker,
         random,
         told,
         cookie: cookieOf(randomUUID()),
-        onBooked: () => successes.push(performance.now()),
+        onBooked: () => void successes.push({ began, confirmed: performance.now() }),
       }
       if (chance(random, SHARES.clinic)) await takePlace(customer, pick(random, clinics))
       else await bookField(customer)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
 /** For the disk-full fault: what a run's database needs, and some. */
@@ -15,12 +15,15 @@ export type DataFolder = {
   remove(): void
 }
 
-export function makeDataFolder(parent: string): DataFolder {
-  const dir = path.join(parent, 'data')
+type Shape = { name?: string; sizeMb?: number; owner?: { uid: number; gid: number } | undefined }
+
+export function makeDataFolder(parent: string, { name = 'data', sizeMb = SIZE_MB, owner }: Shape = {}): DataFolder {
+  const dir = path.join(parent, name)
   const ballast = path.join(dir, 'ballast')
   mkdirSync(dir, { mode: 0o755 })
-  const options = ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'openfield-chaos', dir]
+  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'openfield-chaos', dir]
   const canBeFilled = process.getuid?.() === 0 && spawnSync('mount', options).status === 0
+  if (owner) chownSync(dir, owner.uid, owner.gid)
   return {
     dir,
     canBeFilled,

@@ -51,7 +51,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
     },
   }
   try {
-    await self.ask(fill)
+    await self.ask(fillDatabase)
   } catch (error) {
     await self.close()
     throw error
@@ -59,7 +59,7 @@ export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase>
   return self
 }
 
-async function fill(db: Db): Promise<void> {
+export async function fillDatabase(db: Db): Promise<void> {
   await migrate(db)
   await claimPaymentMode(db, 'demo')
   await seedFacilities(db)

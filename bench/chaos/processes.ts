@@ -22,9 +22,16 @@ export type Supervised = {
 const PAUSE_MS = 300
 const TIMEOUT_MS = 60_000
 
-type Given = { name: string; role: 'web' | 'worker'; databaseUrl: string; folder: string }
+type Given = {
+  name: string
+  role: 'web' | 'worker'
+  databaseUrl: string
+  folder: string
+  /** More variables. */
+  env?: Readonly<Record<string, string>>
+}
 
-export async function supervise({ name, role, databaseUrl, folder }: Given): Promise<Supervised> {
+export async function supervise({ name, role, databaseUrl, folder, env: more }: Given): Promise<Supervised> {
   const port = await freePort()
   const dataDir = path.join(folder, name)
   mkdirSync(dataDir)
@@ -40,6 +47,7 @@ export async function supervise({ name, role, databaseUrl, folder }: Given): Pro
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ROLE: role,
+    ...more,
   }
   let child: ChildProcess | undefined
   const state = { isStopped: false }

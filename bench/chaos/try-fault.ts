@@ -70,8 +70,8 @@ async function untilRecovered({ processes }: ChaosWorld, { successes }: Customer
   await untilReady(processes)
   const ready = performance.now()
   for (;;) {
-    const first = successes.find(moment => moment > over)
-    if (first !== undefined) return Math.max(first, ready) - over
+    const first = successes.find(({ confirmed }) => confirmed > over)
+    if (first) return Math.max(first.confirmed, ready) - over
     if (performance.now() > over + RECOVERY_MS) throw new Error('Bookings no longer succeed.')
     await sleep(20)
   }

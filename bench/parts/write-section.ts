@@ -8,6 +8,8 @@ const documents = {
   flood: 'reliability.md',
   bench: 'performance.md',
   day: 'scaling.md',
+  ha: 'scaling.md',
+  'ha-asynchronous': 'scaling.md',
 } as const
 
 /** Between the markers of a generated part. */

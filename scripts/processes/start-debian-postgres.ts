@@ -55,7 +55,7 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
 const USER = 'openfield'
 const PACKAGED = '/usr/lib/postgresql'
 
-function findPrograms(): string {
+export function findPrograms(): string {
   const given = process.env.PG_BIN
   if (given && !existsSync(path.join(given, 'initdb')))
     throw new Error(`PG_BIN=${given} does not contain PostgreSQL: initdb is missing.`)
@@ -67,7 +67,7 @@ function findPrograms(): string {
 }
 
 /** PostgreSQL refuses to run as root; its package created this account. */
-function accountForServer(): { uid: number; gid: number } | undefined {
+export function accountForServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -90,7 +90,7 @@ import { healthRoutes } from './health.ts'
 import { allJobs } from './jobs.ts'
 import { limitPeople } from './limit-rates.ts'
 import { openApiRoute } from './openapi-route.ts'
-import { markChanges } from './recent-changes.ts'
+import { markChanges, showOwnChanges } from './recent-changes.ts'
 
 /** All endpoints, by domain, and what each request passes before them. */
 export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
@@ -103,6 +103,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
     done(null, payload)
   })
   markChanges(api, { isSecure: config.publicUrl.startsWith('https:') })
+  if (config.replicaUrl) showOwnChanges(api)
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)

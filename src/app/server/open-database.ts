@@ -83,7 +83,7 @@ async function openGiven(address: { url: string; directUrl: string | undefined }
     const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     if (error instanceof StartFault || !isUnavailable(error))
       throw new StartFault('config', `${place} (DATABASE_URL) cannot be used: ${why}.`, error)
-    throw new StartFault('unavailable', `${place} (DATABASE_URL) isn’t responding: ${why}.`, error)
+    throw new StartFault('unavailable', `${place} (DATABASE_URL) isn’t responding: ${why}.${adviceFor(error)}`, error)
   }
   return {
     db,
@@ -91,6 +91,12 @@ async function openGiven(address: { url: string; directUrl: string | undefined }
     explain: error => error,
     close: (timeout = CLOSE_TIMEOUT_S) => db.end({ timeout: timeout }),
   }
+}
+
+function adviceFor(error: unknown): string {
+  return errorCode(error) === 'CERT_HAS_EXPIRED'
+    ? ' Renew the certificate of the database server, then reload its configuration.'
+    : ''
 }
 
 /** Required by migrations and guarantees. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CHANGED_COOKIE, CHANGED_SECONDS } from '#app/contract.ts'
+import { readFresh } from '#kit/server/db/replica.ts'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { stepEndpoints } from '#kit/shared/steps.ts'
 
@@ -14,6 +15,12 @@ export function markChanges(api: FastifyInstance, { isSecure }: { isSecure: bool
     if (isWrite && isDone && !request.headers.authorization) reply.header('set-cookie', cookie)
     done(null, payload)
   })
+}
+
+/** Searches may be older than the change. */
+export function showOwnChanges(app: FastifyInstance): void {
+  // Body chunks arrive in the socket's async context, so only from here on.
+  app.addHook('preValidation', (request, _reply, done) => (hasJustChanged(request) ? readFresh(done) : done()))
 }
 
 function changesNothing(endpoint: Endpoint): boolean {

@@ -5,7 +5,7 @@ import type { Db, Tx } from './handles.ts'
 import { type Listener, openListener } from './listener.ts'
 import { beginWithWork } from './on-commit.ts'
 import { openPool } from './pool.ts'
-import { type Sql, sqlOver } from './statement.ts'
+import { type Send, type Sql, sqlOver } from './statement.ts'
 import { type StatementWatcher, watchStatements } from './statements.ts'
 import { ANSWER_MS, beginTransaction, runTransaction } from './transactions.ts'
 
@@ -20,6 +20,8 @@ type ConnectOptions = {
   searches?: number
   /** Of each session, besides the limits. */
   settings?: Readonly<Record<string, string | number>> & Partial<typeof limits>
+  /** Of each connection, before its first use. Throws to refuse it. */
+  onOpen?: (send: Send) => Promise<void>
 }
 
 /** Milliseconds, so that a stuck statement cannot block its request forever. */
@@ -31,7 +33,7 @@ const limits = { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transact
  */
 export function connect(
   address: DatabaseAddress,
-  { max = 4, searches: mostSearches = 2, settings }: ConnectOptions = {},
+  { max = 4, searches: mostSearches = 2, settings, onOpen }: ConnectOptions = {},
   watchers: Set<StatementWatcher> = new Set(),
 ): Db {
   // A pooler in transaction mode may switch servers after each statement: nothing is prepared, settings would leak to
@@ -45,6 +47,7 @@ export function connect(
       ...shared,
       name,
       max: most,
+      onOpen,
       opening: isPooled ? '' : statementsThatSet({ ...session, ...more }),
     })
   const single = open('statements', max + 1)
@@ -98,7 +101,12 @@ export function withOwn(
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
-  return code !== undefined && unavailableCodes.has(code)
+  return code !== undefined && (unavailableCodes.has(code) || (code === '08P01' && isOfPooler(error)))
+}
+
+/** PgBouncer says a protocol violation for a server that it cannot reach; PostgreSQL also names its function. */
+function isOfPooler(error: unknown): boolean {
+  return !(error instanceof Error && 'routine' in error && error.routine !== undefined)
 }
 
 /** Text with NUL, a date out of range, an invalid uuid. */
@@ -130,6 +138,7 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EPIPE',
+  'CERT_HAS_EXPIRED',
   '08000', // connection exception
   '08001', // cannot establish connection
   '08003', // connection does not exist

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import type { DatabaseAddress } from '../config/config.ts'
-import { connect } from './db.ts'
+import { connect, isDatabaseUnavailable } from './db.ts'
 
 const database = await copyDatabase(inject('postgres'))
 const proxy = await openProxy(database.address)
@@ -52,6 +52,22 @@ test('while the server is down queries fail, and succeed once it is back', async
   ).toEqual([])
   await proxy.comeBack()
   for (let count = 0; count < 5; count++) expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a pooler without its server counts as unavailable, a protocol violation does not', async () => {
+  const pooler = createServer(socket => socket.once('data', () => socket.end(poolerError))).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  const { port } = pooler.address() as AddressInfo
+  const pooled = connect({ url: `postgres://someone@127.0.0.1:${port}/some`, directUrl: 'postgres://unused' })
+  const error: unknown = await pooled`select 1`.then(
+    () => 'answered',
+    (refused: unknown) => refused,
+  )
+  expect(error).toMatchObject({ code: '08P01', message: expect.stringContaining('server login has been failing') })
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(isDatabaseUnavailable(Object.assign(new Error(), { code: '08P01', routine: 'PostgresMain' }))).toBe(false)
+  await pooled.end({ timeout: 1 })
+  pooler.close()
 })
 
 test('a running query survives losing another connection', async () => {
@@ -153,3 +169,8 @@ async function openProxy(to: DatabaseAddress) {
     },
   }
 }
+
+/** Of PgBouncer 1.18. */
+const said = 'SFATAL\0C08P01\0Mserver login has been failing, try again later (server_login_retry)\0\0'
+const poolerError = Buffer.from(`E\0\0\0\0${said}`)
+poolerError.writeInt32BE(said.length + 4, 1)

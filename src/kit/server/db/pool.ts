@@ -28,13 +28,15 @@ type PoolOptions = SendOptions & {
   max: number
   /** Sent first on each connection: PgBouncer refuses unknown settings in the startup message. */
   opening?: string
+  /** Of each connection, before its first use. Throws to refuse it. */
+  onOpen?: ((send: Send) => Promise<void>) | undefined
 }
 
 /** For a connection, new or another's. */
 const WAIT_MS = 10_000
 const GOODBYE_MS = 1_000
 
-export function openPool({ name, address, max, opening, ...options }: PoolOptions): Pool {
+export function openPool({ name, address, max, opening, onOpen, ...options }: PoolOptions): Pool {
   const open = new Set<Connection>()
   class Pooled extends Connection {
     constructor() {
@@ -52,6 +54,7 @@ export function openPool({ name, address, max, opening, ...options }: PoolOption
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async client => {
       if (opening) await sendOn(client, { text: opening, values: [], isRaw: true }, options)
+      await onOpen?.(query => sendOn(client, query, options))
     },
   })
   // Idle connections that were lost; the pool replaces them.

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { chown, rm, stat, writeFile } from 'node:fs/promises'
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeDataDir } from '#app/testing/make-data-dir.ts'
 import { copyDatabase } from '#app/testing/test-database.ts'
 import { type EmbeddedPostgres, startPostgres } from '../postgres/embedded-postgres.ts'
 import { connect, type Db } from './db.ts'
-import { openReplica } from './replica.ts'
+import { openReplica, readFresh } from './replica.ts'
 
 // A primary and a real streaming standby. Skipped without cp and sockets.
 const isPossible = process.platform !== 'win32'
@@ -18,6 +19,8 @@ let standby: EmbeddedPostgres
 let db: Db
 let direct: Db
 let following: Record<string, string>
+/** The standby's folder before it first started. */
+let fresh: string
 const messages: string[] = []
 const tell = (sentence: string) => void messages.push(sentence)
 
@@ -31,6 +34,8 @@ beforeAll(async () => {
   const cluster = path.join(copy, path.basename(first.clusterDir))
   primary = await startPostgres({ dataDir, settings: light })
   await makeStandby(cluster)
+  fresh = await folder()
+  await promisify(execFile)('cp', ['-a', cluster, fresh])
   const { path: socket } = primary.connection as { path: string }
   following = { ...light, primary_conninfo: `host=${path.dirname(socket)} port=5432 user=${primary.user}` }
   standby = await startPostgres({ dataDir: copy, settings: following })
@@ -96,7 +101,9 @@ test.runIf(isPossible)('a failing query is not retried on the primary', async ()
 
 test.runIf(isPossible)('a database that is not a replica of the primary is refused at startup', async () => {
   const other = await copyDatabase(inject('postgres'))
-  await expect(openReplica(db, other.address, { tell })).rejects.toThrow('is not a replica of the database')
+  await expect(openReplica(db, other.address, { tell })).rejects.toThrow(
+    /is not a replica of the database.*Set it to a hot standby/,
+  )
   await expect(openReplica(db, addressOf(primary), { tell })).rejects.toThrow('is a writable database')
   await other.drop()
 })
@@ -124,6 +131,51 @@ test.runIf(isPossible)('a silently cut replica is abandoned', async () => {
   await replica.end()
 })
 
+test.runIf(isPossible)(
+  'behind a balancer, no read comes from an older standby than the one that is watched',
+  async () => {
+    const older = await anotherStandby()
+    const directly = connect(addressOf(older))
+    const balancer = await breakableProxy((standby.connection as { path: string }).path)
+    const address = { path: balancer.path, user: standby.user, database: 'postgres' }
+    const replica = await openReplica(db, address, { tell })
+    const names = () => replica.allowStale(({ read }) => read<{ name: string }[]>`select name from thing`)
+    const count = async (sql: Db) => (await sql`select from thing`).length
+    try {
+      await expect.poll(() => replica.figures().isFresh).toBe(true)
+      await expect.poll(() => count(directly)).toBe(await count(db))
+      await directly`select pg_wal_replay_pause()`
+      await db`insert into thing values ('after the pause')`
+      await expect.poll(() => count(direct)).toBe(await count(db))
+      // The watched standby is fresh; new connections reach the one that has stopped.
+      balancer.moveTo((older.connection as { path: string }).path)
+      expect(await names()).toContainEqual({ name: 'after the pause' })
+      balancer.cutAll()
+      for (let i = 0; i < 20; i++) {
+        expect(await names()).toContainEqual({ name: 'after the pause' })
+        await sleep(100)
+      }
+      await directly`select pg_wal_replay_resume()`
+      await expect.poll(() => readSources(replica), { timeout: 10_000 }).toMatchObject({ read: 'standby' })
+      expect(await names()).toContainEqual({ name: 'after the pause' })
+    } finally {
+      await replica.end()
+      await directly.end({ timeout: 1 })
+      await balancer.close()
+      await older.stop()
+    }
+  },
+  60_000,
+)
+
+test.runIf(isPossible)('someone who has just changed something reads from the primary', async () => {
+  const replica = await openReplica(db, addressOf(standby), { tell })
+  await expect.poll(() => readSources(replica)).toMatchObject({ read: 'standby' })
+  expect(await readFresh(() => readSources(replica))).toEqual({ read: 'primary', rest: 'primary' })
+  expect(await readSources(replica)).toMatchObject({ read: 'standby' })
+  await replica.end()
+})
+
 test.runIf(isPossible)('an unresponsive replica does not block startup', async () => {
   const nowhere = { path: '/nowhere/.s.PGSQL.5432', user: primary.user, database: 'postgres' }
   messages.length = 0
@@ -142,6 +194,10 @@ async function folder(): Promise<string> {
   const dir = await makeDataDir('replica')
   folders.push(dir)
   return dir
+}
+
+async function anotherStandby(): Promise<EmbeddedPostgres> {
+  return startPostgres({ dataDir: fresh, settings: following })
 }
 
 /** Makes a copy follow the primary; owned by the server's account. */
@@ -166,8 +222,9 @@ async function readSources({ allowStale }: Pick<Db, 'allowStale'>): Promise<{ re
 async function breakableProxy(target: string) {
   const near = path.join(await folder(), '.s.PGSQL.5432')
   const ends: Socket[] = []
+  let upstream = target
   const server = createServer(socket => {
-    const far = connectSocket(target)
+    const far = connectSocket(upstream)
     ends.push(socket, far)
     for (const end of [socket, far]) end.on('error', () => {})
     socket.pipe(far)
@@ -178,6 +235,11 @@ async function breakableProxy(target: string) {
     path: near,
     cut() {
       for (const end of ends) end.unpipe()
+    },
+    /** New connections. */
+    moveTo: (path: string) => void (upstream = path),
+    cutAll() {
+      for (const end of ends.splice(0)) end.destroy()
     },
     async close() {
       for (const end of ends) end.destroy()

@@ -1,14 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '#kit/server/error-code.ts'
 import type { DatabaseAddress } from '../config/config.ts'
 import { answerWithin } from '../resilience.ts'
 import { connect, type Db, isDatabaseUnavailable, withOwn } from './db.ts'
+import type { Fragment } from './sql.ts'
+import { type Send, sqlOver } from './statement.ts'
 import type { PoolFigures } from './statements.ts'
 
 export type Replica = {
   allowStale<T>(work: (db: Db) => Promise<T>): Promise<T>
   figures(): PoolFigures
   end(): Promise<void>
+}
+
+const fresh = new AsyncLocalStorage<true>()
+
+/** Within `work`, `allowStale` asks the primary. */
+export function readFresh<T>(work: () => T): T {
+  return fresh.run(true, work)
+}
+
+export function mustReadFresh(): boolean {
+  return fresh.getStore() === true
 }
 
 export class NoReplica extends Error {
@@ -25,35 +39,62 @@ type Options = {
 /**
  * Reads may be `maxAgeMs` old by this process's clock, checked every second. While the replica lags, hangs or errs, the
  * primary answers. Throws `NoReplica`; one that is unreachable at startup may join later.
+ *
+ * The address may be a balancer's: all reads come from the standby whose age is known. After it has changed, the next
+ * must have what could be read from the last one.
  */
 export async function openReplica(primary: Db, address: DatabaseAddress, options: Options): Promise<Replica> {
-  const replica = connect(address, { max: 1, searches: SEARCHES }, primary.watchers)
-  const view = withOwn(primary, { read: replica.read, readPlanned: replica.readPlanned })
-  const watch = await watchAge({ primary, replica }, options).catch(async (error: unknown) => {
-    await replica.end({ timeout: 1 })
+  const watcher = connect(address, { max: 1, searches: 1 })
+  let readers = openReaders(undefined)
+  const watch = await watchAge({ primary, replica: watcher, onMove }, options).catch(async (error: unknown) => {
+    await Promise.all([watcher, readers].map(db => db.end({ timeout: 1 })))
     throw error
   })
+
+  function openReaders(server: string | undefined): Db {
+    return connect(address, { max: 1, searches: SEARCHES, onOpen: send => checkServer(send, server) }, primary.watchers)
+  }
+
+  function onMove(server: string): void {
+    const former = readers
+    readers = openReaders(server)
+    void former.end({ timeout: 1 })
+  }
+
   return {
     async allowStale(work) {
-      if (!watch.isFresh()) return work(primary)
+      if (mustReadFresh() || !watch.isFresh()) return work(primary)
+      const { read, readPlanned } = readers
       try {
+        const view = withOwn(primary, { read, readPlanned })
         return await answerWithin(options.silentMs ?? SILENT_MS, work(view), notResponding)
       } catch (error) {
         if (!isReplicasFault(error)) throw error
-        watch.doubt()
+        if (!(error instanceof OtherStandby)) watch.doubt()
         return work(primary)
       }
     },
     figures: () => ({
-      ...replica.pools().find(({ pool }) => pool === 'searches')!,
+      ...readers.pools().find(({ pool }) => pool === 'searches')!,
       pool: 'replica',
       isFresh: watch.isFresh(),
     }),
     async end() {
       watch.stop()
-      await replica.end({ timeout: 1 })
+      await Promise.all([watcher, readers].map(db => db.end({ timeout: 1 })))
     },
   }
+}
+
+/** A balancer led this connection elsewhere. */
+class OtherStandby extends Error {
+  override name = 'OtherStandby'
+  readonly code = 'CONNECTION_CLOSED'
+}
+
+async function checkServer(send: Send, watched: string | undefined): Promise<void> {
+  const [row] = await sqlOver(send)<{ server: string }[]>`select ${thisServer} as server`
+  if (row!.server !== watched) throw new OtherStandby('The connection leads to another standby.')
 }
 
 type Watch = {
@@ -67,21 +108,30 @@ const LOOK_MS = 1_000
 const SILENT_MS = 6_000
 
 async function watchAge(
-  { primary, replica }: { primary: Db; replica: Db },
+  { primary, replica, onMove }: { primary: Db; replica: Db; onMove: (server: string) => void },
   { tell, maxAgeMs = MAX_AGE_MS }: Options,
 ): Promise<Watch> {
   const ending = new AbortController()
   const marks: Mark[] = []
   let asOf = Number.NEGATIVE_INFINITY
   let told: boolean | undefined
+  let server: string | undefined
   const isFresh = () => performance.now() - asOf <= maxAgeMs
   const doubt = () => void (asOf = Number.NEGATIVE_INFINITY)
 
-  async function look(): Promise<void> {
+  async function look({ isFirst = false } = {}): Promise<void> {
     const at = performance.now()
     const there = await placeOf(primary)
     const here = await placeOf(replica)
     checkIdentity(there, here)
+    if (here.server !== server) {
+      server = here.server
+      onMove(server)
+      doubt()
+      // Older marks would allow less than what the last standby has shown.
+      marks.length = 0
+      return isFirst ? look({ isFirst: false }) : undefined
+    }
     marks.push({ at, written: there.position })
     asOf = freshAsOf(marks, here.position) ?? asOf
   }
@@ -101,7 +151,7 @@ async function watchAge(
     }
   }
 
-  await look().catch((error: unknown) => {
+  await look({ isFirst: true }).catch((error: unknown) => {
     if (error instanceof NoReplica) throw error
   })
   void keepLooking()
@@ -118,23 +168,31 @@ function sentenceFor(isFresh: boolean): string {
     : 'The replica (DATABASE_REPLICA_URL) is unreachable or too far behind, so the primary answers searches.'
 }
 
+/** Of one start of one server: addresses may be those of a balancer. */
+const thisServer: Fragment = {
+  strings: ["concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time())"],
+  values: [],
+}
+
 /** `position`: bytes. */
-type Place = { system: string; database: string; isStandby: boolean; position: bigint }
+type Place = { system: string; database: string; server: string; isStandby: boolean; position: bigint }
 
 async function placeOf(db: Db): Promise<Place> {
   const [row] = await db<(Omit<Place, 'position'> & { position: string })[]>`
     select (select system_identifier::text from pg_control_system()) as system, current_database() as database,
-      pg_is_in_recovery() as is_standby,
+      ${thisServer} as server,      pg_is_in_recovery() as is_standby,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0')::text
         as position`
   return { ...row!, position: BigInt(row!.position) }
 }
 
+const ADVICE = 'Set it to a hot standby of that database, or remove it.'
+
 /** Positions compare only within one system. */
 function checkIdentity(primary: Place, replica: Place): void {
   if (primary.system !== replica.system || primary.database !== replica.database)
-    throw new NoReplica('DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL.')
-  if (!replica.isStandby) throw new NoReplica('DATABASE_REPLICA_URL is a writable database, not a replica.')
+    throw new NoReplica(`DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL. ${ADVICE}`)
+  if (!replica.isStandby) throw new NoReplica(`DATABASE_REPLICA_URL is a writable database, not a replica. ${ADVICE}`)
 }
 
 /** Unreachable, recovery conflict, or not yet migrated. */

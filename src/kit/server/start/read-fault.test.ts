@@ -11,6 +11,7 @@ test.each([
   [coded('53100', 'could not extend file'), 74, ['The disk is full or not writable: could not extend file']],
   [coded('EROFS', 'open x'), 73, ['This user can’t read or write a file or folder: open x']],
   [coded('57P03', 'starting up'), 69, ['The database isn’t responding: starting up']],
+  [coded('CERT_HAS_EXPIRED', 'expired'), 69, ['The database isn’t responding: expired']],
   [
     coded('42501', 'permission denied'),
     78,

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkBooks, type Verdict } from '../../bench/chaos/check-books.ts'
+import { type Customers, startCustomers } from '../../bench/chaos/customers.ts'
+import { untilReady } from '../../bench/chaos/processes.ts'
+import type { HaFault } from './faults.ts'
+import type { HaWorld } from './open-world.ts'
+import { lostWrites, type WriteProbe } from './probe-writes.ts'
+
+export type HaTrial = {
+  fault: HaFault
+  bookings: number
+  cancellations: number
+  refused: number
+  silent: number
+  /** 500. */
+  broken: string[]
+  others: Map<string, number>
+  /** Seconds from the fault until the confirmation of a booking that began after it. */
+  firsts: number[]
+  /** Seconds without a confirmed booking, the longest of each time. */
+  pauses: number[]
+  probe: WriteProbe
+  missing?: string
+  /** Exits that we did not cause. */
+  ends: number
+  verdict: Verdict
+}
+
+const TIMEOUT_MS = 90_000
+
+/** Repeats the fault while customers buy, then waits until everything settles and checks the books. */
+export async function tryHaFault(
+  world: HaWorld,
+  fault: HaFault,
+  { times, seed }: { times: number; seed: number },
+): Promise<HaTrial> {
+  const { cluster, processes, cookieOf, clinics } = world
+  const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
+  const endsBefore = countEnds(world)
+  const customers = startCustomers({ origins, cookieOf, clinics, seed })
+  const [firsts, pauses, probe] = [
+    [] as number[],
+    [] as number[],
+    { tried: 0, confirmed: [], refusals: new Set() } as WriteProbe,
+  ]
+  let missing: string | undefined
+  try {
+    for (let i = 0; i < times; i++) {
+      await sleep(1_000 + 1_000 * world.random())
+      const { first, pause, probed } = await injectOnce(world, fault, customers)
+      firsts.push(first / 1000)
+      pauses.push(pause / 1000)
+      probe.tried += probed?.tried ?? 0
+      probe.confirmed.push(...(probed?.confirmed ?? []))
+      console.log(
+        `  ${fault.name} ${i + 1}: first booking after ${(first / 1000).toFixed(1)} s, longest pause ${(pause / 1000).toFixed(1)} s`,
+      )
+    }
+  } catch (error) {
+    missing = error instanceof Error ? error.message : String(error)
+  } finally {
+    await customers.leave()
+  }
+  const { told, answers } = customers
+  const verdict = await checkBooks(cluster, told)
+  verdict.lost.push(...(await cluster.ask(db => lostWrites(db, probe.confirmed))))
+  return {
+    fault,
+    bookings: told.booked.size + told.seated.size,
+    cancellations: told.cancelled.size + told.unseated.size,
+    ...answers,
+    firsts,
+    pauses,
+    probe,
+    ...(missing && { missing }),
+    ends: countEnds(world) - endsBefore,
+    verdict,
+  }
+}
+
+async function injectOnce({ cluster, processes }: HaWorld, fault: HaFault, customers: Customers) {
+  await cluster.untilSettled()
+  const before = new Set(await cluster.primaries())
+  const began = performance.now()
+  const repair = await fault.begin(cluster)
+  const [first, probed] = await Promise.all([untilBooked(customers, began), repairLater()])
+  await cluster.untilSettled()
+  await untilReady(processes)
+  return { first: first - began, pause: longestPause(customers, began), probed }
+
+  async function repairLater(): Promise<WriteProbe | undefined> {
+    await sleep(fault.lasts)
+    if (fault.isOfPrimary)
+      await until('another primary', async () => (await cluster.primaries()).some(node => !before.has(node)))
+    return (await repair()) ?? undefined
+  }
+}
+
+async function untilBooked({ successes }: Customers, since: number): Promise<number> {
+  let confirmed: number | undefined
+  await until('a booking', () => {
+    confirmed = successes.find(({ began }) => began > since)?.confirmed
+    return confirmed !== undefined
+  })
+  return confirmed!
+}
+
+async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = performance.now() + TIMEOUT_MS; !(await isTrue()); await sleep(20))
+    if (performance.now() > deadline) throw new Error(`There was not ${what} within ${TIMEOUT_MS / 1000} s.`)
+}
+
+function longestPause({ successes }: Customers, since: number): number {
+  const moments = [since, ...successes.map(({ confirmed }) => confirmed).filter(at => at > since), performance.now()]
+  return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!))
+}
+
+function countEnds({ processes }: HaWorld): number {
+  return processes.reduce((sum, { ends }) => sum + ends, 0)
+}
+
+export function violationsOf({ verdict, broken, missing }: HaTrial): string[] {
+  return [
+    ...(missing ? [missing] : []),
+    ...verdict.lost,
+    ...verdict.doubled,
+    ...verdict.broken,
+    ...verdict.differing,
+    ...(verdict.stuck > 0 ? [`${verdict.stuck} payments are on their way for more than a minute`] : []),
+    ...broken.map(answer => `answered ${answer}`),
+  ]
+}
