@@ -8,6 +8,7 @@ const documents = {
   flood: 'reliability.md',
   bench: 'performance.md',
   day: 'scaling.md',
+  conformance: 'conformance.md',
 } as const
 
 /** Between the markers of a generated part. */
