@@ -3,12 +3,16 @@ import { checkAccessibility } from './conformance/accessibility.ts'
 import { checkBrowsers } from './conformance/browsers.ts'
 import { checkCalendars } from './conformance/calendars.ts'
 import { checkHtml } from './conformance/html.ts'
+import { checkMail } from './conformance/mail.ts'
+import { checkMetrics } from './conformance/metrics.ts'
 import { checkOpenActive } from './conformance/openactive.ts'
 import { checkOpenApi } from './conformance/openapi.ts'
 import { type Check, isFailure, type Row, rowOf } from './conformance/parts/check.ts'
 import { shareDemo } from './conformance/parts/demo.ts'
 import { summaryOf, writeTable } from './conformance/parts/write-table.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
+import { checkProxies } from './conformance/proxies.ts'
+import { checkQrCode } from './conformance/qr-code.ts'
 
 /**
  * `npm run conformance`: runs the product with third-party programs, prints one table and writes it to
@@ -19,6 +23,10 @@ const checks: Record<string, Check> = {
   html: checkHtml,
   accessibility: checkAccessibility,
   openactive: checkOpenActive,
+  metrics: checkMetrics,
+  proxies: checkProxies,
+  mail: checkMail,
+  'qr-code': checkQrCode,
   calendars: checkCalendars,
   pgbouncer: checkPgBouncer,
   browsers: checkBrowsers,

@@ -33,9 +33,9 @@ const tools: Record<string, Tool> = {
   },
   '@stoplight/spectral-cli': {
     packages: ['@stoplight/spectral-cli@6.16.3'],
-    what: 'lint of /api/openapi.json, rules spectral:oas',
+    what: 'lint of /api/openapi.json, rules spectral:oas without array-items',
     async failures({ bin, folder }, file) {
-      await writeFile(path.join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n')
+      await writeFile(path.join(folder, '.spectral.yaml'), spectralRules)
       const { stdout, stderr } = await run(bin('spectral'), ['lint', file, '-f', 'json', '--quiet'], { cwd: folder })
       const problems = parseFrom<{ severity: number; code: string; path: string[]; message: string }[]>(stdout, stderr)
       return problems
@@ -80,6 +80,9 @@ export async function checkOpenApi(demo: () => Promise<Demo>): Promise<Row[]> {
   }
   return rows
 }
+
+/** `array-items` takes `items: false`, by which JSON Schema 2020-12 closes a tuple, for missing items. */
+const spectralRules = 'extends: ["spectral:oas"]\nrules: { array-items: off }\n'
 
 const quietEnv = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
