@@ -1,5 +1,6 @@
 import { printTable } from '../bench/parts/print-table.ts'
 import { checkAccessibility } from './conformance/accessibility.ts'
+import { checkAttacks } from './conformance/attacks.ts'
 import { checkBrowsers } from './conformance/browsers.ts'
 import { checkCalendars } from './conformance/calendars.ts'
 import { checkHtml } from './conformance/html.ts'
@@ -11,8 +12,10 @@ import { type Check, isFailure, type Row, rowOf } from './conformance/parts/chec
 import { shareDemo } from './conformance/parts/demo.ts'
 import { summaryOf, writeTable } from './conformance/parts/write-table.ts'
 import { checkPgBouncer } from './conformance/pgbouncer.ts'
+import { checkWithPrism } from './conformance/prism.ts'
 import { checkProxies } from './conformance/proxies.ts'
 import { checkQrCode } from './conformance/qr-code.ts'
+import { checkStorage } from './conformance/storage.ts'
 
 /**
  * `npm run conformance`: runs the product with third-party programs, prints one table and writes it to
@@ -20,6 +23,7 @@ import { checkQrCode } from './conformance/qr-code.ts'
  */
 const checks: Record<string, Check> = {
   openapi: checkOpenApi,
+  prism: checkWithPrism,
   html: checkHtml,
   accessibility: checkAccessibility,
   openactive: checkOpenActive,
@@ -27,7 +31,9 @@ const checks: Record<string, Check> = {
   proxies: checkProxies,
   mail: checkMail,
   'qr-code': checkQrCode,
+  storage: checkStorage,
   calendars: checkCalendars,
+  attacks: checkAttacks,
   pgbouncer: checkPgBouncer,
   browsers: checkBrowsers,
 }

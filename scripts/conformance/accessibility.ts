@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
-import { type Row, rowOf, someOf } from './parts/check.ts'
+import { firstLine, groupFaults, type Row, rowOf, someOf } from './parts/check.ts'
 import type { Demo } from './parts/demo.ts'
 import { type Installed, installPackages, notInstalled } from './parts/npm-packages.ts'
 import { publicPages } from './parts/pages.ts'
@@ -22,7 +22,7 @@ const engines: Record<string, Engine> = {
     script: 'ace.js',
     violations: `new ace.Checker().check(document, ['IBM_Accessibility']).then(({ results }) => results
       .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
-      .map(({ ruleId, message, snippet }) => ruleId + ': ' + message + ' ' + snippet.slice(0, 80)))`,
+      .map(({ ruleId, message, snippet }) => ruleId + ': ' + message + ' ' + snippet.slice(0, 60)))`,
   },
   html_codesniffer: {
     packages: ['html_codesniffer@2.5.1'],
@@ -30,7 +30,7 @@ const engines: Record<string, Engine> = {
     script: 'build/HTMLCS.js',
     violations: `new Promise(resolve => HTMLCS.process('WCAG2AA', document, () => resolve(HTMLCS.getMessages()
       .filter(({ type }) => type === HTMLCS.ERROR)
-      .map(({ code, msg, element }) => code + ': ' + msg + ' ' + element.outerHTML?.slice(0, 80)))))`,
+      .map(({ code, msg, element }) => code + ': ' + msg + ' ' + element.outerHTML?.slice(0, 60)))))`,
   },
 }
 
@@ -64,15 +64,18 @@ export async function checkAccessibility(demo: () => Promise<Demo>): Promise<Row
       // The engine is not one of the page's own scripts.
       bypassCSP: true,
     })
-    const found: string[] = []
+    const found: { page: string; message: string }[] = []
     for (const { name, path: address } of pages) {
       const page = await context.newPage()
       await page.goto(origin + address, { waitUntil: 'networkidle' })
       await page.evaluate(script)
-      found.push(...(await page.evaluate<string[]>(engine.violations)).map(violation => `${name}: ${violation}`))
+      const violations = await page
+        .evaluate<string[]>(engine.violations)
+        .catch((error: Error) => [`the engine itself: ${firstLine(error.message)}`])
+      found.push(...violations.map(message => ({ page: name, message })))
       await page.close()
     }
     await context.close()
-    return someOf(found)
+    return someOf(groupFaults(found), 12)
   }
 }

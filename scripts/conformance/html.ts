@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
-import { firstLine, type Row, rowOf, someOf } from './parts/check.ts'
+import { firstLine, groupFaults, type Row, rowOf, someOf } from './parts/check.ts'
 import type { Demo } from './parts/demo.ts'
 import { installPackages, notInstalled } from './parts/npm-packages.ts'
 import { publicPages } from './parts/pages.ts'
@@ -46,7 +46,7 @@ async function checkWithVnu(files: readonly string[]): Promise<Row> {
     const { messages } = JSON.parse(stderr) as { messages: { type: string; url: string; message: string }[] }
     // It reads only older CSS: it calls container queries, `field-sizing` and gradients of variables unknown.
     const ofHtml = messages.filter(({ message }) => !message.startsWith('CSS:'))
-    return someOf(grouped(ofHtml.map(({ url, message }) => ({ page: path.basename(url, '.html'), message }))))
+    return someOf(groupFaults(ofHtml.map(({ url, message }) => ({ page: path.basename(url, '.html'), message }))))
   })
 }
 
@@ -77,18 +77,6 @@ async function checkWithHtmlValidate(files: readonly string[], dir: string): Pro
         .filter(({ severity }) => severity === 2)
         .map(({ ruleId, message }) => ({ page: path.basename(filePath, '.html'), message: `${ruleId}: ${message}` })),
     )
-    return someOf(grouped(errors))
-  })
-}
-
-type Fault = { page: string; message: string }
-
-/** “message (3 pages, home first)” */
-function grouped(faults: readonly Fault[]): string[] {
-  const pages = new Map<string, Set<string>>()
-  for (const { page, message } of faults) pages.set(message, (pages.get(message) ?? new Set()).add(page))
-  return [...pages].map(([message, on]) => {
-    const [first] = on
-    return on.size === 1 ? `${message} (${first})` : `${message} (${on.size} pages, ${first} first)`
+    return someOf(groupFaults(errors))
   })
 }

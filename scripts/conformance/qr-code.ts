@@ -44,10 +44,13 @@ async function buySeat(page: Page, { origin }: Demo): Promise<void> {
   const clinics = (await (await fetch(`${origin}/api/nil-clinics?sport=Tennis&location=TX`)).json()) as Clinic[]
   await page.goto(`/nil-booking/${clinics[0]!.id}`, { waitUntil: 'networkidle' })
   await bookSeat(page, { email: 'sam@example.org' })
+  // It covers the code for a moment.
+  await page.getByText('Clinic Booked!', { exact: true }).waitFor({ state: 'hidden' })
 }
 
 async function readCode(page: Page, picture: string): Promise<string[]> {
-  await codes(page).scrollIntoViewIfNeeded()
+  // The code’s library loads on demand.
+  await codes(page).locator('svg').scrollIntoViewIfNeeded()
   const written = (await codes(page).locator('code').innerText()).trim()
   await page.screenshot({ path: picture })
   const { stdout, stderr } = await run('zbarimg', ['--raw', '--quiet', picture])

@@ -33,3 +33,13 @@ export function someOf(found: readonly string[], most = 5): string[] {
 export function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? ''
 }
+
+/** “message (3 pages, home first)” */
+export function groupFaults(faults: readonly { page: string; message: string }[]): string[] {
+  const pages = new Map<string, Set<string>>()
+  for (const { page, message } of faults) pages.set(message, (pages.get(message) ?? new Set()).add(page))
+  return [...pages].map(([message, on]) => {
+    const [first] = on
+    return on.size === 1 ? `${message} (${first})` : `${message} (${on.size} pages, ${first} first)`
+  })
+}
