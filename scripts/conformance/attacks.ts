@@ -10,6 +10,7 @@ import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { type Row, resultOf, rowOf, someOf } from './parts/check.ts'
 import { type Demo, startDemo } from './parts/demo.ts'
 import { missingPrograms, run, versionOf } from './parts/programs.ts'
+import { waitFor } from './parts/services.ts'
 
 /** Seconds. A full scan takes hours; the rows say how far it came. */
 const LIMITS = { wide: 420, deep: 180, crawl: 120, attack: 60 }
@@ -50,6 +51,9 @@ async function attackWithSqlmap(app: Demo, dir: string): Promise<Row[]> {
     await writeFile(file, requests.map(request => burpItem(request, { app, cookie })).join(''))
     const results = path.join(dir, `${name}.csv`)
     const common = [
+      // Otherwise it takes its input for the list of targets.
+      '--ignore-stdin',
+      '--ignore-code=400,401,403,404,405,409,410,412,422,429',
       '--batch',
       '--disable-coloring',
       '--drop-set-cookie',
@@ -123,7 +127,9 @@ function burpItem({ line, body }: Sent, { app, cookie }: { app: Demo; cookie: st
 }
 
 async function becomeAdministrator({ origin, dataDir }: Demo): Promise<string> {
-  const token = /sign-in\?token=(\S+)/.exec(await readFile(path.join(dataDir, 'log'), 'utf8'))?.[1]
+  const token = await waitFor(
+    async () => /sign-in\?token=(\S+)/.exec(await readFile(path.join(dataDir, 'log'), 'utf8'))?.[1],
+  )
   const answer = await fetch(`${origin}/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
