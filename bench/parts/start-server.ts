@@ -16,7 +16,7 @@ export type RunningServer = {
 }
 
 const root = path.join(import.meta.dirname, '../..')
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 180_000
 const running = new Set<ChildProcess>()
 // Also if stopped from outside.
 process.once('exit', stopServers)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
@@ -9,6 +8,8 @@ import { driverOf, type Engine } from './browsers/engine.ts'
 import { openFirefox } from './browsers/firefox.ts'
 import { startErrorProxy } from './browsers/page-errors.ts'
 import { openWebKit } from './browsers/webkit.ts'
+import { firstLine, type Row, resultOf } from './parts/check.ts'
+import { missingPrograms } from './parts/programs.ts'
 
 const sizes = [
   { width: 360, height: 740 },
@@ -24,20 +25,24 @@ const browsers: Browser[] = [
   { name: 'WebKitGTK', packages: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }, open: openWebKit },
 ]
 
-/** The jobs of `npm run e2e -- discover` in other browsers, taps counted. Returns the number of failures. */
-export async function checkBrowsers(): Promise<number> {
-  const installed = browsers.filter(isInstalled)
-  if (installed.length === 0) return 0
+/** The jobs of `npm run e2e -- discover` in other browsers, taps counted. */
+export async function checkBrowsers(): Promise<Row[]> {
+  const rows: Row[] = []
+  const installed = browsers.filter(({ name, packages }) => {
+    const result = missingPrograms(packages)
+    if (result) rows.push({ program: name, version: '', what: 'three jobs, taps counted', result })
+    return !result
+  })
+  if (installed.length === 0) return rows
   const [dataDir, port] = [await makeDataDir('conformance'), await freePort()]
   const origin = `http://localhost:${port}`
   const server = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: origin }, { logFile: path.join(dataDir, 'log') })
   const proxy = await startErrorProxy(port, server.port)
   const visits = installed.flatMap(browser => sizes.map(size => ({ browser, size })))
-  let failures = 0
   try {
     for (const [attempt, { browser, size }] of visits.entries())
-      for (const job of Object.values(jobs)) if (!(await check(browser, { job, size, attempt }))) failures += 1
-    return failures
+      for (const job of Object.values(jobs)) rows.push(await check(browser, { job, size, attempt }))
+    return rows
   } finally {
     proxy.close()
     await server.stop()
@@ -51,18 +56,9 @@ export async function checkBrowsers(): Promise<number> {
     const faults = proxy.take()
     if (outcome instanceof Error) faults.push(outcome.message)
     else if (outcome.taps > job.mostTaps) faults.push(`more than ${job.mostTaps} taps`)
-    const result = faults.length === 0 ? 'passed' : `FAILED: ${faults.join('; ')}`
     const taps = outcome instanceof Error ? '' : `, ${outcome.taps} taps`
-    console.log(`browsers, ${engine.version} at ${size.width} px, ${job.way}${taps}: ${result}`)
-    return faults.length === 0
+    const version = /\d+\.\d[\w.]*/.exec(engine.version)?.[0] ?? engine.version
+    const what = `${job.way} at ${size.width} px${taps}`
+    return { program: browser.name, version, what, result: resultOf(faults.map(firstLine)) }
   }
-}
-
-function isInstalled({ name, packages }: Browser): boolean {
-  const missing = Object.keys(packages).filter(program => spawnSync('which', [program]).status !== 0)
-  if (missing.length > 0)
-    console.log(
-      `browsers: ${name} skipped, ${missing.join(' and ')} not installed (apt-get install ${Object.values(packages).join(' ')}).`,
-    )
-  return missing.length === 0
 }

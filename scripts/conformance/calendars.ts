@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,20 +7,16 @@ import { facilityId, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
 import { startApp } from '../../bench/parts/start-server.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { type Row, rowOf } from './parts/check.ts'
+import { missingPrograms, versionOf } from './parts/programs.ts'
+import { bookSlot, type Visitor, visit } from './parts/visitor.ts'
 
 const run = promisify(execFile)
-const programs = ['vdirsyncer', 'khal']
 
-/**
- * Syncs a demo facility's feed with vdirsyncer and lists it with khal; a booking and its move must both arrive. Returns
- * the number of failures.
- */
-export async function checkCalendars(): Promise<number> {
-  const missing = programs.filter(name => spawnSync(name, ['--version']).error)
-  if (missing.length > 0) {
-    console.log(`calendars: skipped, ${missing.join(' and ')} not installed (apt-get install ${programs.join(' ')}).`)
-    return 0
-  }
+/** Syncs a demo facility's feed with vdirsyncer and lists it with khal; a booking and its move must both arrive. */
+export async function checkCalendars(): Promise<Row[]> {
+  const missing = missingPrograms({ vdirsyncer: 'vdirsyncer', khal: 'khal' })
+  if (missing) return [{ program: 'vdirsyncer', version: '', what: "a facility's feed", result: missing }]
   const dir = await makeDataDir('conformance')
   const server = await startApp({ DATA_DIR: path.join(dir, 'data') }, { logFile: path.join(dir, 'log') })
   try {
@@ -32,51 +28,38 @@ export async function checkCalendars(): Promise<number> {
   }
 }
 
-async function followBooking(origin: string, dir: string): Promise<number> {
-  const rows = await readCatalogue()
-  const row = rows.find(({ isSample, providerType, schedule }) => isSample && providerType === 'manual' && schedule)!
+async function followBooking(origin: string, dir: string): Promise<Row[]> {
+  const catalogue = await readCatalogue()
+  const row = catalogue.find(
+    ({ isSample, providerType, schedule }) => isSample && providerType === 'manual' && schedule,
+  )!
   const visitor = visit(origin)
   const facility = facilityId(row)
   const { date, first, second } = await findQuietDay(visitor, facility, row.timeZone)
   const feed = `${origin}/api/facilities/${facility}/calendar.ics`
   const calendar = await subscribe({ dir, feed, zone: row.timeZone })
 
-  let failures = 0
+  const rows: Row[] = []
   const check = async (what: string, slot: AvailabilitySlot) => {
     await calendar.sync()
     const offered = (await (await fetch(feed)).text()).split('BEGIN:VEVENT').length - 1
     const [copied, listed] = [await calendar.count(), await calendar.list(date)]
-    const isRight = copied === offered && listed.length === 1 && listed[0] === slot.startTime.slice(11, 16)
-    if (!isRight) failures += 1
-    console.log(
-      `calendars, ${what}: ${offered} events in the feed, ${copied} in the folder, khal lists ${listed.join(', ') || 'nothing'} on ${date}: ${isRight ? 'passed' : 'FAILED'}`,
+    const synced = { program: 'vdirsyncer', version: versionOf('vdirsyncer'), what: `syncs ${what}` }
+    const start = slot.startTime.slice(11, 16)
+    rows.push(
+      await rowOf(synced, async () => (copied === offered ? [] : [`${copied} of ${offered} events`])),
+      await rowOf({ program: 'khal', version: versionOf('khal'), what: `lists ${what}` }, async () =>
+        listed.length === 1 && listed[0] === start ? [] : [`${listed.join(', ') || 'nothing'} instead of ${start}`],
+      ),
     )
   }
-  const bookingId = await book(visitor, first)
-  await check('a booking', first)
+  const bookingId = await bookSlot(visitor, first)
+  await check('a booking in a facility’s feed', first)
   await visitor.post('/api/hold-slots', { slotIds: [second.id] })
   const change = { slotIds: [second.id], difference: '0.00', stripePaymentIntentId: null }
   await visitor.post(`/api/bookings/${bookingId}/change`, change)
-  await check('the booking moved', second)
-  return failures
-}
-
-type Visitor = ReturnType<typeof visit>
-
-/** API client with one browser's cookie. Throws unless 200. */
-function visit(origin: string) {
-  let cookie = ''
-  async function ask<T>(url: string, body?: unknown): Promise<T> {
-    const headers = { 'content-type': 'application/json', cookie }
-    const answer = await fetch(
-      origin + url,
-      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
-    )
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    if (answer.status !== 200) throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  return { get: <T>(url: string) => ask<T>(url), post: <T>(url: string, body: unknown) => ask<T>(url, body) }
+  await check('the same booking, moved', second)
+  return rows
 }
 
 /** A day without events, and two of its slots at one price that don't touch. */
@@ -89,23 +72,6 @@ async function findQuietDay(visitor: Visitor, facility: string, zone: string) {
     if (first && second && slots.every(({ status }) => status === 'open')) return { date, first, second }
   }
   throw new Error('The facility has no free day.')
-}
-
-async function book(visitor: Visitor, slot: AvailabilitySlot): Promise<string> {
-  const { id, facilityId: facility, startTime: start, endTime: end, pricePerSlot } = slot
-  const slotIds = [id]
-  const checkout = { facilityId: facility, slotIds, mode: 'marketplace' }
-  await visitor.post('/api/hold-slots', { slotIds })
-  const { paymentIntentId, clientSecret } = await visitor.post<{ paymentIntentId: string; clientSecret: string }>(
-    '/api/create-payment-intent',
-    { ...checkout, amount: pricePerSlot },
-  )
-  const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
-  await visitor.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, card)
-  const userInfo = { name: 'Sam Rivera', email: 'sam@example.org', phone: '(555) 555-0123' }
-  const paid = { start, end, userInfo, notes: null, totalAmount: pricePerSlot, stripePaymentIntentId: paymentIntentId }
-  const { booking } = await visitor.post<{ booking: { id: string } }>('/api/bookings', { ...checkout, ...paid })
-  return booking.id
 }
 
 async function subscribe({ dir, feed, zone }: { dir: string; feed: string; zone: string }) {

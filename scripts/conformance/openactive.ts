@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -8,6 +9,7 @@ import { feedPaths } from '#feeds/dataset.ts'
 import { freePort } from '#kit/server/free-port.ts'
 import { startApp } from '../../bench/parts/start-server.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { type Row, resultOf, someOf } from './parts/check.ts'
 
 /** Pages queued for threads; limits memory. */
 const MAX_WAITING = 8
@@ -23,9 +25,9 @@ type Counts = {
 
 /**
  * Both feeds of the full demo: the RPDE validator reads through a proxy that hands all items to the data model
- * validator. Returns the number of failures.
+ * validator.
  */
-export async function checkOpenActive(): Promise<number> {
+export async function checkOpenActive(): Promise<Row[]> {
   const [dataDir, port] = [await makeDataDir('conformance'), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const server = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: origin }, { logFile: path.join(dataDir, 'log') })
@@ -42,9 +44,9 @@ export async function checkOpenActive(): Promise<number> {
     console.log(
       `${summary.listedFacilities} facilities listed, ${summary.excludedFacilities} not listed because they have no ZIP code`,
     )
-    let failures = 0
-    for (const feed of Object.values(feedPaths)) failures += await checkFeed(feed)
-    return failures
+    const rows: Row[] = []
+    for (const feed of Object.values(feedPaths)) rows.push(...(await checkFeed(feed)))
+    return rows
   } finally {
     proxy.close()
     await server.stop()
@@ -52,7 +54,7 @@ export async function checkOpenActive(): Promise<number> {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  async function checkFeed(feed: string): Promise<number> {
+  async function checkFeed(feed: string): Promise<Row[]> {
     const started = performance.now()
     const counts: Counts = { pages: 0, items: 0, deleted: 0, deletedFirst: 0, isAtEnd: false, failures: [] }
     const checks = new Set<Promise<void>>()
@@ -67,13 +69,25 @@ export async function checkOpenActive(): Promise<number> {
     }
     const onTheWay = (await threads.run(origin + feed, { name: 'walkFeed' })) as string[]
     await Promise.all(checks)
-    counts.failures.push(...onTheWay.filter(found => found.startsWith('failure')))
-    if (counts.items === 0 || !counts.isAtEnd) counts.failures.push('The feed was not read to its end.')
+    const pageFailures = onTheWay.filter(found => found.startsWith('failure'))
+    if (counts.items === 0 || !counts.isAtEnd) pageFailures.push('The feed was not read to its end.')
     const warnings = onTheWay.filter(found => !found.startsWith('failure'))
     show(feed, counts, { warnings, seconds: (performance.now() - started) / 1_000 })
-    return counts.failures.length
+    const { pages, items, failures } = counts
+    return [
+      rowOf('@openactive/rpde-validator', `${feed}: ${pages} pages`, pageFailures),
+      rowOf('@openactive/data-model-validator', `${feed}: ${items} items`, failures),
+    ]
   }
 }
+
+function rowOf(program: string, what: string, failures: readonly string[]): Row {
+  return { program, version: dependencies[program] ?? '', what, result: resultOf(someOf(failures)) }
+}
+
+const { devDependencies: dependencies } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { devDependencies: Record<string, string> }
 
 function countPage(counts: Counts, items: readonly FeedItem[]): void {
   const deleted = items.filter(({ state }) => state === 'deleted').length

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -10,6 +10,8 @@ import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { startDebianPostgres } from '../processes/start-debian-postgres.ts'
 import { startProcesses } from '../processes/start-processes.ts'
+import { type Row, rowOf } from './parts/check.ts'
+import { missingPrograms, versionOf } from './parts/programs.ts'
 
 type Mode = 'session' | 'transaction'
 
@@ -20,32 +22,28 @@ const root = path.resolve(import.meta.dirname, '../..')
 const journeys = ['e2e/book-a-field.spec', 'e2e/booking.spec']
 
 /**
- * Browser journeys that buy, on two web processes and a worker behind PgBouncer, in each mode. Returns the number of
- * failed modes.
+ * Browser journeys that buy, on two web processes and a worker behind PgBouncer, in each mode.
  */
-export async function checkPgBouncer(): Promise<number> {
-  const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-  if (found.error) {
-    console.log('pgbouncer: skipped, not installed (apt-get install pgbouncer).')
-    return 0
-  }
-  const server = await startDebianPostgres().catch((error: Error) => error)
-  if (server instanceof Error) {
-    console.log(`pgbouncer: skipped. ${server.message}`)
-    return 0
-  }
-  console.log(`${found.stdout.split('\n', 1)[0]} in front of ${server.version}`)
-  let failures = 0
+export async function checkPgBouncer(): Promise<Row[]> {
+  const program = 'PgBouncer'
+  const missing = missingPrograms({ pgbouncer: 'pgbouncer' })
+  const server = missing ?? (await startDebianPostgres().catch(() => 'not installed: apt-get install postgresql'))
+  if (typeof server === 'string') return [{ program, version: '', what: 'buying in both modes', result: server }]
+  const rows: Row[] = []
   try {
     for (const mode of ['session', 'transaction'] as const) {
-      const code = await runJourneys(mode, server.makeDatabase(mode))
-      console.log(`pgbouncer, ${mode} mode: ${code === 0 ? 'passed' : 'FAILED'}`)
-      if (code !== 0) failures += 1
+      const what = `${mode} mode before ${server.version}: buying in a browser`
+      rows.push(
+        await rowOf({ program, version: versionOf('pgbouncer'), what }, async () => {
+          const code = await runJourneys(mode, server.makeDatabase(mode))
+          return code === 0 ? [] : [`the journeys ended with ${code}`]
+        }),
+      )
     }
   } finally {
     await server.stop()
   }
-  return failures
+  return rows
 }
 
 async function runJourneys(mode: Mode, directUrl: string): Promise<number> {

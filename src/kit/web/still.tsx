@@ -3,9 +3,14 @@ import { useHydrated } from './use-hydrated.ts'
 
 /**
  * Keeps the server's HTML without loading the code, which is fetched only on client navigation or for another `key`.
- * `onServer` is null in the browser's build. `className`, the frame's, must set its height.
+ * `onServer` is null in the browser's build. `className`, the frame's, must set its height. `Frame`: a `<summary>` holds
+ * no `<div>`.
  */
-export function still<P extends object>(onServer: ComponentType<P> | null, load: () => Promise<ComponentType<P>>) {
+export function still<P extends object>(
+  onServer: ComponentType<P> | null,
+  load: () => Promise<ComponentType<P>>,
+  Frame: 'div' | 'span' = 'div',
+) {
   const Late = lazy(async () => ({ default: await load() }))
   return function Still({ className, part }: { className?: string; part: P }) {
     const isHydrated = useHydrated()
@@ -13,18 +18,18 @@ export function still<P extends object>(onServer: ComponentType<P> | null, load:
     const OnServer = onServer
     if (OnServer) {
       return (
-        <div className={className}>
+        <Frame className={className}>
           <OnServer {...part} />
-        </div>
+        </Frame>
       )
     }
-    if (isWritten) return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
+    if (isWritten) return <Frame className={className} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
     return (
-      <div className={className}>
+      <Frame className={className}>
         <Suspense>
           <Late {...part} />
         </Suspense>
-      </div>
+      </Frame>
     )
   }
 }

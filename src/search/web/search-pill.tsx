@@ -4,11 +4,14 @@ import { still } from '#kit/web/still.tsx'
 import { type SearchFilters, writeFilters } from '../rules.ts'
 
 /** Its code is needed only for another search, or for a day near today, which the server does not know. */
-const PillSummary = still(import.meta.env.SSR ? (await import('./pill/pill-summary.tsx')).PillSummary : null, () =>
-  import('./pill/pill-summary.tsx').then(
-    module => module.PillSummary,
-    () => Plain,
-  ),
+const PillSummary = still(
+  import.meta.env.SSR ? (await import('./pill/pill-summary.tsx')).PillSummary : null,
+  () =>
+    import('./pill/pill-summary.tsx').then(
+      module => module.PillSummary,
+      () => Plain,
+    ),
+  'span',
 )
 
 /** Offline. */
