@@ -7,9 +7,9 @@ import { run } from './programs.ts'
 export type Installed = {
   folder: string
   /** Of a package. */
-  version(name: string): string
+  version: (name: string) => string
   /** A program's path. */
-  bin(name: string): string
+  bin: (name: string) => string
 }
 
 const folders: string[] = []
@@ -18,7 +18,7 @@ process.once('exit', () => {
 })
 
 /**
- * `name@version` of the npm registry, in a folder outside the checkout: they are no dependencies of ours. No install
+ * `name@version` of the npm registry, in a folder outside the checkout: they are not dependencies of the project. No install
  * scripts run. Undefined if the registry does not answer.
  */
 export async function installPackages(...names: string[]): Promise<Installed | undefined> {
