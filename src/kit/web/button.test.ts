@@ -11,7 +11,3 @@ test('a button’s accessible name starts with its visible text, busy or not (WC
   expect(htmlOf({ ...runNow, busy: true })).toContain('aria-label="Running… Run now: Send mail"')
   expect(htmlOf({ busy: true, busyLabel: 'Saving…', children: 'Save' })).not.toContain('aria-label')
 })
-
-test('a button that is not off says nothing about it', () => {
-  expect(htmlOf({ disabled: true, 'aria-disabled': false, children: 'Pay' })).not.toContain('aria-disabled=')
-})
