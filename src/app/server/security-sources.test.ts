@@ -113,13 +113,13 @@ test('eight files use browser storage, and none of them mentions a token', () =>
   const storing = filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b|document\.cookie/)
   expect(storing).toEqual([
     'clinics/publishing/web/clinic-draft-memory.ts',
-    'desk/web/frame/choose-organization.ts',
     'gazetteer/web/kept-state.ts',
     'gazetteer/web/recent-places.ts',
     'imports/web/mapping-memory.ts',
     'kit/web/form/count-step.ts',
     'kit/web/session-value.ts',
     'kit/web/theme/theme.ts',
+    'organizations/web/choose-organization.ts',
   ])
   for (const file of storing) expect(sources.get(file), file).not.toMatch(/token|secret|password|accountId/i)
 })
