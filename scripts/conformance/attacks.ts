@@ -116,7 +116,10 @@ function requestsOf({ method, path: route, params, query, body }: Operation, sch
 
 const SEED = 7
 
-const encode = (value: unknown): string => encodeURIComponent(String(value ?? '').toWellFormed()).replaceAll('*', '%2A')
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  return encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A')
+}
 
 /** Of the log files that sqlmap reads. */
 function burpItem({ line, body }: Sent, { app, cookie }: { app: Demo; cookie: string }): string {

@@ -97,7 +97,7 @@ async function readTargetsAndRules(origin: string): Promise<string[]> {
 type Path = {
   alertmanager: Awaited<ReturnType<typeof startAlertmanager>>
   inbox: Awaited<ReturnType<typeof startInbox>>
-  stopApp(): Promise<void>
+  stopApp: () => Promise<void>
 }
 
 async function followAlert({ alertmanager, inbox, stopApp }: Path): Promise<Row[]> {

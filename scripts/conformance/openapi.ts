@@ -9,7 +9,7 @@ type Tool = {
   packages: string[]
   what: string
   /** The document is in `folder`, under `file`. */
-  failures(installed: Installed, file: string): Promise<string[]>
+  failures: (installed: Installed, file: string) => Promise<string[]>
 }
 
 /** tsc of its own: the product's newer one has no API, which the generators use. */

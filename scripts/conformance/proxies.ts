@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 type Place = { dir: string; port: number; appPort: number }
 type Proxy = {
   packages: Record<string, string>
-  version(): string
+  version: () => string
   what: string
   start(place: Place): Promise<Service>
 }

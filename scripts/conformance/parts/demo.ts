@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../../../bench/parts/start-server.ts'
 import { makeDataDir } from '../../../src/app/testing/make-data-dir.ts'
 
-export type Demo = { origin: string; port: number; dataDir: string; metricsToken: string; stop(): Promise<void> }
+export type Demo = { origin: string; port: number; dataDir: string; metricsToken: string; stop: () => Promise<void> }
 
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-a-demo-server'
 
@@ -33,10 +33,7 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
 export function shareDemo() {
   let shared: Promise<Demo> | undefined
   return {
-    get() {
-      shared ??= startDemo()
-      return shared
-    },
+    get: () => (shared ??= startDemo()),
     stop: async () => (await shared)?.stop(),
   }
 }

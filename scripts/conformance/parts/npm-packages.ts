@@ -7,9 +7,9 @@ import { run } from './programs.ts'
 export type Installed = {
   folder: string
   /** Of a package. */
-  version(name: string): string
+  version: (name: string) => string
   /** A program's path. */
-  bin(name: string): string
+  bin: (name: string) => string
 }
 
 const folders: string[] = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Service = { stop(): Promise<void> }
+export type Service = { stop: () => Promise<void> }
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
