@@ -18,7 +18,7 @@ process.once('exit', () => {
 })
 
 /**
- * `name@version` of the npm registry, in a folder outside the checkout: they are no dependencies of ours. No install
+ * `name@version` of the npm registry, in a folder outside the checkout: not our dependencies. No install
  * scripts run. Undefined if the registry does not answer.
  */
 export async function installPackages(...names: string[]): Promise<Installed | undefined> {
