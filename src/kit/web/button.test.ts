@@ -12,6 +12,6 @@ test('a button’s accessible name starts with its visible text, busy or not (WC
   expect(htmlOf({ busy: true, busyLabel: 'Saving…', children: 'Save' })).not.toContain('aria-label')
 })
 
-test('a button that is not off says nothing about it', () => {
+test('a disabled button does not also say aria-disabled', () => {
   expect(htmlOf({ disabled: true, 'aria-disabled': false, children: 'Pay' })).not.toContain('aria-disabled=')
 })
