@@ -45,7 +45,7 @@ export async function tryBadInput(world: HaWorld, seed: number): Promise<boolean
       (error: Error) => [error.message],
     )
     await customers.leave()
-    const { lost, doubled, broken, cents } = await checkBooks(world.cluster, customers.told)
+    const { lost, doubled, broken, cents, differing, stuck } = await checkBooks(world.cluster, customers.told)
     const booked = customers.told.booked.size + customers.told.seated.size
     console.log(
       `${name}: ${booked} bookings, ${lost.length} lost, ${doubled.length} sold twice, ${cents} cents unaccounted for`,
