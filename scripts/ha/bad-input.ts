@@ -53,14 +53,8 @@ export async function tryBadInput(world: HaWorld, seed: number): Promise<boolean
     if ('obstacle' in outcome) console.log(`  skipped: ${outcome.obstacle}`)
     const { messages, faults } = { messages: [], faults: [], ...outcome }
     for (const message of messages) console.log(`  says: ${message}`)
-    const violations = [
-      ...faults,
-      ...unsettled,
-      ...lost,
-      ...doubled,
-      ...broken,
-      ...(cents === 0 ? [] : [`${cents} cents`]),
-    ]
+    const late = stuck > 0 ? [`${stuck} payments are on their way for more than a minute`] : []
+    const violations = [...faults, ...unsettled, ...lost, ...doubled, ...broken, ...differing, ...late]
     for (const violation of violations) console.log(`  ✗ ${violation}`)
     if (violations.length > 0) isRight = false
   }
