@@ -21,7 +21,8 @@ export function makeDataFolder(parent: string, { name = 'data', sizeMb = SIZE_MB
   const dir = path.join(parent, name)
   const ballast = path.join(dir, 'ballast')
   mkdirSync(dir, { mode: 0o755 })
-  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'openfield-chaos', dir]
+  // PostgreSQL refuses a folder of its own that others may read.
+  const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=${owner ? 700 : 755}`, 'openfield-chaos', dir]
   const canBeFilled = process.getuid?.() === 0 && spawnSync('mount', options).status === 0
   if (owner) chownSync(dir, owner.uid, owner.gid)
   return {

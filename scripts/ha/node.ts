@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openProxy, type TcpProxy } from '../../bench/chaos/tcp-proxy.ts'
 import { familyOf, fillTemplate, type Program, signalAll, stablePort, startProgram } from './programs.ts'
@@ -58,22 +58,23 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
   }
   const dataDir = path.join(folder, name)
   const file = path.join(folder, `${name}.yaml`)
-  writeFileSync(
-    file,
-    fillTemplate('patroni.yaml', {
-      NODE: name,
-      REST_LISTEN: `127.0.0.1:${restPort}`,
-      REST_ADDRESS: `127.0.0.1:${lines.rest.port}`,
-      POSTGRES_LISTEN: `127.0.0.1:${postgresPort}`,
-      POSTGRES_ADDRESS: `127.0.0.1:${lines.postgres.port}`,
-      ETCD: `127.0.0.1:${lines.etcd.port}`,
-      NETWORK: '127.0.0.1/32',
-      SYNCHRONOUS: String(isSynchronous),
-      WATCHDOG: "'off'",
-      DATA_DIR: dataDir,
-      BIN_DIR: binDir,
-    }),
-  )
+  const write = (bin: string) =>
+    writeFileSync(
+      file,
+      fillTemplate('patroni.yaml', {
+        NODE: name,
+        REST_LISTEN: `127.0.0.1:${restPort}`,
+        REST_ADDRESS: `127.0.0.1:${lines.rest.port}`,
+        POSTGRES_LISTEN: `127.0.0.1:${postgresPort}`,
+        POSTGRES_ADDRESS: `127.0.0.1:${lines.postgres.port}`,
+        ETCD: `127.0.0.1:${lines.etcd.port}`,
+        NETWORK: '127.0.0.1/32',
+        SYNCHRONOUS: String(isSynchronous),
+        WATCHDOG: "'off'",
+        DATA_DIR: dataDir,
+        BIN_DIR: bin,
+      }),
+    )
   let patroni: Program | undefined
   let paused: number[] = []
 
@@ -84,10 +85,8 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
     restPort,
     lines,
     start({ clock } = {}) {
-      // Python's sleep fails under libfaketime. What expires does so by PostgreSQL's clock.
-      const wrong = clock ? { LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_ONLY_CMDS: 'postgres' } : {}
-      const log = `${name}.log`
-      patroni = startProgram({ command: 'patroni', args: [file], folder, log, env: { ...env, ...wrong } })
+      write(clock ? programsWithClock(path.join(folder, `${name}-bin`), binDir, clock) : binDir)
+      patroni = startProgram({ command: 'patroni', args: [file], folder, log: `${name}.log`, env })
     },
     killPatroni: () => patroni?.kill('SIGKILL'),
     kill: () => signalAll(family(), 'SIGKILL'),
@@ -121,6 +120,17 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
 
 /** Debian's libfaketime. */
 export const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** For PostgreSQL alone: Python's sleep fails under libfaketime. */
+function programsWithClock(folder: string, binDir: string, clock: string): string {
+  mkdirSync(folder, { recursive: true })
+  for (const program of readdirSync(binDir))
+    if (program !== 'postgres' && !existsSync(path.join(folder, program)))
+      symlinkSync(path.join(binDir, program), path.join(folder, program))
+  const lines = ['#!/bin/sh', `LD_PRELOAD=${FAKETIME} FAKETIME=${clock} exec ${binDir}/postgres "$@"`, '']
+  writeFileSync(path.join(folder, 'postgres'), lines.join('\n'), { mode: 0o755 })
+  return folder
+}
 
 /** Not a child of Patroni, which may end before it. */
 function postgresOf(dataDir: string): number[] {
