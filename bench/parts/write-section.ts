@@ -10,6 +10,8 @@ const documents = {
   day: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  partitions: 'scaling.md',
+  pitr: 'operating.md',
   conformance: 'conformance.md',
 } as const
 
