@@ -21,7 +21,8 @@ import { readOptions, seedOption, wholeNumber } from './read-options.ts'
 const values = readOptions({ seconds: wholeNumber, seed: seedOption })
 const [seconds, seed] = [Number(values.seconds ?? 20), Number(values.seed)]
 const AFTER_MS = 5_000
-const STANDARD_MS = 1_000
+/** From the target to the mistake. */
+const MARGIN_MS = 250
 
 const missing = missingPackages({ pgbackrest: 'pgbackrest' })
 if (missing.length > 0) {
@@ -60,6 +61,7 @@ async function loseByMistake(): Promise<Loss> {
   const url = server.makeDatabase('openfield')
   await askAt(url, fillDatabase)
   archive.run('stanza-create')
+  archive.run('check')
   const product = await startProduct(url)
   closing.push(product.stop)
   const customers = await product.letIn(seed)
@@ -89,7 +91,7 @@ async function beforeNextSecond({ told }: Customers): Promise<{ target: Date; be
   const target = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 1_000)
   await sleep(target.getTime() - Date.now() - 5)
   const before = structuredClone(told)
-  await sleep(target.getTime() - Date.now() + STANDARD_MS / 4)
+  await sleep(target.getTime() - Date.now() + MARGIN_MS)
   return { target, before }
 }
 

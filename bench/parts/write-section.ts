@@ -10,7 +10,11 @@ const documents = {
   day: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
-  partitions: 'scaling.md',
+  'partitions-feed_change': 'scaling.md',
+  'partitions-message': 'scaling.md',
+  'partitions-audit_entry': 'scaling.md',
+  'partitions-ledger': 'scaling.md',
+  'partitions-reservation': 'scaling.md',
   pitr: 'operating.md',
   conformance: 'conformance.md',
 } as const

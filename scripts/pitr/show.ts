@@ -58,7 +58,7 @@ export function showRecovery(recovery: Recovery, { seed }: { seed: number }): st
       ['bookings that lost their times, facilities with a wrong price', `${damage.timeless}, ${damage.cheap}`],
       ['bookings confirmed before the target, of them missing after the restore', `${before}, ${sum(verdict => verdict.lost.length)}`],
       ['rows from after the target', tooNew.length === 0 ? '0' : tooNew.join('; ')],
-      ['bookings confirmed after the target, lost with the mistake', `${lost} of ${total}`],
+      ['bookings confirmed after the target, of them not restored', `${total - before}, ${lost}`],
       ['time to restore: files, log until the target, product until it serves', `${seconds(times.files + times.log + times.product)}: ${seconds(times.files)}, ${seconds(times.log)}, ${seconds(times.product)}`],
       ['bookings sold on the restored database', String(later)],
       ['sold twice, other guarantees broken, money unaccounted for', `${sum(verdict => verdict.doubled.length)}, ${sum(verdict => verdict.broken.length)}, $${toDecimal(sum(verdict => verdict.cents))}`],
