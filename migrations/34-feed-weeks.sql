@@ -2,7 +2,8 @@
 -- some 300,000 rows. A job creates the coming weeks and drops old ones. The table so far becomes the partition before them
 -- and is read once to check its bound, while its writers wait: about a second for ten million rows. The bound lies at least
 -- a day ahead, since an expiring hold writes its change in advance.
--- Old version: its statements name feed_change, which is the new table from here on.
+-- Old version: its statements name feed_change, which is the new table from here on. Its backup fails with "cannot copy
+-- from partitioned table"; use the new version's.
 alter table feed_change rename to feed_change_before;
 alter index feed_change_order rename to feed_change_before_order;
 alter index feed_change_facility rename to feed_change_before_facility;

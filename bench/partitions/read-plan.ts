@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db/db.ts'
 
-type Node = { 'Node Type': string; 'Actual Loops'?: number; 'Relation Name'?: string; Plans?: Node[] }
+type Node = { 'Node Type': string; 'Actual Loops'?: number; Plans?: Node[] }
 
 /** As it ran: "Limit, Merge Append, 6 × Index Scan (5 not run)". */
 export async function readPlan(db: Db, statement: string): Promise<string> {

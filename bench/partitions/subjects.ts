@@ -24,7 +24,7 @@ const feedChange: Subject = {
     ...(isSplit ? [...rangePartitions(table, weeks), `create table ${table}_other partition of ${table} default`] : []),
   ],
   fill: (table, rows) => `
-    insert into ${table} select at, ${idOf('facility', `n * 7919 % ${FACILITIES}`)}, tstzrange(at, at + interval '1 hour')
+    insert into ${table} select at, ${idOf('facility', `n::bigint * 7919 % ${FACILITIES}`)}, tstzrange(at, at + interval '1 hour')
     from generate_series(0, ${rows} - 1) n, lateral (select ${spreadOver(weeks[0]!, weeks[5]!, rows)} as at) moment`,
   indexes: table => [
     `create index on ${table} (at, facility_id)`,
@@ -173,8 +173,8 @@ const auditEntry: Subject = {
 function auditEntries(table: string, numbers: string, at: string): string {
   return `
     insert into ${table} (id, at, actor_id, actor_role, action, subject_kind, subject_id, subject_name, before, after)
-    select n, at, ${idOf('account', `n * 7919 % ${FACILITIES}`)}, 'owner', 'facility-edit', 'facility',
-      ${idOf('facility', `n * 7907 % ${FACILITIES}`)}::text, 'Field ' || n % ${FACILITIES}, '{"priceCents": 4500}', '{"priceCents": 5000}'
+    select n, at, ${idOf('account', `n::bigint * 7919 % ${FACILITIES}`)}, 'owner', 'facility-edit', 'facility',
+      ${idOf('facility', `n::bigint * 7907 % ${FACILITIES}`)}::text, 'Field ' || n % ${FACILITIES}, '{"priceCents": 4500}', '{"priceCents": 5000}'
     from ${numbers}, lateral (select ${at} as at) moment`
 }
 
