@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { openBenchDatabase } from './parts/bench-database.ts'
-import { writeSection } from './parts/write-section.ts'
 import { measureSubject } from './partitions/measure.ts'
 import { printMeasured, showMeasured } from './partitions/show-partitions.ts'
 import { subjects } from './partitions/subjects.ts'
+import { openBenchDatabase } from './parts/bench-database.ts'
+import { writeSection } from './parts/write-section.ts'
 import { costRow, exactly, report } from './report/bench-row.ts'
 
 /**

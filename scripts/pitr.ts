@@ -109,7 +109,10 @@ async function recover({ target, before, told, damage, backup }: Loss): Promise<
   const url = server.urlOf('openfield')
   await untilWritable(url)
   const replayed = performance.now()
-  const [tooNew, lost] = await askAt(url, async db => [await readTooNew(db, target), await countLost(db, told)] as const)
+  const [tooNew, lost] = await askAt(
+    url,
+    async db => [await readTooNew(db, target), await countLost(db, told)] as const,
+  )
   const checked = performance.now()
   const product = await startProduct(url)
   closing.push(product.stop)

@@ -58,7 +58,14 @@ async function readAll(db: Db, { reads }: Subject, { both, split }: { both: Both
       return timed(() => db.unsafe(read.text(table), values[turn]!, { prepare: true }))
     })
     const plan = await readPlan(db, literal(read, split, values[0]!))
-    figures.push({ what: `${read.what}, ms`, unit: 'ms', digits: 2, whole: spread(onWhole!), split: spread(onSplit!), plan })
+    figures.push({
+      what: `${read.what}, ms`,
+      unit: 'ms',
+      digits: 2,
+      whole: spread(onWhole!),
+      split: spread(onSplit!),
+      plan,
+    })
   }
   return figures
 }
@@ -71,10 +78,21 @@ async function retain(db: Db, { retention }: Subject, [whole, split]: readonly [
     while (gone >= BATCH)
     await db.unsafe(`vacuum (index_cleanup on) ${whole}`)
   })
-  const dropping = await withLog(db, () => runAll(db, retention.partitions(split).map(name => `drop table ${name}`)))
+  const dropping = await withLog(db, () =>
+    runAll(
+      db,
+      retention.partitions(split).map(name => `drop table ${name}`),
+    ),
+  )
   const one = (value: number): Spread => ({ median: value, low: value, high: value })
   return [
-    { what: `removing ${retention.of}, s`, unit: 's', digits: 3, whole: one(deleting.ms / 1000), split: one(dropping.ms / 1000) },
+    {
+      what: `removing ${retention.of}, s`,
+      unit: 's',
+      digits: 3,
+      whole: one(deleting.ms / 1000),
+      split: one(dropping.ms / 1000),
+    },
     { what: `log written by that, MB`, unit: 'MB', digits: 1, whole: one(deleting.mb), split: one(dropping.mb) },
     await indexSizes(db, [whole, split], 'indexes after that, MB'),
   ]

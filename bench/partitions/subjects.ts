@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import {
   BATCH,
   daysAfter,
-  idOf,
   INSERTED,
+  idOf,
   iso,
   monthsAfter,
   rangePartitions,
-  spreadOver,
   type Subject,
+  spreadOver,
 } from './subject.ts'
 
 const THIS_MONTH = monthsAfter(Date.now(), 0)
@@ -26,10 +26,7 @@ const feedChange: Subject = {
   fill: (table, rows) => `
     insert into ${table} select at, ${idOf('facility', `n::bigint * 7919 % ${FACILITIES}`)}, tstzrange(at, at + interval '1 hour')
     from generate_series(0, ${rows} - 1) n, lateral (select ${spreadOver(weeks[0]!, weeks[5]!, rows)} as at) moment`,
-  indexes: table => [
-    `create index on ${table} (at, facility_id)`,
-    `create index on ${table} (facility_id, at)`,
-  ],
+  indexes: table => [`create index on ${table} (at, facility_id)`, `create index on ${table} (facility_id, at)`],
   insert: table => `
     insert into ${table} select at, ${idOf('facility', `(random() * ${FACILITIES})::int`)}, tstzrange(at, at + interval '1 hour')
     from generate_series(1, ${INSERTED}) n, lateral (select ${withinAnHour(weeks[5]!)} as at) moment`,
@@ -152,7 +149,8 @@ const auditEntry: Subject = {
     },
     {
       what: 'the newest 50 of one facility',
-      text: table => `select * from ${table} where subject_kind = 'facility' and subject_id = $1 order by id desc limit 50`,
+      text: table =>
+        `select * from ${table} where subject_kind = 'facility' and subject_id = $1 order by id desc limit 50`,
       values: random => [uuidOf('facility', Math.floor(random() * FACILITIES))],
     },
     {
@@ -267,7 +265,8 @@ const reservation: Subject = {
   reads: [
     {
       what: 'a ground’s day',
-      text: table => `select during from ${table} where ground_id = $1 and during && tstzrange($2, $2::timestamptz + interval '1 day')`,
+      text: table =>
+        `select during from ${table} where ground_id = $1 and during && tstzrange($2, $2::timestamptz + interval '1 day')`,
       values: random => [uuidOf('ground', Math.floor(random() * 1_000)), iso(daysAfter(THIS_MONTH, random() * 60))],
     },
     {

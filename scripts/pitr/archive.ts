@@ -67,7 +67,12 @@ export function openArchive(): Archive {
       if (account) chownSync(place.data, account.uid, account.gid)
       run('restore', '--type=time', `--target=${inUtc(target)}`, '--target-action=promote')
     },
-    size: () => Number(execFileSync('du', ['-sb', path.join(folder, 'repository')]).toString().split('\t')[0]),
+    size: () =>
+      Number(
+        execFileSync('du', ['-sb', path.join(folder, 'repository')])
+          .toString()
+          .split('\t')[0],
+      ),
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -30,7 +30,9 @@ export function violationsOf({ before, later, lost, total, damage, tooNew, verdi
   return [
     ...(damage.timeless > 0 && damage.cheap > 0 ? [] : ['the mistake had no effect']),
     ...(before > 0 && later > 0 ? [] : ['too few bookings to tell anything']),
-    ...(lost <= total - before ? [] : [`${lost} bookings are missing, and only ${total - before} were made after the target`]),
+    ...(lost <= total - before
+      ? []
+      : [`${lost} bookings are missing, and only ${total - before} were made after the target`]),
     ...tooNew,
     ...broken.map(answer => `answered ${answer}`),
     ...verdicts.flatMap(({ lost, doubled, broken, differing, stuck }) => [
@@ -54,14 +56,26 @@ export function showRecovery(recovery: Recovery, { seed }: { seed: number }): st
     '',
     ...markdownTable([
       ['what', 'figure'],
-      ['full backup while customers buy', `${seconds(backup.seconds)}, ${figure(backup.bytes / 1e6, 1)} MB with the log`],
+      [
+        'full backup while customers buy',
+        `${seconds(backup.seconds)}, ${figure(backup.bytes / 1e6, 1)} MB with the log`,
+      ],
       ['bookings that lost their times, facilities with a wrong price', `${damage.timeless}, ${damage.cheap}`],
-      ['bookings confirmed before the target, of them missing after the restore', `${before}, ${sum(verdict => verdict.lost.length)}`],
+      [
+        'bookings confirmed before the target, of them missing after the restore',
+        `${before}, ${sum(verdict => verdict.lost.length)}`,
+      ],
       ['rows from after the target', tooNew.length === 0 ? '0' : tooNew.join('; ')],
       ['bookings confirmed after the target, of them not restored', `${total - before}, ${lost}`],
-      ['time to restore: files, log until the target, product until it serves', `${seconds(times.files + times.log + times.product)}: ${seconds(times.files)}, ${seconds(times.log)}, ${seconds(times.product)}`],
+      [
+        'time to restore: files, log until the target, product until it serves',
+        `${seconds(times.files + times.log + times.product)}: ${seconds(times.files)}, ${seconds(times.log)}, ${seconds(times.product)}`,
+      ],
       ['bookings sold on the restored database', String(later)],
-      ['sold twice, other guarantees broken, money unaccounted for', `${sum(verdict => verdict.doubled.length)}, ${sum(verdict => verdict.broken.length)}, $${toDecimal(sum(verdict => verdict.cents))}`],
+      [
+        'sold twice, other guarantees broken, money unaccounted for',
+        `${sum(verdict => verdict.doubled.length)}, ${sum(verdict => verdict.broken.length)}, $${toDecimal(sum(verdict => verdict.cents))}`,
+      ],
     ]),
     '',
   ]

@@ -96,8 +96,12 @@ test('a whole week older than 30 days is dropped', async () => {
   await dropWeeks(['feed_change_before'])
   const monday = Math.floor((Date.now() - 45 * DAY) / DAY) * DAY
   const day = (offset: number) => new Date(monday + offset * DAY).toISOString()
-  await db.unsafe(`create table feed_change_19700101 partition of feed_change for values from ('${day(0)}') to ('${day(7)}')`)
-  await db.unsafe(`create table feed_change_19700108 partition of feed_change for values from ('${day(7)}') to ('${day(16)}')`)
+  await db.unsafe(
+    `create table feed_change_19700101 partition of feed_change for values from ('${day(0)}') to ('${day(7)}')`,
+  )
+  await db.unsafe(
+    `create table feed_change_19700108 partition of feed_change for values from ('${day(7)}') to ('${day(16)}')`,
+  )
   const [old, mixed] = [await addChanges(monday + DAY), await addChanges(monday + 15 * DAY + 23 * HOUR)]
   expect(await app.run('delete-feed-changes')).toMatch(/^0 removed, 1 weeks dropped, [34] weeks added$/)
   expect([await countOf(old), await countOf(mixed)]).toEqual([0, 1])

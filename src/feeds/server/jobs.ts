@@ -38,6 +38,7 @@ async function rollChanges(db: Db): Promise<string> {
 
 async function inBatches(remove: (limit: number) => Promise<number>): Promise<number> {
   let removed = 0
-  for (let batch = 0, gone = BATCH; gone >= BATCH && batch < BATCHES; batch++, removed += gone) gone = await remove(BATCH)
+  for (let batch = 0, gone = BATCH; gone >= BATCH && batch < BATCHES; batch++, removed += gone)
+    gone = await remove(BATCH)
   return removed
 }
