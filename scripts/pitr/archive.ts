@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { fillTemplate } from '../ha/programs.ts'
 import { accountForServer, type ServerPlace, USER } from '../processes/start-debian-postgres.ts'
 
 export type Archive = {
   /** What a server needs that archives its log here. */
   settingsFor(place: ServerPlace): Record<string, string>
-  /** `backup`, for the server that archives. Returns the output. */
-  run(command: string, ...options: string[]): string
+  /** `backup`, for the server that archives. */
+  run(command: string, ...options: string[]): Promise<void>
   /** Into the folder of a server that has not started. `target`: the last moment that is restored. */
   restore(place: ServerPlace, target: Date): void
   /** Of its files, in bytes. */
@@ -45,27 +46,29 @@ export function openArchive(): Archive {
     writeFileSync(config, fillTemplate('pgbackrest/pgbackrest.conf', values))
   }
 
-  /** Refuses to run as root for files of PostgreSQL's account, as PostgreSQL does. */
-  function run(command: string, ...options: string[]): string {
-    return execFileSync('pgbackrest', [`--config=${config}`, STANZA, ...options, command], {
-      ...account,
-      cwd: folder,
-      env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder },
-      maxBuffer: 64 * 1024 * 1024,
-    }).toString()
-  }
+  // PostgreSQL's account owns the files.
+  const as = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder } }
+  const argumentsOf = (command: string, options: readonly string[]) => [
+    `--config=${config}`,
+    STANZA,
+    ...options,
+    command,
+  ]
 
   return {
     settingsFor(place) {
       configure(place)
       return readSettings(fillTemplate('pgbackrest/postgresql.conf', { CONFIG: config }))
     },
-    run,
+    async run(command, ...options) {
+      await promisify(execFile)('pgbackrest', argumentsOf(command, options), as)
+    },
     restore(place, target) {
       configure(place)
       mkdirSync(place.data, { mode: 0o700 })
       if (account) chownSync(place.data, account.uid, account.gid)
-      run('restore', '--type=time', `--target=${inUtc(target)}`, '--target-action=promote')
+      const options = ['--type=time', `--target=${inUtc(target)}`, '--target-action=promote']
+      execFileSync('pgbackrest', argumentsOf('restore', options), as)
     },
     size: () =>
       Number(

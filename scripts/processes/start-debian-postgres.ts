@@ -18,7 +18,7 @@ export type ServerPlace = { dir: string; data: string; port: number }
 type Shape = {
   /** Besides the packaged ones. */
   settings?: (place: ServerPlace) => Readonly<Record<string, string>>
-  /** Creates the data folder; by default with no database of ours. */
+  /** Creates the data folder; by default an empty cluster. */
   fill?: (place: ServerPlace) => void
 }
 
