@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { toDecimal } from '#kit/shared/money.ts'
 import type { Verdict } from '../../bench/chaos/check-books.ts'
 import { describeMachine } from '../../bench/parts/describe-machine.ts'
@@ -52,7 +53,8 @@ export function showRecovery(recovery: Recovery, { seed }: { seed: number }): st
   const seconds = (value: number) => `${figure(value, 1)} s`
   return [
     '',
-    `\`npm run pitr -- --seed ${seed}\`, ${date}: ${describeMachine()}; pgBackRest ${versionOf('pgbackrest', ['version'])}, Debian's PostgreSQL.`,
+    `\`npm run pitr -- --seed ${seed}\`, ${date}: ${describeMachine()}; pgBackRest ${versionOf('pgbackrest', ['version'])},`,
+    `Debian's PostgreSQL, load average ${figure(os.loadavg()[0]!, 1)}.`,
     '',
     ...markdownTable([
       ['what', 'figure'],
