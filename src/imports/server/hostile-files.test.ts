@@ -115,7 +115,7 @@ test('a form without a file is refused', async () => {
 })
 
 test('too many simultaneous files return 503 with Retry-After', { timeout: 180_000 }, async () => {
-  const long = `${header}\n${`${row}\n`.repeat(2_000)}`
+  const long = `${header}\n${`${row}\n`.repeat(500)}`
   const answers = await Promise.all(Array.from({ length: 30 }, () => validate(app, long)))
   const refusals = answers.filter(({ status }) => status !== 200)
   expect(refusals.length).toBeGreaterThan(0)
@@ -132,9 +132,9 @@ test('blank lines are read only up to a limit', async () => {
 
 test('thousands of extra cells are skipped and reported', async () => {
   const wide = `${row}${',x'.repeat(30_000)}`
-  const { status, body } = await validate(app, `${header}\n${`${wide}\n`.repeat(60)}`)
-  expect([status, body.rowCount]).toEqual([200, 60])
-  expect(body.problemCounts).toContainEqual(expect.objectContaining({ code: 'extra-cells', count: 60 }))
+  const { status, body } = await validate(app, `${header}\n${`${wide}\n`.repeat(20)}`)
+  expect([status, body.rowCount]).toEqual([200, 20])
+  expect(body.problemCounts).toContainEqual(expect.objectContaining({ code: 'extra-cells', count: 20 }))
 })
 
 test('text too long for the search index is refused before the import', async () => {
