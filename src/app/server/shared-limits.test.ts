@@ -57,7 +57,7 @@ test('after the period it counts anew, and a refusal says when that is', async (
   const refused = await first.app.inject({ ...signIn, remoteAddress })
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'too-many-requests' })
-  expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': 20, 'x-ratelimit-remaining': 0 })
+  expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0' })
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(590)
   expect(seconds).toBeLessThanOrEqual(600)

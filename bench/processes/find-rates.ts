@@ -1,0 +1,50 @@
+import { findRate } from '../load/find-rate.ts'
+import type { LoadWorld } from '../load/load-world.ts'
+import type { Tally } from '../load/tally.ts'
+import { openCpuShare } from './cpu-share.ts'
+import { startBalancer } from './start-balancer.ts'
+import { type RunFigures, watchRun } from './watch-run.ts'
+
+export type HeldRate = { processes: number; rate: number; tally: Tally; figures: RunFigures }
+
+type Search = { world: LoadWorld; folder: string; workerPid: number; cores: number; seconds: number }
+
+/** A new process compiles its code first. */
+const WARM_UP = { rate: 80, seconds: 10 }
+/** Of a guess, so that the search begins below. */
+const BEGIN = 0.7
+
+/** The highest rate that so many web processes hold behind a balancer, each with this part of a core. */
+export async function findHeldRate(search: Search, processes: number, guess: number): Promise<HeldRate> {
+  const { world, folder, workerPid, cores, seconds } = search
+  const servers = await world.serve(processes, { ROLE: 'web' })
+  const balancer = await startBalancer(
+    servers.map(({ port }) => port),
+    folder,
+  )
+  const web = servers.map(({ pid }) => pid)
+  const others = [balancer.pid, world.loadPid, workerPid]
+  const via = (job: { rate: number; seconds: number }) => world.mixed({ ...job, ports: [balancer.port] })
+  await via(WARM_UP)
+  const shares = web.map((pid, index) => {
+    const share = openCpuShare(`${processes}-${index}`, cores)
+    share.limit(pid)
+    return share
+  })
+  try {
+    const figuresOf = new Map<Tally, RunFigures>()
+    const mixed = async (job: { rate: number; seconds: number }) => {
+      const { result, figures } = await watchRun(world.database, { web, others }, () => via(job))
+      figuresOf.set(result, figures)
+      return result
+    }
+    const { rate, tally } = await findRate({ mixed }, seconds, Math.max(1, Math.round(BEGIN * guess)))
+    if (!tally) throw new Error(`${processes} processes held no rate.`)
+    return { processes, rate, tally, figures: figuresOf.get(tally)! }
+  } finally {
+    await balancer.stop()
+    // A group can go once its processes have.
+    await world.serve(0)
+    for (const share of shares) share.close()
+  }
+}
