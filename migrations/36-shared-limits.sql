@@ -1,7 +1,7 @@
 -- Requests counted for limits that all processes share. Unlogged: counting never waits for the disk. After a crash or a
--- failover of the server it is empty, which starts every limit anew.
+-- failover of the server it is empty, which starts every limit again.
 create unlogged table limit_count (
-  -- What is limited and for whom: an endpoint and a network code, or an API key's id. Never an address.
+  -- The limit and the caller: an endpoint and a network code, or an API key's id. Never an address.
   key text primary key,
   count integer not null check (count > 0),
   ends_at timestamptz not null

@@ -97,7 +97,14 @@ export function showPooler({ processes, poolSize, tally, figures, booked }: Pool
     `load average ${loadAverage()}.`,
     '',
     ...markdownTable([
-      ['requests', 'refused (503)', 'failed or lost', 'purchases done of those begun', 'bookings in the database', 'connections of PostgreSQL: most, budget'],
+      [
+        'requests',
+        'refused (503)',
+        'failed or lost',
+        'purchases done of those begun',
+        'bookings in the database',
+        'connections of PostgreSQL: most, budget',
+      ],
       [
         String(tally.asked),
         String(tally.refused),

@@ -190,7 +190,9 @@ async function servesFiles(port: number, { appPort }: Place): Promise<string[]> 
       if (Buffer.compare(await bytesOf(own), await bytesOf(said))) faults.push(`${name} differs (${encoding})`)
       for (const header of SAME)
         if (own.headers.get(header) !== said.headers.get(header))
-          faults.push(`${ending}, ${encoding}: ${header} is ${said.headers.get(header)}, not ${own.headers.get(header)}`)
+          faults.push(
+            `${ending}, ${encoding}: ${header} is ${said.headers.get(header)}, not ${own.headers.get(header)}`,
+          )
     }
   }
   return faults

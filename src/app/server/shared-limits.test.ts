@@ -21,7 +21,11 @@ const first = await testApp({ env })
 const both = [first, await testApp({ env, database: { address: first.address, drop: async () => {} } })]
 const withoutDatabase = await testApp({ env })
 
-const signIn = { method: 'POST', url: '/api/account/sign-in', payload: { email: 'nobody@example.org', password: 'x' } } as const
+const signIn = {
+  method: 'POST',
+  url: '/api/account/sign-in',
+  payload: { email: 'nobody@example.org', password: 'x' },
+} as const
 
 async function statusesOf(count: number, ask: (app: TestApp, index: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
@@ -51,7 +55,7 @@ test('concurrent requests to both processes share the limit', async () => {
   expect(passed(statuses)).toBe(20)
 })
 
-test('after the period it counts anew, and a refusal says when that is', async () => {
+test('after the period it counts again, and a refusal says when that is', async () => {
   const remoteAddress = '203.0.113.4'
   await statusesOf(40, signInFrom(remoteAddress))
   const refused = await first.app.inject({ ...signIn, remoteAddress })

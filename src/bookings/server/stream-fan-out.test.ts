@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, expect, inject, test } from 'vitest'
 import { copyDatabase } from '#app/testing/test-database.ts'
-import { followBookings } from './booking-news.ts'
-import { connect, type Db } from '#kit/server/db/db.ts'
 import { CHANGES_CHANNEL, writeChanges } from '#availability/server/change-message.ts'
 import { changeStreams } from '#availability/server/stream-changes.ts'
+import { connect, type Db } from '#kit/server/db/db.ts'
+import { followBookings } from './booking-news.ts'
 
 const database = await copyDatabase(inject('postgres'))
 const own = connect(database.address, { max: 2 })

@@ -58,8 +58,12 @@ export async function findAndCountKey(
   { max, seconds }: { max: number; seconds: number },
 ): Promise<{ key: OpenedKey; counted: Counted } | undefined> {
   const [row] = await db<(OpenedKey & CountRow)[]>`
-    select ${keyColumns(db)}, c.count, c.left_ms ${keyWith(db, tokenHash, db`
-      cross join lateral count_request('api-key ' || k.id, ${max}, ${seconds}) as c`)}`
+    select ${keyColumns(db)}, c.count, c.left_ms ${keyWith(
+      db,
+      tokenHash,
+      db`
+      cross join lateral count_request('api-key ' || k.id, ${max}, ${seconds}) as c`,
+    )}`
   return row && { key: row, counted: toCounted(row, max) }
 }
 

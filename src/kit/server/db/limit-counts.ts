@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db.ts'
 
-/** `key` names what is limited and for whom, without personal data. */
+/** `key` names the limit and the caller, without personal data. */
 export type SharedLimit = { key: string; max: number; seconds: number }
 
 export type Counted = { isExceeded: boolean; remaining: number; leftMs: number }
