@@ -18,9 +18,7 @@ export async function startBalancer(ports: readonly number[], folder: string): P
   const file = path.join(folder, `haproxy-${port}.cfg`)
   writeFileSync(
     file,
-    `global
-  maxconn 10000
-defaults
+    `defaults
   mode http
   option forwardfor
   timeout connect 5s
@@ -37,9 +35,8 @@ ${ports.map((each, index) => `  server web-${index} 127.0.0.1:${each}\n`).join('
   const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   running.add(child)
   const gone = once(child, 'exit').finally(() => running.delete(child))
-  for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
-    if (answer?.ok) break
+  for (let tries = 0; !(await answers(port)); tries++) {
+    if (tries > 100 || child.exitCode !== null) throw new Error('HAProxy does not answer.')
     await sleep(100)
   }
   return {
@@ -50,4 +47,10 @@ ${ports.map((each, index) => `  server web-${index} 127.0.0.1:${each}\n`).join('
       await gone
     },
   }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.ok ?? false
 }
