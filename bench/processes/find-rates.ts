@@ -10,7 +10,9 @@ export type HeldRate = { processes: number; rate: number; tally: Tally; figures:
 type Search = { world: LoadWorld; folder: string; workerPid: number; cores: number; seconds: number }
 
 /** A new process compiles its code first. */
-const WARM_UP = { rate: 80, seconds: 10 }
+const WARM_UP = { rate: 100, seconds: 12 }
+/** Within the share, before the first measured run. */
+const SETTLE_SECONDS = 4
 /** Of a guess, so that the search begins below. */
 const BEGIN = 0.7
 
@@ -32,6 +34,7 @@ export async function findHeldRate(search: Search, processes: number, guess: num
     return share
   })
   try {
+    await via({ rate: Math.ceil(guess / 3), seconds: SETTLE_SECONDS })
     const figuresOf = new Map<Tally, RunFigures>()
     const mixed = async (job: { rate: number; seconds: number }) => {
       const { result, figures } = await watchRun(world.database, { web, others }, () => via(job))
