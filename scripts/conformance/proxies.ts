@@ -198,6 +198,11 @@ async function servesFiles(port: number, { appPort }: Place): Promise<string[]> 
   return faults
 }
 
+/** Both types of scripts are right (RFC 9239). */
+function valueOf(headers: Headers, name: string): string | undefined {
+  return headers.get(name)?.replace('application/javascript', 'text/javascript')
+}
+
 async function bytesOf(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
