@@ -16,7 +16,7 @@ const PAUSE_MS = 2_000
 export async function findRate(
   world: Pick<LoadWorld, 'mixed'>,
   seconds: number,
-  first = FIRST_RATE,
+  { first = FIRST_RATE, p99Ms = P99_MS } = {},
 ): Promise<{ rate: number; tally: Tally | undefined }> {
   let held = 0
   let tooMuch = Number.POSITIVE_INFINITY
@@ -24,7 +24,7 @@ export async function findRate(
   for (let halvings = 0; halvings < HALVINGS; ) {
     const rate = Math.round(Number.isFinite(tooMuch) ? (held + tooMuch) / 2 : Math.max(first, held * STEP))
     const tally = await world.mixed({ rate, seconds })
-    const isEnough = isHeld(tally, P99_MS)
+    const isEnough = isHeld(tally, p99Ms)
     say(rate, tally, isEnough)
     if (isEnough) [held, best] = [rate, tally]
     else tooMuch = rate

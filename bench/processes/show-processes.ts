@@ -1,5 +1,4 @@
 import os from 'node:os'
-import { P99_MS } from '../load/find-rate.ts'
 import { describeMachine } from '../parts/describe-machine.ts'
 import { quantile } from '../parts/load-process.ts'
 import { figure, show } from '../parts/print-table.ts'
@@ -19,13 +18,15 @@ const DATABASE_CORES = 8
 const USED_UP = 0.8
 const NO_CORE_LEFT = 0.1
 
-export function showRates(held: readonly HeldRate[], { cores, seconds }: { cores: number; seconds: number }): string[] {
+type Asked = { cores: number; seconds: number; p99Ms: number }
+
+export function showRates(held: readonly HeldRate[], { cores, seconds, p99Ms }: Asked): string[] {
   const first = held[0]!
   return [
     '',
     `\`npm run bench -- processes --share ${cores} --seconds ${seconds}\`, ${today()}: ${describeMachine()}, load average ${loadAverage()}.`,
     `Each web process has ${cores} of a core by ${cpuShareKind()}. PostgreSQL, a worker, HAProxy (round robin) and the load generator share the`,
-    `rest. Held: nothing refused, failed or lost, and a p99 below ${P99_MS} ms.`,
+    `rest. Held: nothing refused, failed or lost, and a p99 below ${p99Ms} ms.`,
     '',
     ...markdownTable([rateHead, ...held.map(each => rateRow(each, { first, cores }))]),
     '',
