@@ -1,8 +1,9 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 import { startCaddy } from '../../scripts/conformance/parts/start-caddy.ts'
 import type { BenchDatabase } from '../parts/bench-database.ts'
-import { HttpConnection, requestText } from '../parts/http-connection.ts'
 import { cpuMs } from '../parts/process-figures.ts'
 import { inTurn } from '../parts/rounds.ts'
 import { startApp } from '../parts/start-server.ts'
@@ -60,18 +61,18 @@ async function filesOf(port: number): Promise<string[]> {
   return [...new Set(found)]
 }
 
+/** As a browser: the page, then its files over six connections. */
 async function loadPage(port: number, files: readonly string[]): Promise<void> {
-  const connections = Array.from({ length: CONNECTIONS }, () => new HttpConnection(port))
-  const get = async (connection: HttpConnection, address: string) => {
-    const answer = await connection.ask(requestText('GET', address, { headers: ['accept-encoding: br'] }))
-    if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
-  }
-  await get(connections[0]!, '/')
-  const waiting = [...files]
-  await Promise.all(
-    connections.map(async connection => {
-      for (let address = waiting.pop(); address; address = waiting.pop()) await get(connection, address)
-    }),
-  )
-  for (const connection of connections) connection.close()
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  await get(agent, port, '/')
+  await Promise.all(files.map(address => get(agent, port, address)))
+  agent.destroy()
+}
+
+async function get(agent: http.Agent, port: number, address: string): Promise<void> {
+  const headers = { 'accept-encoding': 'br' }
+  const asked = http.get({ agent, host: '127.0.0.1', port, path: address, headers })
+  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+  await answer.toArray()
+  if (answer.statusCode !== 200) throw new Error(`${address}: ${answer.statusCode}`)
 }

@@ -18,13 +18,13 @@ const DATABASE_CORES = 8
 const USED_UP = 0.8
 const NO_CORE_LEFT = 0.1
 
-type Asked = { cores: number; seconds: number; p99Ms: number }
+type Asked = { cores: number; p99Ms: number }
 
-export function showRates(held: readonly HeldRate[], { cores, seconds, p99Ms }: Asked): string[] {
+export function showRates(held: readonly HeldRate[], { cores, p99Ms }: Asked): string[] {
   const first = held[0]!
   return [
     '',
-    `\`npm run bench -- processes --share ${cores} --seconds ${seconds}\`, ${today()}: ${describeMachine()}, load average ${loadAverage()}.`,
+    `${whenAndHow()}: ${describeMachine()}, load average ${loadAverage()}.`,
     `Each web process has ${cores} of a core by ${cpuShareKind()}. PostgreSQL, a worker, HAProxy (round robin) and the load generator share the`,
     `rest. Held: nothing refused, failed or lost, and a p99 below ${p99Ms} ms.`,
     '',
@@ -94,7 +94,7 @@ export function showPooler({ processes, poolSize, tally, figures, booked }: Pool
   const budget = poolSize + processes + 3
   return [
     '',
-    `\`npm run bench -- processes --only pooler\`, ${today()}: ${processes} web processes and a worker behind PgBouncer, transaction mode, for ${figure(figures.seconds, 0)} s;`,
+    `${whenAndHow()}: ${processes} web processes and a worker behind PgBouncer, transaction mode, for ${figure(figures.seconds, 0)} s;`,
     `load average ${loadAverage()}.`,
     '',
     ...markdownTable([
@@ -122,7 +122,7 @@ export function showPooler({ processes, poolSize, tally, figures, booked }: Pool
 export function showFiles({ files, withoutCaddy, withCaddy }: FileCosts): string[] {
   return [
     '',
-    `\`npm run bench -- processes --only files\`, ${today()}: a first page and its ${files} files through Caddy, load average ${loadAverage()}.`,
+    `${whenAndHow()}: a first page and its ${files} files through Caddy, load average ${loadAverage()}.`,
     '',
     ...markdownTable([
       ['CPU of the web process, ms a first page', 'median (range)'],
@@ -137,7 +137,7 @@ export function showFiles({ files, withoutCaddy, withCaddy }: FileCosts): string
 export function showLimits(costs: LimitCosts): string[] {
   return [
     '',
-    `\`npm run bench -- processes --only limits\`, ${today()}: CPU of a request in ms, median (range), load average ${loadAverage()}.`,
+    `${whenAndHow()}: CPU of a request in ms, median (range), load average ${loadAverage()}.`,
     '',
     ...markdownTable([
       ['request', 'web: limits off', 'web: on', 'database: off', 'database: on', 'both, on to off'],
@@ -158,8 +158,9 @@ export function showLimits(costs: LimitCosts): string[] {
   ]
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
+function whenAndHow(): string {
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
+  return `\`${command}\`, ${new Date().toISOString().slice(0, 10)}`
 }
 
 function loadAverage(): string {
