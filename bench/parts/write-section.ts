@@ -10,6 +10,10 @@ const documents = {
   day: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  processes: 'scaling.md',
+  'processes-pooler': 'scaling.md',
+  'processes-files': 'scaling.md',
+  'processes-limits': 'scaling.md',
   conformance: 'conformance.md',
 } as const
 
