@@ -62,10 +62,25 @@ export async function tryFullDisk({ cluster }: HaWorld): Promise<Outcome | Obsta
   await sleep(2_000)
   node.readLog()
   smallDisk.fill()
-  await untilOther(cluster, node)
+  try {
+    await Promise.all([untilOther(cluster, node), writeMuch(cluster, node)])
+  } finally {
+    smallDisk.free()
+  }
   const messages = messagesIn(node.readLog(), /no space left/i)
-  smallDisk.free()
-  return { messages, faults: faultsOf(messages, /no space left on device/i) }
+  return { messages, faults: faultsOf(messages, /PANIC.*no space left on device/i) }
+}
+
+/** Until it can't. PostgreSQL has some log files in reserve, which customers would not fill for minutes. */
+async function writeMuch(cluster: Cluster, node: Node): Promise<void> {
+  const db = connect({ url: cluster.urlOf(node) }, { max: 1, settings: { statement_timeout: 60_000 } })
+  try {
+    await db`create table filler (text text)`
+    // Ends when PostgreSQL does.
+    for (;;) await db`insert into filler select repeat(md5(n::text), 30) from generate_series(1, 10000) as n`
+  } catch {
+    await db.end({ timeout: 1 })
+  }
 }
 
 async function isWritable(cluster: Cluster, node: Node): Promise<boolean> {

@@ -39,7 +39,7 @@ const SETTLE_MS = 120_000
 
 export type ClusterShape = {
   isSynchronous: boolean
-  /** The first node's, on its own file system where that is possible. */
+  /** For the first node's write-ahead log, on its own file system where that is possible. */
   hasSmallDisk?: boolean
 }
 
@@ -51,7 +51,7 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
   guardCluster(folder)
   const account = accountForServer()
   if (account) chownSync(folder, account.uid, account.gid)
-  const small = { name: 'node1', sizeMb: SMALL_DISK_MB, owner: account }
+  const small = { name: 'node1-log', sizeMb: SMALL_DISK_MB, owner: account }
   const smallDisk = hasSmallDisk ? makeDataFolder(folder, small) : undefined
   const [superuser, replication, openfield] = [password(), password(), password()]
   const [etcdPort, primaryPort, replicasPort, poolerPort] = [

@@ -75,6 +75,7 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
         SYNCHRONOUS: String(isSynchronous),
         WATCHDOG: "'off'",
         DATA_DIR: dataDir,
+        WAL_DIR: path.join(folder, `${name}-log`, 'wal'),
         BIN_DIR: bin,
       }),
     )

@@ -26,7 +26,7 @@ export async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Pro
       body_hash = excluded.body_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
       state = 'running', status = null, content_type = null, answer = null, created_at = now()
     where known.created_at < now() - ${KEPT}::interval
-      or (known.state = 'running' and ${isDead(db, db`known.leased_until`)} and known.body_hash = excluded.body_hash)`
+      or (known.state = 'running' and ${hasEnded(db, db`known.leased_until`)} and known.body_hash = excluded.body_hash)`
   return count === 1
 }
 
@@ -36,7 +36,7 @@ export async function renew(db: Db, { scope, key, runId }: Claim): Promise<void>
     where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
-function isDead(db: Db, until: Fragment) {
+function hasEnded(db: Db, until: Fragment) {
   return db`(${until} < now() or ${isAhead(db, until, LEASE_MS / 1_000)})`
 }
 
@@ -45,7 +45,7 @@ export type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefi
 
 export async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
   const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
-    select body_hash, state = 'running' and ${isDead(db, db`leased_until`)} as is_dead,
+    select body_hash, state = 'running' and ${hasEnded(db, db`leased_until`)} as is_dead,
       state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as is_last,
       status, content_type, answer as text
     from idempotency_key
