@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeSection } from '../bench/parts/write-section.ts'
-import { badInputs, tryBadInputs } from './ha/bad-input.ts'
+import { badInputs, showBadInputs, tryBadInputs } from './ha/bad-input.ts'
 import { openCluster } from './ha/cluster.ts'
 import { haFaults } from './ha/faults.ts'
 import { loseBookings, showLosses } from './ha/lose-bookings.ts'
@@ -44,7 +44,7 @@ let ending: Promise<void> | undefined
 closeOnSignal(() => end(world))
 let isRight = false
 try {
-  isRight = await (values.asynchronous ? measureLoss() : values.bad ? tryBadInputs(world, { seed, chosen }) : tryFaults())
+  isRight = await (values.asynchronous ? measureLoss() : values.bad ? tryBad() : tryFaults())
 } catch (error) {
   // After a signal everything fails, because the cluster is gone.
   if (!ending) console.error(error)
@@ -60,6 +60,12 @@ async function tryFaults(): Promise<boolean> {
   console.log(lines.join('\n'))
   if (!values.only) writeSection('ha', lines)
   return trials.every(trial => violationsOf(trial).length === 0)
+}
+
+async function tryBad(): Promise<boolean> {
+  const trials = await tryBadInputs(world, { seed, chosen })
+  if (!values.only) writeSection('ha-bad', showBadInputs(trials, seed))
+  return trials.every(({ violations }) => violations.length === 0)
 }
 
 async function measureLoss(): Promise<boolean> {

@@ -27,10 +27,8 @@ export async function tryTwoPrimaries({ cluster }: HaWorld): Promise<Outcome> {
   await cluster.untilSettled()
   const messages = messagesIn(old.readLog(), /demot|does not have lock|leader/i)
   return {
-    messages: [
-      `${tried} writes to the old primary, ${confirmed.length} confirmed: ${[...refusals].join('; ')}`,
-      ...messages,
-    ],
+    messages,
+    seen: `(${tried} writes to the old primary, ${confirmed.length} confirmed: ${[...refusals].join('; ')})`,
     faults: [
       ...(believesIt && stillBelievesIt ? [] : ['The old primary had already given up.']),
       ...(tried > 0 ? [] : ['Nothing was written to the old primary.']),

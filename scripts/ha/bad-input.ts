@@ -1,5 +1,8 @@
-import { checkBooks } from '../../bench/chaos/check-books.ts'
+import { toDecimal } from '#kit/shared/money.ts'
+import { checkBooks, type Verdict } from '../../bench/chaos/check-books.ts'
 import { startCustomers } from '../../bench/chaos/customers.ts'
+import { describeMachine } from '../../bench/parts/describe-machine.ts'
+import { markdownTable } from '../../bench/parts/write-section.ts'
 import { tryExpiredCertificate, tryOtherReplica } from './bad-addresses.ts'
 import { tryFullDisk, tryTwoPrimaries, tryWrongClock } from './bad-cluster.ts'
 import type { HaWorld } from './open-world.ts'
@@ -7,6 +10,8 @@ import type { HaWorld } from './open-world.ts'
 export type Outcome = {
   /** Of the product, PostgreSQL or Patroni. */
   messages: string[]
+  /** What else was seen. */
+  seen?: string
   /** What should not be. */
   faults: string[]
 }
@@ -25,15 +30,29 @@ export const badInputs: readonly BadInput[] = [
 
 type Plan = { seed: number; chosen: readonly string[] }
 
-/** Each while customers buy; true if nothing was lost and each message says what to do. */
-export async function tryBadInputs(world: HaWorld, { seed, chosen }: Plan): Promise<boolean> {
-  let isRight = true
-  for (const badInput of badInputs.filter(({ name }) => chosen.includes(name)))
-    if (!(await tryBadInput(world, badInput, seed))) isRight = false
-  return isRight
+export type BadTrial = {
+  words: string
+  bookings: number
+  verdict: Verdict
+  said: string[]
+  /** Also a case that could not be tried. */
+  violations: string[]
 }
 
-async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: number): Promise<boolean> {
+/** Each while customers buy. */
+export async function tryBadInputs(world: HaWorld, { seed, chosen }: Plan): Promise<BadTrial[]> {
+  const trials: BadTrial[] = []
+  for (const badInput of badInputs.filter(({ name }) => chosen.includes(name))) {
+    const trial = await tryBadInput(world, badInput, seed)
+    console.log(`${trial.words}: ${trial.bookings} bookings, settled after ${trial.verdict.restedAfter.toFixed(1)} s`)
+    for (const message of trial.said) console.log(`  says: ${message}`)
+    for (const violation of trial.violations) console.log(`  ✗ ${violation}`)
+    trials.push(trial)
+  }
+  return trials
+}
+
+async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: number): Promise<BadTrial> {
   const { cluster, processes } = world
   await cluster.untilSettled()
   const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
@@ -45,17 +64,40 @@ async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: numbe
   )
   await customers.leave()
   const { told, answers } = customers
-  const { lost, doubled, broken, cents, differing, stuck, restedAfter } = await checkBooks(cluster, told)
-  const booked = told.booked.size + told.seated.size
-  console.log(
-    `${words}: ${booked} bookings, ${lost.length} lost, ${doubled.length} sold twice, ${cents} cents unaccounted for, settled after ${restedAfter.toFixed(1)} s`,
-  )
-  if ('obstacle' in outcome) console.log(`  skipped: ${outcome.obstacle}`)
-  const { messages, faults } = { messages: [], faults: [], ...outcome }
-  for (const message of messages) console.log(`  says: ${message}`)
+  const verdict = await checkBooks(cluster, told)
+  const { lost, doubled, broken, differing, stuck } = verdict
+  const skipped = 'obstacle' in outcome ? [`skipped: ${outcome.obstacle}`] : []
+  const { messages, faults, seen } = { messages: [], faults: [], seen: undefined, ...outcome }
   const late = stuck > 0 ? [`${stuck} payments are on their way for more than a minute`] : []
   const wrong = answers.broken.map(answer => `answered ${answer}`)
-  const violations = [...faults, ...unsettled, ...lost, ...doubled, ...broken, ...differing, ...late, ...wrong]
-  for (const violation of violations) console.log(`  ✗ ${violation}`)
-  return violations.length === 0
+  return {
+    words,
+    bookings: told.booked.size + told.seated.size,
+    verdict,
+    said: [...(seen ? [seen] : []), ...messages],
+    violations: [...skipped, ...faults, ...unsettled, ...lost, ...doubled, ...broken, ...differing, ...late, ...wrong],
+  }
+}
+
+export function showBadInputs(trials: readonly BadTrial[], seed: number): string[] {
+  const date = new Date().toISOString().slice(0, 10)
+  const head = ['wrong', 'bookings confirmed', 'lost', 'sold twice', 'money unaccounted for', 'what it says']
+  const rows = trials.map(({ words, bookings, verdict, said }) => [
+    words,
+    String(bookings),
+    String(verdict.lost.length),
+    String(verdict.doubled.length),
+    `$${toDecimal(verdict.cents)}`,
+    said.map(message => message.replaceAll('|', '/')).join('<br>'),
+  ])
+  const failed = trials.filter(({ violations }) => violations.length > 0)
+  return [
+    '',
+    `\`npm run ha -- --bad --seed ${seed}\`, ${date}: ${describeMachine()}.`,
+    '',
+    ...markdownTable([head, ...rows]),
+    '',
+    failed.length === 0 ? 'Each passed.' : `Did not pass: ${failed.map(({ words }) => words).join('; ')}.`,
+    '',
+  ]
 }

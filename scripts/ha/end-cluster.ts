@@ -6,9 +6,14 @@ import { familyOf, signalAll } from './programs.ts'
 export function endCluster(folder: string): void {
   if (!existsSync(folder)) return
   const programs = readdirSync('/proc').filter(entry => /^\d+$/.test(entry) && commandOf(entry).includes(folder))
-  const families = programs.map(Number).filter(pid => pid !== process.pid).flatMap(familyOf)
+  const families = programs
+    .map(Number)
+    .filter(pid => pid !== process.pid)
+    .flatMap(familyOf)
   signalAll(families, 'SIGKILL')
-  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n').map(line => line.split(' ')[1])
+  const mounts = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map(line => line.split(' ')[1])
   for (const mount of mounts) if (mount?.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', mount])
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }

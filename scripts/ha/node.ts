@@ -120,7 +120,10 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
       const log = readFileSync(path.join(folder, `${name}.log`), 'utf8')
       const from = logRead ?? log.length
       logRead = log.length
-      return log.slice(from).split('\n').filter(line => line !== '')
+      return log
+        .slice(from)
+        .split('\n')
+        .filter(line => line !== '')
     },
     close() {
       for (const line of Object.values(lines)) line.close()

@@ -6,7 +6,7 @@ import { benchFacilityId } from '../../bench/parts/bench-slots.ts'
 import type { HaWorld } from './open-world.ts'
 
 /** Searches of one user. */
-export type Reads = { count: number; /** What showed less than before. */ backward: string[] }
+export type Reads = { count: number /** What showed less than before. */; backward: string[] }
 
 export type WatchedReads = {
   /** Always at one process, without changes. */
@@ -21,8 +21,13 @@ const TIMEOUT_MS = 10_000
 const NAME = 'Watched Court'
 const facilityId = benchFacilityId(0)
 
+/** Of the whole run. */
+let lastNumber = 0
+
 /** Renames a facility all the time, with growing numbers, and searches for it. */
-export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cookieOf'>): { end(): Promise<WatchedReads> } {
+export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cookieOf'>): {
+  end(): Promise<WatchedReads>
+} {
   const stop = new AbortController()
   const { DATABASE_URL, DATABASE_DIRECT_URL } = world.cluster.env
   const origins = world.processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
@@ -30,7 +35,8 @@ export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cooki
   let written = 0
 
   async function keepRenaming(): Promise<void> {
-    for (let number = 1; !stop.signal.aborted; number++) {
+    while (!stop.signal.aborted) {
+      const number = ++lastNumber
       const name = `${NAME} ${String(number).padStart(6, '0')}`
       await db`update facility set name = ${name} where id = ${facilityId}`.then(
         () => void (written = number),

@@ -17,7 +17,10 @@ const DAY = 120
 let opened = 0
 
 /** An event stream at the first web process, of a field and a day that nobody else books. */
-export async function watchStream({ processes, cookieOf }: Pick<HaWorld, 'processes' | 'cookieOf'>): Promise<WatchedStream> {
+export async function watchStream({
+  processes,
+  cookieOf,
+}: Pick<HaWorld, 'processes' | 'cookieOf'>): Promise<WatchedStream> {
   const [first, second] = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
   const day = DAY + opened++
   const slot = freeSlot(day * FACILITIES * SLOTS_A_DAY)

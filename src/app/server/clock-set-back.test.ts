@@ -107,7 +107,14 @@ test('a queued job runs when it is woken, and by the clock', async () => {
   const runner = await startJobs({ db, address: app.address, log: app.app.log, jobs: [job] })
   try {
     // The worker creates its schema first.
-    await expect.poll(() => addJob(db, { ...job, key: job.name, inSeconds: 3_600 }).then(() => true, () => false)).toBe(true)
+    await expect
+      .poll(() =>
+        addJob(db, { ...job, key: job.name, inSeconds: 3_600 }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
     await loseRun('ahead')
     runner.wake('ahead')
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
