@@ -19,7 +19,7 @@ export type Cluster = {
   readonly env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_REPLICA_URL: string }
   /** By its name, of those that say so. */
   primaries(): Promise<Node[]>
-  /** Throws without one. */
+  /** Waits for one: a busy machine loses it, or its answer, for some seconds. */
   primary(): Promise<Node>
   standbys(): Promise<{ sync: Node | undefined; others: Node[] }>
   /** Until one primary has two streaming standbys, one of them synchronous. */
@@ -36,6 +36,7 @@ export type Restartable = { kill(): void; start(): void }
 /** More than `wal_keep_size`. */
 const SMALL_DISK_MB = 1_000
 const SETTLE_MS = 120_000
+const PRIMARY_MS = 60_000
 
 export type ClusterShape = {
   isSynchronous: boolean
@@ -108,9 +109,11 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
       return (await statesOf()).filter(({ said }) => said?.role === 'primary').map(({ node }) => node)
     },
     async primary() {
-      const [primary] = await self.primaries()
-      if (!primary) throw new Error('There is no primary.')
-      return primary
+      for (const deadline = performance.now() + PRIMARY_MS; ; await sleep(200)) {
+        const [primary] = await self.primaries()
+        if (primary) return primary
+        if (performance.now() > deadline) throw new Error('There is no primary.')
+      }
     },
     async standbys() {
       const standbys = (await statesOf()).filter(({ said }) => said?.role === 'replica')
