@@ -14,6 +14,7 @@ const documents = {
   'processes-pooler': 'scaling.md',
   'processes-files': 'scaling.md',
   'processes-limits': 'scaling.md',
+  'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
 } as const
 
