@@ -11,6 +11,7 @@ const documents = {
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */
