@@ -22,7 +22,7 @@ export const databaseKilled: AlertFault = {
 
 export const databaseSlow: AlertFault = {
   rules: ['OpenfieldComponentDegraded', 'OpenfieldSlow'],
-  words: `everything to and from the database takes ${DEGRADED_MS} ms longer, for one visitor`,
+  words: `everything to and from the database takes ${DEGRADED_MS} ms longer, and one browser reads pages`,
   async begin({ database: { line }, web }, signal) {
     keepAsking(web.origin, { paths: [facility], signal })
     line.delayMs = DEGRADED_MS
@@ -32,7 +32,7 @@ export const databaseSlow: AlertFault = {
 
 export const overload: AlertFault = {
   rules: ['OpenfieldLoadShedding'],
-  words: `${BROWSERS} browsers ask at once while everything to and from the database takes ${SLOW_MS} ms longer`,
+  words: `${BROWSERS} browsers send requests while everything to and from the database takes ${SLOW_MS} ms longer`,
   async begin({ database: { line }, web }, signal) {
     keepAsking(web.origin, { paths: [facility], clients: BROWSERS, signal })
     line.delayMs = SLOW_MS
@@ -42,7 +42,7 @@ export const overload: AlertFault = {
 
 export const tableLocked: AlertFault = {
   rules: ['OpenfieldPoolWaiting'],
-  words: 'a session locks the table of reviews and keeps it, and 16 browsers read reviews',
+  words: 'a session keeps a lock on the table of reviews, and 16 browsers read reviews',
   async begin({ database, web }, signal) {
     const unlock = await lockTable(database.url, 'review')
     keepAsking(web.origin, { paths: [reviews], clients: 16, pauseMs: 200, signal })
@@ -52,7 +52,7 @@ export const tableLocked: AlertFault = {
 
 export const tableRenamed: AlertFault = {
   rules: ['OpenfieldErrors'],
-  words: 'somebody renames the table of reviews, which every second request reads',
+  words: 'a table is renamed by hand that half of the requests read (reviews)',
   async begin({ web, ...at }, signal) {
     keepAsking(web.origin, { paths: [facility, reviews], signal })
     return renameTable(at, 'review')
@@ -61,7 +61,7 @@ export const tableRenamed: AlertFault = {
 
 export const jobBroken: AlertFault = {
   rules: ['OpenfieldJobFailing'],
-  words: 'somebody renames the table that a job reads each minute (changes to many facilities)',
+  words: 'a table is renamed by hand that a job reads each minute (bulk changes)',
   begin: at => renameTable(at, 'bulk_change'),
 }
 

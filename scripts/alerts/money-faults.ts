@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
-import type { Refund } from '#payments/contract.ts'
 import { addJob } from '#kit/server/jobs/job-queue.ts'
+import type { Refund } from '#payments/contract.ts'
 import type { ChaosDatabase } from '../../bench/chaos/database.ts'
 import type { Supervised } from '../../bench/chaos/processes.ts'
-import { bookSlot, type Visitor } from '../conformance/parts/visitor.ts'
 import { waitFor } from '../conformance/parts/services.ts'
+import { bookSlot, type Visitor } from '../conformance/parts/visitor.ts'
 import type { AlertFault } from './fault.ts'
 import type { Installation } from './installation.ts'
 import { nextSlot } from './next-slot.ts'
@@ -28,7 +28,7 @@ export const providerCut: AlertFault = {
 
 export const ledgerChanged: AlertFault = {
   rules: ['OpenfieldPaymentMismatch'],
-  words: 'a superuser changes an amount in the ledger by hand; the books are compared then and after the correction',
+  words: 'an amount in the ledger is changed by hand; the books are checked then and after the correction',
   async begin({ name, database, visitor }) {
     await bookSlot(visitor(), nextSlot(name))
     await sleep(SETTLE_MS)
@@ -39,7 +39,7 @@ export const ledgerChanged: AlertFault = {
 
 export const refundFails: AlertFault = {
   rules: ['OpenfieldRefundFailed'],
-  words: 'the bank rejects a refund; later it accepts one, and an administrator retries it',
+  words: 'the bank rejects a refund; later it accepts one, and an administrator retries',
   async begin({ name, database, web, visitor }) {
     const customer = visitor()
     const bookingId = await bookSlot(customer, nextSlot(name), { card: 'pm_card_refundFail' })

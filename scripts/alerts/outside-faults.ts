@@ -9,9 +9,9 @@ const CONNECTED = [100, 101, 102].map(benchFacilityId)
 
 export const mailServerDown: AlertFault = {
   rules: ['OpenfieldMailLate'],
-  words: 'the mail server refuses all connections, and a customer books',
+  words: 'the mail server takes connections and never answers, and a customer books',
   async begin({ name, mailServer, visitor }) {
-    mailServer.line.setMood('cut')
+    mailServer.line.setMood('silent')
     await bookSlot(visitor(), nextSlot(name))
     return () => mailServer.line.setMood('open')
   },
@@ -19,7 +19,7 @@ export const mailServerDown: AlertFault = {
 
 export const calendarsDown: AlertFault = {
   rules: ['OpenfieldProviderSilent'],
-  words: 'another booking system resets all connections; visitors ask for times of the facilities that use it',
+  words: 'another booking system resets all connections, and visitors look at its facilities',
   async begin({ database, web, worker }, signal) {
     await database.ask(
       db => db`

@@ -17,7 +17,7 @@ export const processDown: AlertFault = {
 
 export const eventLoopHeld: AlertFault = {
   rules: ['OpenfieldEventLoopLag'],
-  words: `the web process gets no CPU for ${FROZEN_MS} ms at a time, half of the time (SIGSTOP), as under a CPU limit`,
+  words: `the web process gets no CPU for ${FROZEN_MS} of every ${2 * FROZEN_MS} ms (SIGSTOP), as with a CPU limit`,
   async begin({ web }, signal) {
     const ended = new AbortController()
     const isOver = AbortSignal.any([ended.signal, signal])
@@ -35,7 +35,7 @@ export const eventLoopHeld: AlertFault = {
 
 export const memoryLeak: AlertFault = {
   rules: ['OpenfieldMemory'],
-  words: `the web process leaks ${LEAK_MEGABYTES} MB a second until it has more than 800 MB; later it is killed and restarts`,
+  words: `the web process leaks ${LEAK_MEGABYTES} MB a second until it exceeds 800 MB; later it is restarted`,
   async begin({ web }, signal) {
     for (let leak = 0; leak < LEAKS && !signal.aborted; leak++) {
       web.order({ leakMegabytes: LEAK_MEGABYTES })
@@ -47,7 +47,7 @@ export const memoryLeak: AlertFault = {
 
 export const workerPaused: AlertFault = {
   rules: ['OpenfieldJobsLate', 'OpenfieldWebhooksLate'],
-  words: 'the worker hangs (SIGSTOP), and a booking is made whose webhook is due',
+  words: 'the worker hangs (SIGSTOP), and a booking is made that has a webhook',
   async begin({ name, database, worker, visitor }) {
     const slot = nextSlot(name)
     await addWebhook(visitor(), database, { facilityId: slot.facilityId, url: `https://example.com/${randomUUID()}` })

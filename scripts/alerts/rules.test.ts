@@ -16,7 +16,12 @@ const notice = (status: Notice['status'], alertname: string, at: number, more: P
 test('every rule of deploy/alerts.yaml has a fault', () => {
   const rules = readRules(readFileSync('deploy/alerts.yaml', 'utf8'))
   expect(rules.length).toBeGreaterThan(10)
-  expect(planFaults(rules, plan.flatMap(({ stages }) => stages.flat()))).toEqual([])
+  expect(
+    planFaults(
+      rules,
+      plan.flatMap(({ stages }) => stages.flat()),
+    ),
+  ).toEqual([])
 })
 
 test('a rule without a fault and a fault without a rule are named', () => {

@@ -107,9 +107,9 @@ async function followAlert({ alertmanager, inbox, stopApp }: Path): Promise<Row[
     await rowOf(
       { program: 'Alertmanager', version, what: `a stopped process: ${ALERT} reaches a webhook` },
       async () =>
-        (await waitFor(async () => inbox.received.includes(ALERT) || undefined))
+        (await waitFor(async () => namesIn(inbox).includes(ALERT) || undefined))
           ? []
-          : [`received ${inbox.received.join(', ') || 'nothing'}`],
+          : [`received ${namesIn(inbox).join(', ') || 'nothing'}`],
     ),
   ]
   const url = `--alertmanager.url=http://127.0.0.1:${alertmanager.port}`
