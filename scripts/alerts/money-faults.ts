@@ -12,6 +12,8 @@ import { nextSlot } from './next-slot.ts'
 
 /** Let all of a booking's requests to the provider finish. */
 const SETTLE_MS = 5_000
+/** The check leaves payments alone that changed within two minutes. */
+const CHECKED_AFTER_MS = 130_000
 
 export const providerCut: AlertFault = {
   rules: ['OpenfieldPaymentsUnsettled'],
@@ -31,7 +33,7 @@ export const ledgerChanged: AlertFault = {
   words: 'an amount in the ledger is changed by hand; the books are checked then and after the correction',
   async begin({ name, database, visitor }) {
     await bookSlot(visitor(), nextSlot(name))
-    await sleep(SETTLE_MS)
+    await sleep(CHECKED_AFTER_MS)
     const id = await changeLedger(database, { cents: 100 })
     return async () => void (await changeLedger(database, { cents: -100, id }))
   },

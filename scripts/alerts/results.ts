@@ -18,10 +18,11 @@ export function keepResults(results: readonly StageResult[], run: string): Kept 
   const rows = results.flatMap(result => result.rows.map(row => ({ ...row, run })))
   const others = results.map(({ words, others: names }) => ({ words, others: names, run }))
   const isAgain = (rule: string) => rows.some(row => row.rule === rule)
-  const words = new Set(others.flatMap(stage => stage.words))
+  const again = new Set(others.flatMap(stage => stage.words))
+  const left = before.others.map(stage => ({ ...stage, words: stage.words.filter(words => !again.has(words)) }))
   const kept = {
     rows: [...before.rows.filter(({ rule }) => !isAgain(rule)), ...rows],
-    others: [...before.others.filter(stage => !stage.words.some(fault => words.has(fault))), ...others],
+    others: [...left.filter(({ words }) => words.length > 0), ...others],
   }
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(kept, null, 2))
