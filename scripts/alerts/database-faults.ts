@@ -32,21 +32,27 @@ export const databaseSlow: AlertFault = {
 
 export const overload: AlertFault = {
   rules: ['OpenfieldLoadShedding'],
-  words: `${BROWSERS} browsers send requests while everything to and from the database takes ${SLOW_MS} ms longer`,
+  words: `${BROWSERS} browsers send requests, and everything to and from the database takes ${SLOW_MS} ms longer`,
   async begin({ database: { line }, web }, signal) {
-    keepAsking(web.origin, { paths: [facility], clients: BROWSERS, signal })
+    const leave = keepAsking(web.origin, { paths: [facility], clients: BROWSERS, signal })
     line.delayMs = SLOW_MS
-    return () => void (line.delayMs = 0)
+    return () => {
+      leave()
+      line.delayMs = 0
+    }
   },
 }
 
 export const tableLocked: AlertFault = {
   rules: ['OpenfieldPoolWaiting'],
-  words: 'a session keeps a lock on the table of reviews, and 16 browsers read reviews',
+  words: 'a session keeps a lock on the table of reviews, and 16 browsers ask for reviews until the repair',
   async begin({ database, web }, signal) {
     const unlock = await lockTable(database.url, 'review')
-    keepAsking(web.origin, { paths: [reviews], clients: 16, pauseMs: 200, signal })
-    return unlock
+    const leave = keepAsking(web.origin, { paths: [reviews], clients: 16, pauseMs: 200, signal })
+    return async () => {
+      leave()
+      await unlock()
+    }
   },
 }
 

@@ -14,9 +14,12 @@ export type Repair = () => void | Promise<void>
 
 type Traffic = { paths: readonly string[]; clients?: number; pauseMs?: number; signal: AbortSignal }
 
-/** As browsers that wait for each response, and a second after a 503. */
-export function keepAsking(origin: string, { paths, clients = 1, pauseMs = 1_000, signal }: Traffic): void {
-  for (let client = 0; client < clients; client++) void askOnAndOn(origin, paths, pauseMs, signal)
+/** As browsers that wait for each response, and a second after a 503. Returns how they leave earlier. */
+export function keepAsking(origin: string, { paths, clients = 1, pauseMs = 1_000, signal }: Traffic): () => void {
+  const leaving = new AbortController()
+  const until = AbortSignal.any([leaving.signal, signal])
+  for (let client = 0; client < clients; client++) void askOnAndOn(origin, paths, pauseMs, until)
+  return () => leaving.abort()
 }
 
 async function askOnAndOn(
