@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { hasProgram, run } from '../conformance/parts/programs.ts'
 import type { Notice } from '../monitoring/start-inbox.ts'
 import type { AlertFault } from './fault.ts'
 import { plan } from './plan.ts'
@@ -11,6 +12,11 @@ const notice = (status: Notice['status'], alertname: string, at: number, more: P
   fingerprint: alertname,
   labels: { alertname, installation: 'busy' },
   ...more,
+})
+
+test.runIf(hasProgram('promtool'))('rules keep waiting over samples that are missing or say nothing', async () => {
+  const { status, stdout, stderr } = await run('promtool', ['test', 'rules', 'scripts/alerts/alerts.test.yaml'])
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
 test('every rule of deploy/alerts.yaml has a fault', () => {
