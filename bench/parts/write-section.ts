@@ -16,6 +16,7 @@ const documents = {
   'processes-limits': 'scaling.md',
   'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */
