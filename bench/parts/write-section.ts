@@ -16,7 +16,13 @@ const documents = {
   'partitions-ledger': 'scaling.md',
   'partitions-reservation': 'scaling.md',
   pitr: 'operating.md',
+  processes: 'scaling.md',
+  'processes-pooler': 'scaling.md',
+  'processes-files': 'scaling.md',
+  'processes-limits': 'scaling.md',
+  'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */

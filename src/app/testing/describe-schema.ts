@@ -17,15 +17,15 @@ export async function describeSchema(db: Pick<Db, 'unsafe'>): Promise<string> {
 
 const FACTS = `
   with relation as (
-    select oid, relname as name, relkind as kind, reloptions as options from pg_class
+    select oid, relname as name, relkind as kind, relpersistence as persistence, reloptions as options from pg_class
     where relnamespace = 'public'::regnamespace and relname <> 'migration' and not relispartition and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
   )
   select format('extension %s', extname) as line from pg_extension
   union all
-  select concat_ws(' partitioned by ',
-    format('%s %s', case when kind in ('r', 'p') then 'table' when kind = 'v' then 'view' else kind::text end, name),
-    case kind when 'p' then pg_get_partkeydef(oid) end)
+  select concat_ws(' ', case persistence when 'u' then 'unlogged' end,
+    case when kind in ('r', 'p') then 'table' when kind = 'v' then 'view' else kind::text end, name,
+    case kind when 'p' then 'partitioned by ' || pg_get_partkeydef(oid) end)
   from relation where kind not in ('i', 'I', 'S')
   union all
   select concat_ws(' ',
