@@ -11,7 +11,7 @@ import { costRow, exactly, report } from './report/bench-row.ts'
  * removing what is old, and sizes. `--rows 10000000` for the narrow tables, `--only ledger,reservation`. `--write` puts what
  * was measured into docs/scaling.md. Needs some 8 GB of disk meanwhile.
  */
-const names = subjects.map(({ name }) => name)
+const names: readonly string[] = subjects.map(({ name }) => name)
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {

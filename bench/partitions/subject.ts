@@ -1,6 +1,6 @@
 /** A table of the product, once whole and once in partitions, with the same rows. */
 export type Subject = {
-  name: string
+  name: 'feed_change' | 'message' | 'audit_entry' | 'ledger' | 'reservation'
   /** Of the rows asked for: wide rows are fewer. */
   share: number
   by: string
