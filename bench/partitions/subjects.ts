@@ -272,8 +272,9 @@ const reservation: Subject = {
     {
       what: 'an evening at 50 grounds, as a search asks',
       text: table => `
-        select g from unnest($1::uuid[]) g where not exists (
-          select from ${table} where ground_id = g and during && tstzrange($2, $2::timestamptz + interval '3 hours'))`,
+        select g, exists (
+          select from ${table} where ground_id = g and during && tstzrange($2, $2::timestamptz + interval '3 hours')
+        ) as is_taken from unnest($1::uuid[]) g`,
       values: random => [
         Array.from({ length: 50 }, () => uuidOf('ground', Math.floor(random() * 1_000))),
         iso(daysAfter(THIS_MONTH, random() * 60)),
