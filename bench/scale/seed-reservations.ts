@@ -54,7 +54,12 @@ export async function seedReservations(db: Db, wanted: Wanted): Promise<Made> {
   await sumMoneyHours(db, Date.now())
   await db`vacuum (analyze) booking_hour, booking_facility_day, booking_week_hour, money_hour`
   await db`checkpoint`
-  const seconds = { facilities: facilitiesMade, rows: Math.round(rows), indexes: Math.round(indexesMade), all: since(began) }
+  const seconds = {
+    facilities: facilitiesMade,
+    rows: Math.round(rows),
+    indexes: Math.round(indexesMade),
+    all: since(began),
+  }
   return { ...(await countMade(db)), seconds, indexes }
 }
 
