@@ -77,10 +77,7 @@ export function cellKey({ secret }: Pick<Cells, 'secret'>, purpose: string): str
   return createHmac('sha256', secret).update(purpose).digest('base64url')
 }
 
-/** Shown by cells to each other. */
-export const CELL_HEADER = 'x-openfield-cell'
-
-/** The other cell that is responsible for a state. */
-export function cellOfState(cells: Cells | undefined, state: string): Cell | undefined {
-  return cells?.others.find(({ states }) => states.includes(state))
+/** The cell that is responsible for a state; undefined for a state of none. */
+export function cellOfState(cells: Cells, state: string): Cell | undefined {
+  return [cells.own, ...cells.others].find(({ states }) => states.includes(state))
 }

@@ -102,9 +102,17 @@ function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 
     )
   }
   if (data === null) return null
-  if (data.results.length === 0) return <NothingFree {...{ enhanced, focusCount }} found={data} />
+  const missing = <MissingStates names={data.missing} onRetry={() => void query.refetch()} />
+  if (data.results.length === 0)
+    return (
+      <>
+        {missing}
+        <NothingFree {...{ enhanced, focusCount }} found={data} />
+      </>
+    )
   return (
     <>
+      {missing}
       <FieldList enhanced={enhanced} found={data} isOutdated={isPlaceholderData} />
       {!isPlaceholderData && data.suggestions.length > 0 && (
         <div className="mt-8 max-w-xl">
