@@ -25,7 +25,7 @@ export function cellRoutes(app: FastifyInstance, services: AccountServices): voi
 const TOKEN = '/api/account/cells/token'
 const KEYS = '/api/account/cells/keys'
 
-/** OpenID Connect Discovery, and what it names. Other programs’ formats, so these are no endpoints of ours. */
+/** OpenID Connect Discovery, and what it names. The formats are other programs’, so these are not our endpoints. */
 function identityProvider(
   app: FastifyInstance,
   { db, cells, signingSecret }: AccountServices & { cells: Cells },

@@ -60,7 +60,7 @@ export const sections = {
   ],
   Cells: [
     'Several complete installations, each for some states ([scaling](scaling.md#cells)). Set all three variables or none. `CELLS` and `CELLS_SECRET` are the same everywhere.',
-    'People of all cells sign in at the first one in `CELLS`. `CELLS_SECRET` is like `SEALING_KEY`: whoever knows it can act as another cell.',
+    'People of all cells sign in at the first one in `CELLS`. `CELLS_SECRET` is like `SEALING_KEY`: anyone who knows it can act as another cell.',
   ],
   Observability: [
     'Without `METRICS_TOKEN` there is no `/metrics`. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` are also read. [Operating](operating.md) lists what is measured and traced.',

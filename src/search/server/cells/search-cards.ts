@@ -129,7 +129,7 @@ function withoutFiles(facility: Facility): Facility {
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
-/** A cell that is wrong about itself, such as another name of ours, would show facilities twice. */
+/** A cell that is wrong about itself, such as another of our names, would show facilities twice. */
 function checkStates(cells: Cells, cell: Cell, page: CardPage): CardPage {
   const elsewhere = page.rows.find(({ state }) => (cellOfState(cells, state) ?? cell) !== cell)
   if (elsewhere) throw new Error(`A facility in ${elsewhere.state}, which is not of ${cell.name}.`)

@@ -138,7 +138,7 @@ test.each<[string, typeof odd.answer]>([
   ['sends another shape', page([{ ...queens(), latitude: 'north' }])],
   ['has no counts', json({ facilities: [], times: [], missing: [] })],
   ['counts in words', page([], { 'x-total-count': 'many' })],
-  ['claims a facility of ours', page([queens({ state: 'CA' })])],
+  ['claims one of our facilities', page([queens({ state: 'CA' })])],
   ['claims a facility of a third cell', page([queens({ state: 'TX' })])],
   ['sends one twice', page([queens(), queens()])],
   ['sends more than asked for', page(Array.from({ length: 13 }, () => queens({ id: randomUUID() })))],
@@ -146,7 +146,7 @@ test.each<[string, typeof odd.answer]>([
   [
     'asks us in turn',
     async (request, response) => {
-      // As another name of ours would.
+      // As another of our names would.
       const answer = await fetch(options.west.origin + request.url!, {
         headers: { 'x-openfield-cell': String(request.headers['x-openfield-cell']) },
       })
