@@ -58,21 +58,22 @@ export default defineConfig({
     },
   ],
   // Processes may be external (scripts/e2e-processes.ts).
-  webServer: process.env.E2E_DATABASE_URL || isCells
-    ? undefined
-    : {
-        command: `"${process.execPath}" ${serverCommand.join(' ')}`,
-        url: `http://localhost:${port}/readyz`,
-        env: {
-          PORT: port,
-          DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
-          LOG_LEVEL: 'warn',
-          APP_MODE: 'demo',
-          // All requests come from one address.
-          RATE_LIMITS: 'off',
-          DATABASE_URL: '',
+  webServer:
+    process.env.E2E_DATABASE_URL || isCells
+      ? undefined
+      : {
+          command: `"${process.execPath}" ${serverCommand.join(' ')}`,
+          url: `http://localhost:${port}/readyz`,
+          env: {
+            PORT: port,
+            DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
+            LOG_LEVEL: 'warn',
+            APP_MODE: 'demo',
+            // All requests come from one address.
+            RATE_LIMITS: 'off',
+            DATABASE_URL: '',
+          },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          timeout: 60_000,
         },
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-        timeout: 60_000,
-      },
 })

@@ -8,7 +8,7 @@ import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { serverCommand } from '../../src/app/testing/server-command.ts'
 import { startService } from '../conformance/parts/services.ts'
 
-export type CellProcess = { origin: string; start(): Promise<void>; stop(): Promise<void> }
+type CellProcess = { origin: string; start(): Promise<void>; stop(): Promise<void> }
 
 export type RunningCells = {
   /** Where visitors begin. */

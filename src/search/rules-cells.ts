@@ -4,16 +4,16 @@ import { z } from 'zod'
  * Where a list over several installations goes on in one of them: after `seen` rows of the page with this cursor, the
  * last of which is `last`. Null once it failed: its rows would come out of order later.
  */
-export const CellPlace = z
+const CellPlace = z
   .object({ cursor: z.string().max(1_500).optional(), seen: z.int().min(0).max(1_000), last: z.uuid().optional() })
   .nullable()
-export type CellPlace = z.infer<typeof CellPlace>
+type CellPlace = z.infer<typeof CellPlace>
 
 /** By the cell's name. */
 export const CellPlaces = z.record(z.string(), CellPlace)
 export type CellPlaces = z.infer<typeof CellPlaces>
 
-export type Row = { id: string }
+type Row = { id: string }
 export type SourcePage<R extends Row> = { rows: readonly R[]; next: string | undefined }
 
 /** Pages of one cell from its place on, in order: one, or two if the rest of the first is too short. */

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export type OddCell = {
+type OddCell = {
   /** Paths that were asked for. */
   asked: { url: string; headers: IncomingMessage['headers'] }[]
   answer: Answer

@@ -23,7 +23,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
   return count === 1
 }
 
-export type TakenCode = {
+type TakenCode = {
   /** Of both sessions. */
   id: string
   cell: string

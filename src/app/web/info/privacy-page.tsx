@@ -82,9 +82,9 @@ function Accounts() {
           PIN never leaves your device;
         </li>
         <li>
-          if you sign in with Google, Apple or your account at another {product.name} site, the fact that you do and your
-          ID there. We take only your name and email from them to create your account. Signing out of one of our sites
-          signs you out of the others;
+          if you sign in with Google, Apple or your account at another {product.name} site, the fact that you do and
+          your ID there. We take only your name and email from them to create your account. Signing out of one of our
+          sites signs you out of the others;
         </li>
         <li>
           where you’re signed in: the browser, the operating system and since when, but not your IP address. You can see

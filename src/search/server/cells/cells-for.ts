@@ -2,7 +2,7 @@ import { stateArea } from '#gazetteer/server/state-area.ts'
 import type { Cell, Cells } from '#kit/server/config/cells.ts'
 import { stateOf } from '../../rules-cells.ts'
 
-export type Area = { south: number; west: number; north: number; east: number }
+type Area = { south: number; west: number; north: number; east: number }
 
 type Asked = { location?: string | undefined; area?: Area | undefined }
 

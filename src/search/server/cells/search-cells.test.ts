@@ -187,6 +187,13 @@ test('a cell that fails three times is left alone for a while', async () => {
   await expect.poll(async () => (await search()).body.missing, { timeout: 20_000, interval: 500 }).toEqual([])
 })
 
+test('a cursor that a cell refuses leaves it out of that list only', async () => {
+  const list = { path: '/api/search/cards', query: { sort: 'name' } }
+  const cursor = writeCursor({ south: { cursor: 'abc', seen: 0 } }, list)
+  for (let i = 0; i < 4; i++) expect((await search(`&cursor=${cursor}`)).body.missing).toEqual(['Texas'])
+  expect((await search()).body.missing).toEqual([])
+})
+
 test('a cell that fails within a list stays out of its later pages, so that they keep their order', async () => {
   const first = await search('&limit=2')
   odd.answer = json('', { status: 500 })
