@@ -28,8 +28,8 @@ export function ListingForm({ onSent }: { onSent: (facilityName: string) => void
     onRefused: () => toast(failed),
   })
   const problem = form.failure instanceof ApiError ? form.failure.problem : undefined
-  const elsewhere = problem?.code === 'state-elsewhere' && (
-    <a className="inline-link" href={String(problem.url)}>
+  const elsewhere = problem?.code === 'state-elsewhere' && typeof problem.url === 'string' && (
+    <a className="inline-link" href={problem.url}>
       List it there
     </a>
   )
