@@ -5,7 +5,6 @@ import { futureDate, makeFacility } from '#app/testing/make-facility.ts'
 import { json, startOddCell } from '#app/testing/odd-cell.ts'
 import { type Answer, testApp } from '#app/testing/test-app.ts'
 import { cursorOf, nextPage, walkPages } from '#app/testing/walk-pages.ts'
-import type { Schedule } from '#availability/contract.ts'
 import type { NextTimes } from '#availability/next-times/contract.ts'
 import type { Facility } from '#facilities/contract.ts'
 import { cellKey } from '#kit/server/config/cells.ts'
@@ -22,7 +21,7 @@ const alone = await testApp()
 const schedule = {
   slotMinutes: 60,
   hours: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '08:00', closes: '20:00' }],
-} as Schedule
+}
 const inCalifornia = {
   city: 'Oakland',
   state: 'CA',
