@@ -10,7 +10,13 @@ const documents = {
   day: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  processes: 'scaling.md',
+  'processes-pooler': 'scaling.md',
+  'processes-files': 'scaling.md',
+  'processes-limits': 'scaling.md',
+  'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */
