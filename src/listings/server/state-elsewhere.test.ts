@@ -35,7 +35,8 @@ test('one installation alone takes listings of all states', async () => {
 
 test('nor can an owner add a facility there', async () => {
   const owner = await south.owner()
-  const form = { ...noFacility, name: 'Oak Court', street: '1 Oak Street', city: 'Oakland', state: 'CA', zip: '94612' }
+  const place = { street: '1 Oak Street', city: 'Oakland', state: 'CA', zip: '94612' }
+  const form = { ...noFacility, ...place, name: 'Oak Court', sportTypes: ['Tennis'], pricePerHour: '$40' }
   const { status, body } = await south.post('/api/owner/facilities', form, owner)
   expect([status, body]).toMatchObject([
     400,
