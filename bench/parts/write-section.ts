@@ -14,7 +14,9 @@ const documents = {
   'processes-pooler': 'scaling.md',
   'processes-files': 'scaling.md',
   'processes-limits': 'scaling.md',
+  'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */
