@@ -8,10 +8,22 @@ const documents = {
   flood: 'reliability.md',
   bench: 'performance.md',
   day: 'scaling.md',
+  reservations: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  'partitions-feed_change': 'scaling.md',
+  'partitions-message': 'scaling.md',
+  'partitions-audit_entry': 'scaling.md',
+  'partitions-ledger': 'scaling.md',
+  'partitions-reservation': 'scaling.md',
+  pitr: 'operating.md',
+  processes: 'scaling.md',
+  'processes-pooler': 'scaling.md',
+  'processes-files': 'scaling.md',
+  'processes-limits': 'scaling.md',
   'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */

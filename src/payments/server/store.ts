@@ -535,7 +535,8 @@ function refundRowColumns(db: Db | Tx) {
     r.gateway_refund_id, r.updated_at, ${isRetried(db)} as is_retried`
 }
 
-function isRetried(db: Db | Tx) {
+/** Of refund `r`. */
+export function isRetried(db: Db | Tx) {
   return db`exists (select 1 from refund anew where anew.dedupe_key = ${retryKeyOf('')} || r.id)`
 }
 
