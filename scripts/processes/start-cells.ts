@@ -45,7 +45,7 @@ export async function startCells(): Promise<RunningCells> {
       CELLS_SECRET: 'a-secret-that-only-the-cells-know',
     })
   const [east, south] = [cell('east', eastPort, dataDirs[0]!), cell('south', southPort, dataDirs[1]!)]
-  const ended: (() => Promise<void>)[] = [east.stop, south.stop]
+  const ended: (() => Promise<void>)[] = [() => east.stop(), () => south.stop()]
   const stop = async () => {
     await Promise.all(ended.map(end => end()))
     await Promise.all([dir, ...dataDirs].map(each => rm(each!, { recursive: true, force: true })))
