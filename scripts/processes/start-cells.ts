@@ -8,7 +8,7 @@ import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { serverCommand } from '../../src/app/testing/server-command.ts'
 import { startService } from '../conformance/parts/services.ts'
 
-type CellProcess = { origin: string; start(): Promise<void>; stop(): Promise<void> }
+type CellProcess = { origin: string; start(this: void): Promise<void>; stop(this: void): Promise<void> }
 
 export type RunningCells = {
   /** Where visitors begin. */
@@ -17,7 +17,7 @@ export type RunningCells = {
   east: CellProcess
   /** Texas. */
   south: CellProcess
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
