@@ -16,8 +16,8 @@ export const plan: readonly Planned[] = [
   },
   {
     name: 'scale',
-    args: ['--facilities', '10000', '--purchases', '800'],
-    quickArgs: ['--facilities', '1000', '--purchases', '100'],
+    args: ['--facilities', '10000', '--purchases', '800', '--reservations', '1000000'],
+    quickArgs: ['--facilities', '1000', '--purchases', '100', '--reservations', '50000', '--rounds', '1'],
   },
   {
     name: 'admin',
@@ -28,6 +28,11 @@ export const plan: readonly Planned[] = [
     name: 'desk',
     args: ['--facilities', '5000', '--bookings', '1000000', '--rounds', '30'],
     quickArgs: ['--facilities', '100', '--bookings', '2000', '--rounds', '2'],
+  },
+  {
+    name: 'processes',
+    args: ['--seconds', '10'],
+    quickArgs: ['--counts', '1,2', '--seconds', '2', '--rounds', '1', '--loads', '10', '--rate', '20'],
   },
   { name: 'import', args: ['--rows', '10000', '--runs', '3'], quickArgs: ['--rows', '500', '--runs', '1'] },
   { name: 'pages', args: ['--runs', '3'], quickArgs: ['--runs', '1'] },

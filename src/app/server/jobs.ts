@@ -1,4 +1,5 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
+import { cellJobs } from '#accounts/server/cells/jobs.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { removeOldAudit } from '#accounts/server/personal.ts'
 import type { Services } from '#app/server/services/services.ts'
@@ -38,6 +39,7 @@ import { removeOldFavorites } from '#favorites/server/personal.ts'
 import { feedJobs } from '#feeds/server/jobs.ts'
 import { importJobs } from '#imports/server/jobs.ts'
 import { removeOldImports } from '#imports/server/personal.ts'
+import { removeOldLimitCounts } from '#kit/server/db/limit-counts.ts'
 import { type RemoveOld, removeInBatches } from '#kit/server/db/remove-old.ts'
 import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
 import { removeOldCounts } from '#kit/server/http/step-counter.ts'
@@ -69,6 +71,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...accountJobs,
+    ...cellJobs(services),
     ...holdJobs,
     ...importJobs(services),
     ...bulkChangeJobs,
@@ -151,6 +154,7 @@ function audienceOf(kind: string): Audience | null {
 const removers: Record<RemovedByAge, RemoveOld> = {
   bookingNetworks: clearOldBookingNetworks,
   seatNetworks: clearOldSeatNetworks,
+  limitCounts: removeOldLimitCounts,
   waiting: removeOldPlaces,
   customerBlocks: removeOldCustomerBlocks,
   clinicWaiting: removeOldClinicWaiting,

@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { cacheScopeOf } from '#accounts/server/cache-scope.ts'
+import { cellRoutes } from '#accounts/server/cells/routes.ts'
 import { identifyRequests } from '#accounts/server/identity.ts'
 import { identityProviderRoutes } from '#accounts/server/identity-providers/routes.ts'
 import { passkeyRoutes } from '#accounts/server/passkeys/routes.ts'
@@ -88,7 +89,7 @@ import { appEndpoints } from '../contract.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { healthRoutes } from './health.ts'
 import { allJobs } from './jobs.ts'
-import { limitPeople } from './limit-rates.ts'
+import { limitEndpoints, limitPeople } from './limit-rates.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { markChanges, showOwnChanges } from './recent-changes.ts'
 
@@ -107,6 +108,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)
+  limitEndpoints(api, services)
   cacheResponses(api, { db, scopeOf: cacheScopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
@@ -123,6 +125,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   accountRoutes(api, services)
   passkeyRoutes(api, services)
   identityProviderRoutes(api, services)
+  cellRoutes(api, services)
   profileRoutes(api, services)
   organizationRoutes(api, services)
   memberRoutes(api, services)
@@ -183,7 +186,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   reviewRoutes(api, services)
   keyRoutes(api, services)
   webhookRoutes(api, services)
-  assistantRoutes(api, { ...services, clientAddress })
+  assistantRoutes(api, services)
   openDataRoutes(api, services)
   dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
   administrationRoutes(api, services)

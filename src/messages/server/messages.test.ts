@@ -284,7 +284,8 @@ test('the job sends messages and deletes old ones, except queued ones', async ()
   await send()
   await db`update message set created_at = now() - interval '31 days' where dedupe_key = ${old.dedupeKey}`
   await db`
-    update message set created_at = now() - interval '31 days', status = 'queued', sent_at = null, due_at = now() + interval '1 hour'
+    update message set created_at = now() - interval '31 days', status = 'queued', attempts = 5, sent_at = null,
+      due_at = now() + interval '1 hour'
     where dedupe_key = ${waiting.dedupeKey}`
   await queue()
   const [job] = messageJobs(sending)

@@ -30,7 +30,7 @@ export type Sending = MailSender & {
 export type SentCounts = { sent: number; retried: number; failed: number }
 
 /** Then the sender counts as dead. A mail takes half of it at most. */
-const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 60
 
 /**
  * Several processes can share the work. At-least-once: if a sender dies after the server accepted a mail, it goes

@@ -35,12 +35,14 @@ export async function openCopying(address: DatabaseAddress): Promise<pg.Client> 
   return client
 }
 
+/** Not unlogged ones: counts of the last minutes are not worth keeping, and a standby has none. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p'
     group by c.relname order by c.relname`)
   return rows
 }
@@ -54,8 +56,9 @@ export async function sumOf(client: pg.Client, { name, columns }: Table): Promis
   return { rows: Number(rows[0]!.rows), sum: rows[0]!.sum }
 }
 
+/** A query, since PostgreSQL copies out no partitioned table. */
 export function readRows(client: pg.Client, { name, columns }: Table): Readable {
-  return client.query(copyTo(`copy ${quoted(name)} (${list(columns)}) to stdout`))
+  return client.query(copyTo(`copy (select ${list(columns)} from ${quoted(name)}) to stdout`))
 }
 
 export function rowWriter(client: pg.Client, { name, columns }: Table): Writable {
