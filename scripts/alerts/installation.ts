@@ -15,7 +15,7 @@ export type Installation = {
   mailServer: MailServer
   web: Supervised
   worker: Supervised
-  visitor(): Visitor
+  visitor: () => Visitor
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function openInstallation(given: Given): Promise<Installation> {
   }
   try {
     const mailServer = await startMailServer()
-    closing.unshift(mailServer.close)
+    closing.unshift(() => mailServer.close())
     const { database, standby } = await openDatabase(folder, hasStandby)
     closing.unshift(() => database.close())
     if (standby) closing.unshift(() => standby.close())
