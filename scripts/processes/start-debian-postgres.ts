@@ -8,14 +8,25 @@ import { freePort } from '#kit/server/free-port.ts'
 export type ServerGradePostgres = {
   version: string
   makeDatabase(name: string): string
+  urlOf(database: string): string
   stop(): Promise<void>
+}
+
+/** Folders and port of one server; `dir` has its socket, too. */
+export type ServerPlace = { dir: string; data: string; port: number }
+
+type Shape = {
+  /** Besides the packaged ones. */
+  settings?: (place: ServerPlace) => Readonly<Record<string, string>>
+  /** Creates the data folder; by default an empty cluster. */
+  fill?: (place: ServerPlace) => void
 }
 
 /**
  * From system packages (or `PG_BIN`), on loopback in a temporary folder, with the packaged settings: writes reach the
  * disk. Throws if not installed.
  */
-export async function startDebianPostgres(): Promise<ServerGradePostgres> {
+export async function startDebianPostgres({ settings: more, fill }: Shape = {}): Promise<ServerGradePostgres> {
   const bin = findPrograms()
   const account = accountForServer()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'openfield-pg-'))
@@ -23,9 +34,10 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const data = path.join(dir, 'data')
   const run = { ...account, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   const initdb = ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
   const port = await freePort()
-  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir }
+  if (fill) fill({ dir, data, port })
+  else execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
+  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, ...more?.({ dir, data, port }) }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(path.join(dir, 'log'), 'a')
   // Own session: Ctrl-C reaches only the run, which then stops it.
@@ -37,13 +49,15 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const gone = once(server, 'exit')
   const client = (...args: string[]) =>
     execFileSync(path.join(bin, args[0]!), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, ...args.slice(1)], run)
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
   await untilReady(server, () => client('pg_isready', '-q'), path.join(dir, 'log'))
   return {
     version: execFileSync(path.join(bin, 'postgres'), ['--version'], run).toString().trim(),
     makeDatabase(name) {
       client('createdb', name)
-      return `postgres://${USER}@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
+    urlOf,
     async stop() {
       server.kill('SIGINT')
       await gone
@@ -52,7 +66,8 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   }
 }
 
-const USER = 'openfield'
+/** A superuser. */
+export const USER = 'openfield'
 const PACKAGED = '/usr/lib/postgresql'
 
 export function findPrograms(): string {
@@ -77,8 +92,11 @@ export function accountForServer(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Ten a second: a restored server first reads its archive. */
+const TRIES = 1_200
+
 async function untilReady(server: { exitCode: number | null }, ask: () => void, log: string): Promise<void> {
-  for (let i = 0; i < 100 && server.exitCode === null; i++) {
+  for (let i = 0; i < TRIES && server.exitCode === null; i++) {
     try {
       ask()
       return
