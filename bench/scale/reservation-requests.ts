@@ -113,7 +113,6 @@ async function holdRequests(ids: readonly string[], { ports, cookies, date }: Ho
   })
 }
 
-/** The first two of each facility. */
 async function openSlots(port: number, ids: readonly string[], date: string): Promise<string[]> {
   const connection = new HttpConnection(port)
   const found: string[] = []
