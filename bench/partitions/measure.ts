@@ -55,7 +55,7 @@ async function readAll(db: Db, { reads }: Subject, { both, split }: { both: Both
     const [onWhole, onSplit] = await both(READS, table => {
       const turn = taken.get(table) ?? 0
       taken.set(table, turn + 1)
-      return timed(() => db.unsafe(read.text(table), values[turn]!, { prepare: true }))
+      return timed(() => db.unsafe(read.text(table), values[turn], { prepare: true }))
     })
     const plan = await readPlan(db, literal(read, split, values[0]!))
     figures.push({

@@ -29,7 +29,7 @@ function rowsOf(figures: Measured['figures']): string[][] {
     what,
     figure(whole.median, digits),
     figure(split.median, digits),
-    whole.median > 0 ? `${figure(split.median / whole.median, 2)}` : '–',
+    whole.median > 0 ? figure(split.median / whole.median, 2) : '–',
     plan ?? '',
   ])
 }

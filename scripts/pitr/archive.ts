@@ -8,14 +8,14 @@ import { accountForServer, type ServerPlace, USER } from '../processes/start-deb
 
 export type Archive = {
   /** What a server needs that archives its log here. */
-  settingsFor(place: ServerPlace): Record<string, string>
+  settingsFor(this: void, place: ServerPlace): Record<string, string>
   /** `backup`, for the server that archives. */
   run(command: string, ...options: string[]): Promise<void>
   /** Into the folder of a server that has not started. `target`: the last moment that is restored. */
   restore(place: ServerPlace, target: Date): void
   /** Of its files, in bytes. */
   size(): number
-  close(): void
+  close(this: void): void
 }
 
 const STANZA = '--stanza=openfield'

@@ -9,7 +9,7 @@ import { visitorCookies } from '../../bench/parts/visitors.ts'
 export type Product = {
   letIn(seed: number): Promise<Customers>
   ask<T>(question: (db: Db) => Promise<T>): Promise<T>
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
 }
 
 /** A web process and a worker. Resolves once both serve. */

@@ -9,7 +9,7 @@ export type ServerGradePostgres = {
   version: string
   makeDatabase(name: string): string
   urlOf(database: string): string
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
 }
 
 /** Folders and port of one server; `dir` has its socket, too. */
