@@ -20,6 +20,11 @@ export const plan: readonly Planned[] = [
     quickArgs: ['--facilities', '1000', '--purchases', '100', '--reservations', '50000', '--rounds', '1'],
   },
   {
+    name: 'partitions',
+    args: ['--rows', '200000'],
+    quickArgs: ['--rows', '10000'],
+  },
+  {
     name: 'admin',
     args: ['--bookings', '1000000', '--rounds', '15'],
     quickArgs: ['--bookings', '5000', '--rounds', '2'],

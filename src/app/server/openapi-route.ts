@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { cellEndpoints } from '#accounts/cells-contract.ts'
 import { accountEndpoints } from '#accounts/contract.ts'
 import { logEndpoints } from '#accounts/log-contract.ts'
 import { passkeyEndpoints } from '#accounts/passkey-contract.ts'
@@ -124,6 +125,7 @@ const tables = [
   appEndpoints,
   botCheckEndpoints,
   accountEndpoints,
+  cellEndpoints,
   profileEndpoints,
   signInMethodEndpoints,
   passkeyEndpoints,

@@ -42,6 +42,7 @@ test('one file requests user-supplied addresses; others call this machine or con
     'assistant/server/language-model/call-language-model.ts',
     'calendars/outside/server/send-request.ts',
     'facilities/photos/server/s3-photos.ts',
+    'kit/server/cells/ask-cell.ts',
     'kit/server/http/self-probe.ts',
     'kit/server/postgres/embedded-postgres.ts',
     'sandbox/server/deliver-events.ts',
@@ -103,7 +104,9 @@ test('only one file encrypts, with AES-256-GCM', () => {
 
 test('signed keys and the metrics token are compared in constant time', () => {
   expect(filesWith(/\btimingSafeEqual\(/)).toEqual([
+    'accounts/server/cells/token.ts',
     'app/server/metrics/metrics-route.ts',
+    'kit/server/cells/ask-cell.ts',
     'kit/server/security/signed-key.ts',
     'sandbox/server/start-sandbox.ts',
   ])

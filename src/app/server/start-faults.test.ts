@@ -48,7 +48,7 @@ function expectSentence({ complained }: Ended, sentence: RegExp): void {
 
 /** Valid as far as can be told before use. */
 const anyText =
-  /^(DATA_DIR|PHOTO_DIR|MAP_TILE_ATTRIBUTION|AI_MODEL|STRIPE_\w+|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(GOOGLE|APPLE)_\w+|OTEL_SERVICE_NAME|OTEL_EXPORTER_OTLP_HEADERS)$/
+  /^(CELLS?|DATA_DIR|PHOTO_DIR|MAP_TILE_ATTRIBUTION|AI_MODEL|STRIPE_\w+|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|(GOOGLE|APPLE)_\w+|OTEL_SERVICE_NAME|OTEL_EXPORTER_OTLP_HEADERS)$/
 
 test('every invalid variable is named in its own sentence, and the process exits with 78', async () => {
   const wrong = {
@@ -82,6 +82,7 @@ test('every invalid variable is named in its own sentence, and the process exits
     AI_BASE_URL: 'models.example',
     APPLE_PRIVATE_KEY: 'no key',
     TRUSTED_PROXIES: 'proxy',
+    CELLS_SECRET: 'short',
     LOG_LEVEL: 'loud',
   }
   const { code, complained } = await start(wrong)

@@ -78,10 +78,11 @@ test('any caption has whole sentences and under 280 characters', () => {
   )
 })
 
-/** "11:30" gives two numbers, "two" and a dozen are one. */
+/** "11:30" gives two numbers, "two", a dozen and half of one are one. */
 function figuresIn(text: string): Set<number> {
   const dozens = text
     .replace(/\btwo\b/gi, '2')
+    .replace(/\bhalf(?:\s+an?)?\s+dozen\b/gi, '6')
     .replace(/(?:(\d+)\s+)?\bdozen\b/gi, (_, count = '1') => `${count} ${Number(count) * 12}`)
   return new Set((dozens.match(/\d+(?:\.\d+)?/g) ?? []).map(Number))
 }

@@ -35,7 +35,7 @@ test('an account of the other cell with the same verified address is linked, and
   const { body } = await inSouth.signUp({ email }, newBrowser())
   await south.db`update account set email_verified = true where email = ${email}`
   expect((await signInAtSouth(person)).body.session.account?.id).toBe(body.account!.id)
-  expect((await readMails(south, email)).map(({ subject }) => subject)).toContain('Your account was linked')
+  expect((await readMails(south, email)).map(({ subject }) => subject)).toContain('[TEST] Your account was linked')
 })
 
 test('somebody who took the address at the other cell without proving it is signed out', async () => {
@@ -132,6 +132,7 @@ test.each(['west', 'south'] as const)('signing out at %s signs out at both', asy
   const { person } = await meet()
   await signInAtSouth(person)
   const app = { west, south }[name]
+  await app.run('end-cell-sessions')
   woken.length = 0
   await app.post('/api/sign-out', undefined, person[name])
   if (name === 'west') expect(woken).toContain('end-cell-sessions')

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#kit/server/db/db.ts'
 /** Here and below, only holds have a visitor, so the index of visitors finds them without reading bookings. */
 export async function deleteExpiredHolds(db: Db | Tx, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`
-    delete from reservation where (facility_id, id) in (
-      select facility_id, id from reservation
+    delete from reservation where ctid = any (array(
+      select ctid from reservation
       where visitor_id is not null and expires_at <= now()
-      order by expires_at limit ${limit} for update skip locked)
+      order by expires_at limit ${limit} for update skip locked))
     returning facility_id, lower(during) as start, upper(during) as end`
 }
 
@@ -20,10 +20,10 @@ const STRAY_AFTER_MINUTES = 10
  */
 export async function deleteStrayReservations(db: Db | Tx, limit: number): Promise<TakenPeriod[]> {
   return db<TakenPeriod[]>`
-    delete from reservation where (facility_id, id) in (
-      select facility_id, id from reservation
+    delete from reservation where ctid = any (array(
+      select ctid from reservation
       where visitor_id is not null
         and (expires_at <= now() - make_interval(mins => ${STRAY_AFTER_MINUTES}::int) or upper(during) <= now())
-      order by expires_at limit ${limit} for update skip locked)
+      order by expires_at limit ${limit} for update skip locked))
     returning facility_id, lower(during) as start, upper(during) as end`
 }
