@@ -10,6 +10,7 @@ const documents = {
   day: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  citus: 'scaling.md',
   conformance: 'conformance.md',
 } as const
 

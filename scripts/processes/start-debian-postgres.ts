@@ -1,21 +1,28 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 
 export type ServerGradePostgres = {
   version: string
+  port: number
   makeDatabase(name: string): string
+  /** Of the server that runs now. */
+  pid(): number
+  /** On the same files and port, once the server is gone. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * From system packages (or `PG_BIN`), on loopback in a temporary folder, with the packaged settings: writes reach the
- * disk. Throws if not installed.
+ * disk. `given` overrides settings. Throws if not installed.
  */
-export async function startDebianPostgres(): Promise<ServerGradePostgres> {
+export async function startDebianPostgres(
+  given: Readonly<Record<string, string | number>> = {},
+): Promise<ServerGradePostgres> {
   const bin = findPrograms()
   const account = accountForServer()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'openfield-pg-'))
@@ -25,28 +32,41 @@ export async function startDebianPostgres(): Promise<ServerGradePostgres> {
   const initdb = ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
   execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
   const port = await freePort()
-  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir }
+  const options = { ...given, listen_addresses: '127.0.0.1', port, unix_socket_directories: dir }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = openSync(path.join(dir, 'log'), 'a')
-  // Own session: Ctrl-C reaches only the run, which then stops it.
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
-    ...run,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  const gone = once(server, 'exit')
+  const logFile = path.join(dir, 'log')
+  const launch = () => {
+    const log = openSync(logFile, 'a')
+    // Own session: Ctrl-C reaches only the run, which then stops it.
+    const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
+      ...run,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    return { child, gone: once(child, 'exit') }
+  }
   const client = (...args: string[]) =>
     execFileSync(path.join(bin, args[0]!), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, ...args.slice(1)], run)
-  await untilReady(server, () => client('pg_isready', '-q'), path.join(dir, 'log'))
+  const isReady = () => client('pg_isready', '-q')
+  let server = launch()
+  await untilReady(server.child, isReady, logFile)
   return {
     version: execFileSync(path.join(bin, 'postgres'), ['--version'], run).toString().trim(),
+    port,
     makeDatabase(name) {
       client('createdb', name)
       return `postgres://${USER}@127.0.0.1:${port}/${name}`
     },
+    pid: () => server.child.pid!,
+    async restart() {
+      await server.gone
+      server = launch()
+      await untilReady(server.child, isReady, logFile)
+    },
     async stop() {
-      server.kill('SIGINT')
-      await gone
+      server.child.kill('SIGINT')
+      await server.gone
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,77 @@
+import { connect, type Db } from '#kit/server/db/db.ts'
+import { type ServerGradePostgres, startDebianPostgres } from '../processes/start-debian-postgres.ts'
+
+export const WORKERS = 3
+/** Of each distributed table: four on each worker. */
+export const SHARDS = 12
+
+/** One database of a server, with a connection pool. */
+export type Place = { server: ServerGradePostgres; url: string; db: Db }
+
+export type Placed = { coordinator: Place; workers: Place[] }
+
+export type Cluster = {
+  /** On all nodes; the coordinator knows the workers. */
+  makeDatabase(name: string): Promise<Placed>
+  close(): Promise<void>
+}
+
+const common = { max_connections: 300 }
+const withCitus = {
+  ...common,
+  shared_preload_libraries: 'citus',
+  // Commits over several nodes are prepared on each.
+  max_prepared_transactions: 300,
+  'citus.shard_count': SHARDS,
+  // The servers are on loopback, without certificates.
+  'citus.node_conninfo': 'sslmode=disable',
+  'citus.enable_unsafe_triggers': 'on',
+}
+
+/** A coordinator and three workers. */
+export async function openCluster(): Promise<Cluster> {
+  const servers: ServerGradePostgres[] = []
+  const places: Place[] = []
+  const close = async () => {
+    await Promise.all(places.map(({ db }) => db.end({ timeout: 1 })))
+    await Promise.all(servers.map(server => server.stop()))
+  }
+  try {
+    for (let index = 0; index <= WORKERS; index++) servers.push(await startDebianPostgres(withCitus))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async makeDatabase(name) {
+      const made = servers.map(server => placeOn(server, name))
+      places.push(...made)
+      const [coordinator, ...workers] = made
+      for (const { db } of made) await db`create extension citus`
+      const { db, server } = coordinator!
+      await db`select citus_set_coordinator_host('127.0.0.1', ${server.port}::int)`
+      for (const worker of workers) await db`select citus_add_node('127.0.0.1', ${worker.server.port}::int)`
+      return { coordinator: coordinator!, workers }
+    },
+    close,
+  }
+}
+
+export async function openSingle(): Promise<Place & { close(): Promise<void> }> {
+  const server = await startDebianPostgres(common)
+  const place = placeOn(server, 'openfield')
+  const close = async () => {
+    await place.db.end({ timeout: 1 })
+    await server.stop()
+  }
+  return { ...place, close }
+}
+
+function placeOn(server: ServerGradePostgres, name: string): Place {
+  const url = server.makeDatabase(name)
+  return {
+    server,
+    url,
+    db: connect({ url }, { max: 12, searches: 8, settings: { statement_timeout: 0, lock_timeout: 20_000 } }),
+  }
+}

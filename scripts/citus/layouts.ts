@@ -1,0 +1,48 @@
+import type { Db } from '#kit/server/db/db.ts'
+import { errorOf } from './try-attempts.ts'
+
+/** `otherwise` is done where Citus refuses the statement. */
+type Change = { sql: string; otherwise?: readonly string[] }
+export type Layout = { name: string; database: string; changes: readonly Change[] }
+export type Refusal = { sql: string; refusal: string; instead: readonly string[] }
+
+const reservationKey =
+  'alter table reservation drop constraint reservation_pkey, add primary key (ground_id, facility_id, id)'
+const noGroundKey = 'alter table reservation drop constraint reservation_ground'
+const groundKey = `alter table reservation add constraint reservation_ground foreign key (facility_id, ground_id, ground_part)
+  references facility (id, ground_id, ground_part)`
+const distribute = (table: string) => `select create_distributed_table('${table}', 'ground_id')`
+
+/** From the fewest changes to the most. Triggers are allowed (`citus.enable_unsafe_triggers`). */
+export const layouts: readonly Layout[] = [
+  {
+    name: 'only reservations',
+    database: 'reservations',
+    changes: [
+      { sql: distribute('reservation'), otherwise: [reservationKey] },
+      { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation')] },
+    ],
+  },
+  {
+    name: 'and fields on every node',
+    database: 'fields',
+    changes: [
+      { sql: `select create_reference_table('facility')`, otherwise: [] },
+      { sql: reservationKey },
+      { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation'), groundKey] },
+    ],
+  },
+]
+
+/** Throws if what is done instead is refused, too. */
+export async function applyLayout(db: Db, { changes }: Layout): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  for (const { sql, otherwise } of changes) {
+    const refusal = await errorOf(() => db.unsafe(sql))
+    if (refusal === undefined) continue
+    if (!otherwise) throw new Error(`${sql}: ${refusal}`)
+    refusals.push({ sql, refusal, instead: otherwise })
+    for (const instead of otherwise) await db.unsafe(instead)
+  }
+  return refusals
+}
