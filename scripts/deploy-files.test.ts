@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parseDocument } from 'yaml'
+import { BUILT_FILE, FILE_HEADERS, securityHeaders } from '#app/server/security-headers.ts'
 import { serverCommand } from '#app/testing/server-command.ts'
 import { readConfig } from '#kit/server/config/config.ts'
 import { secretNames } from '#kit/server/config/secret-files.ts'
@@ -143,6 +145,21 @@ test.each(['web', 'worker'] as const)(
     expect(container!.readinessProbe).toMatchObject({ httpGet: { path: '/readyz', port: 'http' } })
   },
 )
+
+test('Caddy serves the files that need no policy, with the headers of the product', async () => {
+  const caddyfile = read('deploy/Caddyfile')
+  const pattern = /path_regexp (\S+)/.exec(caddyfile)![1]!
+  expect(pattern).toBe(BUILT_FILE.source.replaceAll('\\/', '/').replace('(?:', '('))
+  const app = fastify()
+  await securityHeaders(app, { pages: 'none', mode: 'live', mapTiles: undefined })
+  app.get('/assets/a-1.js', (_request, reply) => reply.send(''))
+  const { headers } = await app.inject('/assets/a-1.js')
+  for (const name of FILE_HEADERS) {
+    const [, value] = new RegExp(`^\\t+${name} "?([^"\\n]*)"?$`, 'im').exec(caddyfile) ?? []
+    expect(value, name).toBe(headers[name])
+  }
+  expect(read('Dockerfile')).toContain('COPY --from=build /app/dist/client/assets /srv/client/assets')
+})
 
 test('every variable set in deployment files is known', () => {
   const known = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name!))

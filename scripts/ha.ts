@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeSection } from '../bench/parts/write-section.ts'
-import { tryBadInput } from './ha/bad-input.ts'
+import { badInputs, showBadInputs, tryBadInputs } from './ha/bad-input.ts'
 import { openCluster } from './ha/cluster.ts'
 import { haFaults } from './ha/faults.ts'
 import { loseBookings, showLosses } from './ha/lose-bookings.ts'
@@ -18,7 +18,7 @@ import { readOptions, seedOption, wholeNumber } from './read-options.ts'
  * tries what an operator can get wrong, and `--start` only keeps a cluster running. Exits with 1 if anything is lost,
  * sold twice, unaccounted for, stuck or a 500. Logs: test-results/ha. Needs Linux, Debian's packages and built pages.
  */
-const names = haFaults.map(({ name }) => name)
+const names = [...haFaults, ...badInputs].map(({ name }) => name)
 const values = readOptions({
   times: { default: '5', ...wholeNumber },
   seed: seedOption,
@@ -40,13 +40,16 @@ if (missing.length > 0) {
 }
 if (values.start) await keepRunning()
 const world = await openWorld({ isSynchronous: !values.asynchronous, hasSmallDisk: values.bad === true, seed })
-closeOnSignal(world)
+let ending: Promise<void> | undefined
+closeOnSignal(() => end(world))
 let isRight = false
 try {
-  isRight = await (values.asynchronous ? measureLoss() : values.bad ? tryBadInput(world, seed) : tryFaults())
+  isRight = await (values.asynchronous ? measureLoss() : values.bad ? tryBad() : tryFaults())
+} catch (error) {
+  // After a signal everything fails, because the cluster is gone.
+  if (!ending) console.error(error)
 } finally {
-  await keepLogs(world)
-  await world.close()
+  await end(world)
 }
 process.exit(isRight ? 0 : 1)
 
@@ -59,6 +62,12 @@ async function tryFaults(): Promise<boolean> {
   return trials.every(trial => violationsOf(trial).length === 0)
 }
 
+async function tryBad(): Promise<boolean> {
+  const trials = await tryBadInputs(world, { seed, chosen })
+  if (!values.only) writeSection('ha-bad', showBadInputs(trials, seed))
+  return trials.every(({ violations }) => violations.length === 0)
+}
+
 async function measureLoss(): Promise<boolean> {
   const lines = showLosses(await loseBookings(world, { times, seed }), { seed })
   console.log(lines.join('\n'))
@@ -69,7 +78,7 @@ async function measureLoss(): Promise<boolean> {
 /** Until Ctrl-C. */
 async function keepRunning(): Promise<never> {
   const cluster = await openCluster({ isSynchronous: true })
-  closeOnSignal(cluster)
+  closeOnSignal(() => cluster.close())
   console.log(
     Object.entries(cluster.env)
       .map(pair => pair.join('='))
@@ -85,16 +94,26 @@ async function tryOne(fault: (typeof haFaults)[number]): Promise<HaTrial> {
   console.log(
     `${fault.name}: ${trial.firsts.length} times, ${bookings} bookings, ${refused} asked to retry, ${silent} without response, settled after ${verdict.restedAfter.toFixed(1)} s${ends > 0 ? `, ${ends} processes exited on their own` : ''}`,
   )
+  const { reader, changer } = trial.reads
+  console.log(
+    `    ${reader.count + changer.count} searches, ${reader.backward.length + changer.backward.length} back in time; ${trial.streamed} event streams went on`,
+  )
   if (probe.tried > 0) console.log(`    ${probe.tried} writes to the old primary, ${probe.confirmed.length} confirmed`)
   for (const [refusal, count] of others) console.log(`    ${refusal}: ${count}`)
   for (const violation of violationsOf(trial).slice(0, 20)) console.log(`  ✗ ${violation}`)
   return trial
 }
 
-/** The nodes have their own sessions and would outlive us. */
-function closeOnSignal({ close }: Pick<HaWorld, 'close'>): void {
+/** Once: by a signal, or when the run is over. */
+function end(world: HaWorld): Promise<void> {
+  ending ??= keepLogs(world).finally(() => world.close())
+  return ending
+}
+
+/** The nodes have their own sessions and don’t get Ctrl-C. */
+function closeOnSignal(close: () => Promise<void> | void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(1)))
+    process.once(signal, () => void Promise.resolve(close()).finally(() => process.exit(1)))
 }
 
 async function keepLogs({ folder, cluster }: HaWorld): Promise<void> {

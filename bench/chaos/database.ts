@@ -21,8 +21,11 @@ export type ChaosDatabase = {
 /** Small, so the disk fills soon. */
 const settings = { max_wal_size: '64MB', min_wal_size: '32MB' }
 
-export async function openChaosDatabase(dataDir: string): Promise<ChaosDatabase> {
-  const start = () => startPostgres({ dataDir, transport: 'tcp', settings })
+export async function openChaosDatabase(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChaosDatabase> {
+  const start = () => startPostgres({ dataDir, transport: 'tcp', settings: { ...settings, ...more } })
   let server = await start()
   const line = await openProxy(addressOf(server))
   const { host, password } = addressOf(server)

@@ -13,6 +13,9 @@ export type Supervised = {
   readonly origin: string
   /** SIGKILL. */
   kill(): void
+  signal(signal: NodeJS.Signals): void
+  /** SIGTERM. It stays down until the returned function is called. */
+  halt(): Promise<() => void>
   order(order: ChaosOrder): void
   /** Exits that we did not cause. */
   readonly ends: number
@@ -50,7 +53,7 @@ export async function supervise({ name, role, databaseUrl, folder, env: more }: 
     ...more,
   }
   let child: ChildProcess | undefined
-  const state = { isStopped: false }
+  const state: { isStopped: boolean; held?: PromiseWithResolvers<void> | undefined } = { isStopped: false }
   let ends = 0
 
   async function run(): Promise<void> {
@@ -65,10 +68,11 @@ export async function supervise({ name, role, databaseUrl, folder, env: more }: 
       // Errors of sending to a dying process don't matter.
       child.on('error', () => {})
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-      if (signal !== 'SIGKILL' && !state.isStopped) {
+      if (signal !== 'SIGKILL' && !state.isStopped && !state.held) {
         ends++
         appendFileSync(path.join(folder, `${name}.log`), `Exited on its own: ${signal ?? `exit code ${code}`}\n`)
       }
+      await state.held?.promise
       if (!state.isStopped) await sleep(PAUSE_MS)
     }
   }
@@ -79,13 +83,28 @@ export async function supervise({ name, role, databaseUrl, folder, env: more }: 
     role,
     origin: `http://127.0.0.1:${port}`,
     kill: () => void child?.kill('SIGKILL'),
+    signal: signal => void child?.kill(signal),
+    async halt() {
+      const held = Promise.withResolvers<void>()
+      state.held = held
+      const gone = child && once(child, 'exit')
+      child?.kill('SIGTERM')
+      await gone
+      return () => {
+        state.held = undefined
+        held.resolve()
+      }
+    },
     order: order => void (child?.connected && child.send(order, () => {})),
     get ends() {
       return ends
     },
     async stop() {
       state.isStopped = true
+      state.held?.resolve()
       child?.kill('SIGTERM')
+      // A paused process gets no other signal.
+      child?.kill('SIGCONT')
       await over
     },
   }

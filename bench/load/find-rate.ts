@@ -12,15 +12,19 @@ const STEP = 1.5
 const HALVINGS = 4
 const PAUSE_MS = 2_000
 
-/** Requests per second held for `seconds`; 0 if not even the first. */
-export async function findRate(world: LoadWorld, seconds: number): Promise<{ rate: number; tally: Tally | undefined }> {
+/** Requests per second held for `seconds`; 0 if none. */
+export async function findRate(
+  world: Pick<LoadWorld, 'mixed'>,
+  seconds: number,
+  { first = FIRST_RATE, p99Ms = P99_MS } = {},
+): Promise<{ rate: number; tally: Tally | undefined }> {
   let held = 0
   let tooMuch = Number.POSITIVE_INFINITY
   let best: Tally | undefined
   for (let halvings = 0; halvings < HALVINGS; ) {
-    const rate = Math.round(Number.isFinite(tooMuch) ? (held + tooMuch) / 2 : Math.max(FIRST_RATE, held * STEP))
+    const rate = Math.round(Number.isFinite(tooMuch) ? (held + tooMuch) / 2 : Math.max(first, held * STEP))
     const tally = await world.mixed({ rate, seconds })
-    const isEnough = isHeld(tally, P99_MS)
+    const isEnough = isHeld(tally, p99Ms)
     say(rate, tally, isEnough)
     if (isEnough) [held, best] = [rate, tally]
     else tooMuch = rate

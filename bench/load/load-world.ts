@@ -26,8 +26,12 @@ export type LoadWorld = {
   database: BenchDatabase
   places: Place[]
   cookies: string[]
-  serve(processes: number): Promise<RunningServer[]>
-  mixed(job: { rate: number; seconds: number }): Promise<Tally>
+  /** `env`: besides the database. */
+  serve(processes: number, env?: Record<string, string>): Promise<RunningServer[]>
+  /** `ports`: of a proxy, instead of the processes. */
+  mixed(job: { rate: number; seconds: number; ports?: readonly number[] }): Promise<Tally>
+  /** Process id of the load generator. */
+  loadPid: number
   morning(job: { visitors: number; slots: readonly FreeSlot[] }): Promise<MorningResult>
   openMorning(count: number, day: number): Promise<FreeSlot[]>
   close: () => Promise<void>
@@ -44,12 +48,14 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
   let used = 0
   let runs = 0
 
-  async function serve(processes: number): Promise<RunningServer[]> {
+  async function serve(processes: number, env: Record<string, string> = {}): Promise<RunningServer[]> {
     await Promise.all(servers.map(server => server.stop()))
     servers = []
     // Sequential: the first fills the database.
     for (let number = 1; number <= processes; number++)
-      servers.push(await startApp({ DATABASE_URL: database.url }, { logFile: path.join(folder, `web-${number}.log`) }))
+      servers.push(
+        await startApp({ DATABASE_URL: database.url, ...env }, { logFile: path.join(folder, `web-${number}.log`) }),
+      )
     return servers
   }
 
@@ -84,10 +90,11 @@ export async function openLoadWorld({ folder, seed, ...given }: Given): Promise<
     places,
     cookies,
     serve,
-    async mixed({ rate, seconds }) {
+    loadPid: asker.pid,
+    async mixed({ rate, seconds, ports: given = ports() }) {
       const arrivals = { rate, seconds, seed: seed + runs++ }
       const wanted = takeSlots(Math.ceil(rate * seconds * 0.07) + 50)
-      const result = await asker.run({ kind: 'mixed', ports: ports(), places, cookies, slots: wanted, ...arrivals })
+      const result = await asker.run({ kind: 'mixed', ports: given, places, cookies, slots: wanted, ...arrivals })
       return (result as { mixed: Tally }).mixed
     },
     async morning({ visitors, slots: wanted }) {

@@ -11,7 +11,13 @@ const documents = {
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
   citus: 'scaling.md',
+  processes: 'scaling.md',
+  'processes-pooler': 'scaling.md',
+  'processes-files': 'scaling.md',
+  'processes-limits': 'scaling.md',
+  'ha-bad': 'scaling.md',
   conformance: 'conformance.md',
+  alerts: 'operating.md',
 } as const
 
 /** Between the markers of a generated part. */

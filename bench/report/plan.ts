@@ -29,6 +29,11 @@ export const plan: readonly Planned[] = [
     args: ['--facilities', '5000', '--bookings', '1000000', '--rounds', '30'],
     quickArgs: ['--facilities', '100', '--bookings', '2000', '--rounds', '2'],
   },
+  {
+    name: 'processes',
+    args: ['--seconds', '10'],
+    quickArgs: ['--counts', '1,2', '--seconds', '2', '--rounds', '1', '--loads', '10', '--rate', '20'],
+  },
   { name: 'import', args: ['--rows', '10000', '--runs', '3'], quickArgs: ['--rows', '500', '--runs', '1'] },
   { name: 'pages', args: ['--runs', '3'], quickArgs: ['--runs', '1'] },
   { name: 'assistant', args: [], quickArgs: [] },

@@ -73,7 +73,7 @@ async function receiveReceipt(dir: string): Promise<{ mail: Mail | undefined; sl
   try {
     const visitor = visit(app.origin)
     const [slot] = await findOpenSlots(visitor, addDays(dateIn('America/New_York', Date.now()), 6))
-    await bookSlot(visitor, slot!, EMAIL)
+    await bookSlot(visitor, slot!, { email: EMAIL })
     const mail = await waitFor(async () => (await readMails(folder)).find(({ to }) => to.includes(EMAIL)))
     return { mail, slot: slot! }
   } finally {

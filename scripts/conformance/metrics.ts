@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { freePort } from '#kit/server/free-port.ts'
 import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
+import { startAlertmanager } from '../monitoring/start-alertmanager.ts'
+import { type Inbox, startInbox } from '../monitoring/start-inbox.ts'
+import { startPrometheus } from '../monitoring/start-prometheus.ts'
 import { firstLine, type Row, rowOf, someOf } from './parts/check.ts'
 import { type Demo, startDemo } from './parts/demo.ts'
 import { missingPrograms, run, versionOf } from './parts/programs.ts'
-import { startService, waitFor } from './parts/services.ts'
+import { waitFor } from './parts/services.ts'
 
 const rules = path.resolve(import.meta.dirname, '../../deploy/alerts.yaml')
 const ALERT = 'OpenfieldProcessDown'
@@ -56,7 +56,7 @@ async function checkAlerts(): Promise<Row[]> {
     stops.unshift(stopApp)
     const alertmanager = await startAlertmanager(dir, inbox.port)
     stops.unshift(alertmanager.stop)
-    const prometheus = await startPrometheus(dir, { app, alertmanagerPort: alertmanager.port })
+    const prometheus = await startMonitor(dir, { app, alertmanagerPort: alertmanager.port })
     stops.unshift(prometheus.stop)
     return [
       await rowOf({ ...prometheusRow, what: 'scrapes a process and evaluates every rule' }, () =>
@@ -96,7 +96,7 @@ async function readTargetsAndRules(origin: string): Promise<string[]> {
 
 type Path = {
   alertmanager: Awaited<ReturnType<typeof startAlertmanager>>
-  inbox: Awaited<ReturnType<typeof startInbox>>
+  inbox: Inbox
   stopApp: () => Promise<void>
 }
 
@@ -107,9 +107,9 @@ async function followAlert({ alertmanager, inbox, stopApp }: Path): Promise<Row[
     await rowOf(
       { program: 'Alertmanager', version, what: `a stopped process: ${ALERT} reaches a webhook` },
       async () =>
-        (await waitFor(async () => inbox.received.includes(ALERT) || undefined))
+        (await waitFor(async () => namesIn(inbox).includes(ALERT) || undefined))
           ? []
-          : [`received ${inbox.received.join(', ') || 'nothing'}`],
+          : [`received ${namesIn(inbox).join(', ') || 'nothing'}`],
     ),
   ]
   const url = `--alertmanager.url=http://127.0.0.1:${alertmanager.port}`
@@ -130,71 +130,17 @@ async function followAlert({ alertmanager, inbox, stopApp }: Path): Promise<Row[
   return rows
 }
 
-async function startPrometheus(dir: string, { app, alertmanagerPort }: { app: Demo; alertmanagerPort: number }) {
-  const port = await freePort()
-  const file = path.join(dir, 'prometheus.json')
+async function startMonitor(dir: string, { app, alertmanagerPort }: { app: Demo; alertmanagerPort: number }) {
+  const rulesFile = path.join(dir, 'alerts.yaml')
   // The rules wait for minutes, the check does not.
-  await writeFile(path.join(dir, 'alerts.yaml'), (await readFile(rules, 'utf8')).replaceAll(/for: \d+m/g, 'for: 2s'))
-  const config = {
-    global: { scrape_interval: '1s', evaluation_interval: '1s' },
-    rule_files: [path.join(dir, 'alerts.yaml')],
-    alerting: { alertmanagers: [{ static_configs: [{ targets: [`127.0.0.1:${alertmanagerPort}`] }] }] },
-    scrape_configs: [
-      {
-        job_name: 'openfield',
-        authorization: { credentials: app.metricsToken },
-        static_configs: [{ targets: [`127.0.0.1:${app.port}`] }],
-      },
-    ],
-  }
-  await writeFile(file, JSON.stringify(config))
-  const service = await startService(
-    'prometheus',
-    [
-      `--config.file=${file}`,
-      `--storage.tsdb.path=${path.join(dir, 'prometheus')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { port },
-  )
-  return { ...service, origin: `http://127.0.0.1:${port}` }
+  await writeFile(rulesFile, (await readFile(rules, 'utf8')).replaceAll(/for: \d+m/g, 'for: 2s'))
+  const { port, metricsToken } = app
+  const targets = [`127.0.0.1:${port}`]
+  return startPrometheus({ dir, rulesFile, targets, metricsToken, alertmanagerPort, intervalSeconds: 1 })
 }
 
-async function startAlertmanager(dir: string, inboxPort: number) {
-  const port = await freePort()
-  const file = path.join(dir, 'alertmanager.json')
-  const config = {
-    route: { receiver: 'inbox', group_wait: '1s', group_interval: '1s' },
-    receivers: [{ name: 'inbox', webhook_configs: [{ url: `http://127.0.0.1:${inboxPort}` }] }],
-  }
-  await writeFile(file, JSON.stringify(config))
-  const service = await startService(
-    'prometheus-alertmanager',
-    [
-      `--config.file=${file}`,
-      `--storage.path=${path.join(dir, 'alertmanager')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--cluster.listen-address=',
-    ],
-    { port },
-  )
-  return { ...service, port }
-}
-
-/** Names of the alerts that Alertmanager sent. */
-async function startInbox() {
-  const received: string[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (data: Buffer) => (text += String(data)))
-    request.on('end', () => {
-      const { alerts } = JSON.parse(text) as { alerts: { labels: { alertname: string } }[] }
-      received.push(...alerts.map(({ labels }) => labels.alertname))
-      response.end()
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { received, port: (server.address() as AddressInfo).port, close: () => void server.close() }
+function namesIn({ notices }: Inbox): string[] {
+  return notices.map(({ labels }) => labels.alertname)
 }
 
 async function read<T>(url: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { type Row, rowOf } from './parts/check.ts'
 import { startDemo } from './parts/demo.ts'
 import { missingPrograms, versionOf } from './parts/programs.ts'
 import { type Service, startService } from './parts/services.ts'
+import { startCaddy } from './parts/start-caddy.ts'
 import { findOpenSlots, visit } from './parts/visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -21,7 +22,10 @@ type Proxy = {
   version: () => string
   what: string
   start(place: Place): Promise<Service>
+  /** Besides those of every proxy. */
+  ownSteps?: Record<string, Step>
 }
+type Step = (port: number, place: Place) => Promise<string[]>
 
 const proxies: Record<string, Proxy> = {
   Caddy: {
@@ -29,14 +33,10 @@ const proxies: Record<string, Proxy> = {
     version: () => versionOf('caddy', ['version']),
     what: 'deploy/Caddyfile',
     async start({ dir, port, appPort }) {
-      const text = await readFile(path.join(root, 'deploy/Caddyfile'), 'utf8')
-      const file = path.join(dir, 'Caddyfile')
-      const upstreams = text.replace('web-1:3000 web-2:3000', `127.0.0.1:${appPort}`)
-      // Its administration port would be the same for all Caddys of the machine.
-      await writeFile(file, upstreams.replace('{\n\tservers', '{\n\tadmin off\n\tservers'))
-      const env = { SITE_ADDRESS: `:${port}`, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
-      return startService('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { port, env })
+      await copyFiles(dir)
+      return startCaddy({ dir, port, appPort, clientDir: dir })
     },
+    ownSteps: { 'it serves built files itself': servesFiles },
   },
   nginx: {
     packages: { nginx: 'nginx-light' },
@@ -105,8 +105,9 @@ export async function checkProxies(): Promise<Row[]> {
       const service = await proxy.start({ dir, port, appPort: app.port }).catch((error: Error) => error)
       if (service instanceof Error) rows.push(await rowOf({ ...row, what: proxy.what }, () => Promise.reject(service)))
       else {
-        for (const [what, step] of Object.entries(steps))
-          rows.push(await rowOf({ ...row, what: `${proxy.what}: ${what}` }, () => step(port)))
+        const place = { dir, port, appPort: app.port }
+        for (const [what, step] of Object.entries({ ...steps, ...proxy.ownSteps }))
+          rows.push(await rowOf({ ...row, what: `${proxy.what}: ${what}` }, () => step(port, place)))
         await service.stop()
       }
       await rm(dir, { recursive: true, force: true })
@@ -119,7 +120,7 @@ export async function checkProxies(): Promise<Row[]> {
 
 const day = addDays(dateIn('America/New_York', Date.now()), 6)
 
-const steps: Record<string, (port: number) => Promise<string[]>> = {
+const steps: Record<string, Step> = {
   async 'search and hold'(port) {
     const visitor = visit(`http://localhost:${port}`)
     const [slot] = await findOpenSlots(visitor, day)
@@ -145,6 +146,65 @@ const steps: Record<string, (port: number) => Promise<string[]>> = {
     const status = await statusFor(port, 'elsewhere.example')
     return status === 421 ? [] : [`${status}`]
   },
+}
+
+const ASSETS = path.join(root, 'dist/client/assets')
+/** The proxy has it, the process does not. */
+const ONLY_AT_PROXY = 'of-the-proxy-1234567.js'
+/** Of the process's version, not of the proxy's. */
+const ONLY_AT_PROCESS = /^entry-client-.*\.js$/
+
+/** As if proxy and process were of different versions. */
+async function copyFiles(dir: string): Promise<void> {
+  const to = path.join(dir, 'assets')
+  await mkdir(to)
+  for (const name of await readdir(ASSETS))
+    if (!ONLY_AT_PROCESS.test(name)) await copyFile(path.join(ASSETS, name), path.join(to, name))
+  await writeFile(path.join(to, ONLY_AT_PROXY), '// ours\n')
+}
+
+/** Headers that a browser heeds. */
+const SAME = [
+  'cache-control',
+  'content-encoding',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+
+async function servesFiles(port: number, { appPort }: Place): Promise<string[]> {
+  const ask = (at: number, name: string, encoding = 'br') =>
+    fetch(`http://localhost:${at}/assets/${name}`, { headers: { 'accept-encoding': encoding } })
+  const names = await readdir(ASSETS)
+  const faults: string[] = []
+  if ((await ask(port, ONLY_AT_PROXY)).status !== 200) faults.push('the file was asked of the process')
+  if ((await ask(port, 'no-such-file-1234567.js')).status !== 404) faults.push('a missing file is not 404')
+  const missing = names.find(name => ONLY_AT_PROCESS.test(name))!
+  if ((await ask(port, missing)).status !== 200) faults.push('a file of another version was not passed on')
+  for (const ending of ['.js', '.css', '.woff2', '.mjs', '.svg']) {
+    const name = names.find(each => each.endsWith(ending) && !ONLY_AT_PROCESS.test(each))!
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const [own, said] = [await ask(appPort, name, encoding), await ask(port, name, encoding)]
+      if (Buffer.compare(await bytesOf(own), await bytesOf(said))) faults.push(`${name} differs (${encoding})`)
+      for (const header of SAME)
+        if (own.headers.get(header) !== said.headers.get(header))
+          faults.push(
+            `${ending}, ${encoding}: ${header} is ${said.headers.get(header)}, not ${own.headers.get(header)}`,
+          )
+    }
+  }
+  return faults
+}
+
+/** Both types of scripts are right (RFC 9239). */
+function valueOf(headers: Headers, name: string): string | undefined {
+  return headers.get(name)?.replace('application/javascript', 'text/javascript')
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  return Buffer.from(await answer.arrayBuffer())
 }
 
 const EVENT_MS = 15_000

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { type DataFolder, makeDataFolder } from '../../bench/chaos/data-folder.ts'
 import { accountForServer, findPrograms } from '../processes/start-debian-postgres.ts'
+import { endCluster } from './end-cluster.ts'
+import { guardCluster } from './guard.ts'
 import { makeNode, type Node } from './node.ts'
 import { fillTemplate, type Program, stablePort, startProgram } from './programs.ts'
 
@@ -17,6 +19,8 @@ export type Cluster = {
   readonly env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_REPLICA_URL: string }
   /** By its name, of those that say so. */
   primaries(): Promise<Node[]>
+  /** Waits for one: a busy machine loses it, or its answer, for some seconds. */
+  primary(): Promise<Node>
   standbys(): Promise<{ sync: Node | undefined; others: Node[] }>
   /** Until one primary has two streaming standbys, one of them synchronous. */
   untilSettled(): Promise<void>
@@ -24,7 +28,7 @@ export type Cluster = {
   ask<T>(question: (db: Db) => Promise<T>): Promise<T>
   urlOf(node: Node): string
   readonly programs: Record<'etcd' | 'haproxy' | 'pgbouncer', Restartable>
-  close(): Promise<void>
+  close(): void
 }
 
 export type Restartable = { kill(): void; start(): void }
@@ -32,10 +36,11 @@ export type Restartable = { kill(): void; start(): void }
 /** More than `wal_keep_size`. */
 const SMALL_DISK_MB = 1_000
 const SETTLE_MS = 120_000
+const PRIMARY_MS = 60_000
 
 export type ClusterShape = {
   isSynchronous: boolean
-  /** The first node's, on its own file system where that is possible. */
+  /** For the first node's write-ahead log, on its own file system where that is possible. */
   hasSmallDisk?: boolean
 }
 
@@ -44,9 +49,10 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
   const binDir = findPrograms()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'openfield-ha-'))
   chmodSync(folder, 0o755)
+  guardCluster(folder)
   const account = accountForServer()
   if (account) chownSync(folder, account.uid, account.gid)
-  const small = { name: 'node1', sizeMb: SMALL_DISK_MB, owner: account }
+  const small = { name: 'node1-log', sizeMb: SMALL_DISK_MB, owner: account }
   const smallDisk = hasSmallDisk ? makeDataFolder(folder, small) : undefined
   const [superuser, replication, openfield] = [password(), password(), password()]
   const [etcdPort, primaryPort, replicasPort, poolerPort] = [
@@ -102,6 +108,13 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
     async primaries() {
       return (await statesOf()).filter(({ said }) => said?.role === 'primary').map(({ node }) => node)
     },
+    async primary() {
+      for (const deadline = performance.now() + PRIMARY_MS; ; await sleep(200)) {
+        const [primary] = await self.primaries()
+        if (primary) return primary
+        if (performance.now() > deadline) throw new Error('There is no primary.')
+      }
+    },
     async standbys() {
       const standbys = (await statesOf()).filter(({ said }) => said?.role === 'replica')
       const sync = standbys.find(({ said }) => said!.isSync)?.node
@@ -120,9 +133,7 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
       }
     },
     async ask(question) {
-      const [primary] = await self.primaries()
-      if (!primary) throw new Error('There is no primary.')
-      const db = connect({ url: self.urlOf(primary) }, { max: 2, settings: { statement_timeout: 60_000 } })
+      const db = connect({ url: self.urlOf(await self.primary()) }, { max: 2, settings: { statement_timeout: 60_000 } })
       try {
         return await question(db)
       } finally {
@@ -130,12 +141,9 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
       }
     },
     urlOf: node => urlAt(node.postgresPort),
-    async close() {
+    close() {
       for (const node of nodes) node.close()
-      for (const program of Object.values(programs)) program.kill()
-      await sleep(200)
-      smallDisk?.remove()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      endCluster(folder)
     },
   }
   try {
@@ -145,10 +153,10 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
     programs.haproxy.start()
     programs.pgbouncer.start()
     await self.untilSettled()
-    const [primary] = await self.primaries()
-    await makeDatabase(name => urlAt(primary!.postgresPort, 'postgres', superuser, name), openfield)
+    const primary = await self.primary()
+    await makeDatabase(name => urlAt(primary.postgresPort, 'postgres', superuser, name), openfield)
   } catch (error) {
-    await self.close()
+    self.close()
     throw error
   }
   return self

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, Restartable } from './cluster.ts'
+import { postSwitchover } from './move-primary.ts'
 import type { Node } from './node.ts'
 import { probeWrites, type WriteProbe } from './probe-writes.ts'
 
@@ -32,18 +33,18 @@ export const haFaults: readonly HaFault[] = [
     lasts: 0,
     isOfPrimary: true,
     async begin(cluster) {
-      const primary = await primaryOf(cluster)
+      const primary = await cluster.primary()
       primary.kill()
       return () => primary.start()
     },
   },
   {
     name: 'primary-cut',
-    words: 'the primary is cut from the network: packets are dropped',
+    words: 'the primary is cut off: all its connections and every node’s Patroni API drop packets',
     lasts: 0,
     isOfPrimary: true,
     async begin(cluster) {
-      const primary = await primaryOf(cluster)
+      const primary = await cluster.primary()
       const probe = probeWrites(cluster, primary)
       // Whose request it is can’t be seen, so the other nodes’ REST APIs are cut for each other as well.
       const lines = [...Object.values(primary.lines), ...cluster.nodes.map(({ lines: { rest } }) => rest)]
@@ -62,7 +63,7 @@ export const haFaults: readonly HaFault[] = [
     lasts: 0,
     isOfPrimary: true,
     async begin(cluster) {
-      const primary = await primaryOf(cluster)
+      const primary = await cluster.primary()
       primary.pause()
       return async () => {
         const probe = probeWrites(cluster, primary)
@@ -78,10 +79,8 @@ export const haFaults: readonly HaFault[] = [
     lasts: 0,
     isOfPrimary: true,
     async begin(cluster) {
-      const [primary, { sync }] = [await primaryOf(cluster), await cluster.standbys()]
-      const body = JSON.stringify({ leader: primary.name, candidate: sync?.name })
-      const answer = await fetch(`http://127.0.0.1:${primary.restPort}/switchover`, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`The switchover was refused: ${await answer.text()}`)
+      const { sync } = await cluster.standbys()
+      await postSwitchover(cluster, sync)
       return () => {}
     },
   },
@@ -93,13 +92,13 @@ export const haFaults: readonly HaFault[] = [
   },
   {
     name: 'standby-cut',
-    words: 'the synchronous standby is cut from the network',
+    words: 'the synchronous standby is cut off: all its connections and all replication drop packets',
     lasts: 2 * AWAY_MS,
     async begin(cluster) {
       const { lines } = await syncOf(cluster)
-      const [primary] = await cluster.primaries()
+      const primary = await cluster.primary()
       // It streams through the primary's line, as the other standby does.
-      const cut = [...Object.values(lines), primary!.lines.postgres]
+      const cut = [...Object.values(lines), primary.lines.postgres]
       for (const line of cut) line.setMood('silent')
       return () => {
         for (const line of cut) line.setMood('open')
@@ -134,12 +133,6 @@ export const haFaults: readonly HaFault[] = [
     begin: async ({ programs }) => kill(programs.pgbouncer),
   },
 ]
-
-async function primaryOf(cluster: Cluster): Promise<Node> {
-  const [primary] = await cluster.primaries()
-  if (!primary) throw new Error('There is no primary.')
-  return primary
-}
 
 async function syncOf(cluster: Cluster): Promise<Node> {
   const { sync, others } = await cluster.standbys()

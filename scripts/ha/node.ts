@@ -33,6 +33,9 @@ export type Node = {
   resume(): void
   /** Undefined without an answer. */
   ask(): Promise<NodeState | undefined>
+  /** Lines of Patroni and PostgreSQL since the call before; the first returns none. */
+  readLog(): string[]
+  /** Its connections. */
   close(): void
 }
 
@@ -72,11 +75,13 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
         SYNCHRONOUS: String(isSynchronous),
         WATCHDOG: "'off'",
         DATA_DIR: dataDir,
+        WAL_DIR: path.join(folder, `${name}-log`, 'wal'),
         BIN_DIR: bin,
       }),
     )
   let patroni: Program | undefined
   let paused: number[] = []
+  let logRead: number | undefined
 
   const family = () => [...(patroni ? familyOf(patroni.pid) : []), ...postgresOf(dataDir)]
   return {
@@ -111,8 +116,16 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
         return undefined
       }
     },
+    readLog() {
+      const log = readFileSync(path.join(folder, `${name}.log`), 'utf8')
+      const from = logRead ?? log.length
+      logRead = log.length
+      return log
+        .slice(from)
+        .split('\n')
+        .filter(line => line !== '')
+    },
     close() {
-      signalAll(family(), 'SIGKILL')
       for (const line of Object.values(lines)) line.close()
     },
   }

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fillDatabase } from '../../bench/chaos/database.ts'
 import { type Supervised, supervise, untilReady } from '../../bench/chaos/processes.ts'
@@ -28,12 +27,12 @@ const shapes = [
 /** A cluster with two web processes and a worker in front of it. */
 export async function openWorld({ seed, ...shape }: ClusterShape & { seed: number }): Promise<HaWorld> {
   const cluster = await openCluster(shape)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'openfield-ha-app-'))
+  const folder = path.join(cluster.folder, 'app')
+  mkdirSync(folder)
   const processes: Supervised[] = []
   const close = async () => {
     await Promise.all(processes.map(process => process.stop()))
-    await cluster.close()
-    await rm(folder, { recursive: true, force: true })
+    cluster.close()
   }
   try {
     await cluster.ask(fillDatabase)

@@ -4,6 +4,7 @@ import { figure } from '../../bench/parts/print-table.ts'
 import { markdownTable } from '../../bench/parts/write-section.ts'
 import { versionOf } from './programs.ts'
 import type { HaTrial } from './try-fault.ts'
+import type { Reads } from './watch-reads.ts'
 
 const head = [
   'fault',
@@ -18,6 +19,9 @@ const head = [
   'money unaccounted for',
   'first booking: median, worst',
   'longest pause: median, worst',
+  'searches of one reader, back in time',
+  '… of one who changes things',
+  'event streams that went on',
 ]
 
 export function showHa(trials: readonly HaTrial[], { times, seed }: { times: number; seed: number }): string[] {
@@ -37,13 +41,16 @@ export function showHa(trials: readonly HaTrial[], { times, seed }: { times: num
     '“First booking” runs from the fault until the confirmation of a booking whose first request came after it. “Longest pause” is',
     'the longest time without a confirmed booking, from the fault until all three nodes were back.',
     '',
+    'A reader always asks one web process. Someone who changes things every 3 s asks any, and must see what was there at their last',
+    'change. An event stream was open before the fault, at one web process, and showed a hold made afterwards at the other.',
+    '',
     `Past HAProxy, ${tried} writes went directly to old primaries that were cut off or continued; ${confirmed} were confirmed.`,
     '',
   ]
 }
 
 function row(trial: HaTrial): string[] {
-  const { fault, bookings, cancellations, refused, silent, broken, firsts, pauses, verdict } = trial
+  const { fault, bookings, cancellations, refused, silent, broken, firsts, pauses, verdict, reads, streamed } = trial
   return [
     fault.words,
     String(firsts.length),
@@ -57,7 +64,14 @@ function row(trial: HaTrial): string[] {
     `$${toDecimal(verdict.cents)}`,
     medianAndWorst(firsts),
     medianAndWorst(pauses),
+    backwardOf(reads.reader),
+    backwardOf(reads.changer),
+    `${streamed} of ${firsts.length}`,
   ]
+}
+
+function backwardOf({ count, backward }: Reads): string {
+  return `${count}, ${backward.length}`
 }
 
 function medianAndWorst(values: readonly number[]): string {

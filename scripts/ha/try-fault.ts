@@ -5,6 +5,8 @@ import { untilReady } from '../../bench/chaos/processes.ts'
 import type { HaFault } from './faults.ts'
 import type { HaWorld } from './open-world.ts'
 import { lostWrites, type WriteProbe } from './probe-writes.ts'
+import { type WatchedReads, watchReads } from './watch-reads.ts'
+import { watchStream } from './watch-stream.ts'
 
 export type HaTrial = {
   fault: HaFault
@@ -20,6 +22,9 @@ export type HaTrial = {
   /** Seconds without a confirmed booking, the longest of each time. */
   pauses: number[]
   probe: WriteProbe
+  reads: WatchedReads
+  /** Event streams opened before the fault that received a change after it. */
+  streamed: number
   missing?: string
   /** Exits that we did not cause. */
   ends: number
@@ -38,6 +43,8 @@ export async function tryHaFault(
   const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
   const endsBefore = countEnds(world)
   const customers = startCustomers({ origins, cookieOf, clinics, seed })
+  const watching = watchReads(world)
+  let streamed = 0
   const [firsts, pauses, probe] = [
     [] as number[],
     [] as number[],
@@ -47,7 +54,8 @@ export async function tryHaFault(
   try {
     for (let i = 0; i < times; i++) {
       await sleep(1_000 + 1_000 * world.random())
-      const { first, pause, probed } = await injectOnce(world, fault, customers)
+      const { first, pause, probed, isStreamed } = await injectOnce(world, fault, customers)
+      if (isStreamed) streamed++
       firsts.push(first / 1000)
       pauses.push(pause / 1000)
       probe.tried += probed?.tried ?? 0
@@ -61,6 +69,7 @@ export async function tryHaFault(
   } finally {
     await customers.leave()
   }
+  const reads = await watching.end()
   const { told, answers } = customers
   const verdict = await checkBooks(cluster, told)
   verdict.lost.push(...(await cluster.ask(db => lostWrites(db, probe.confirmed))))
@@ -72,21 +81,28 @@ export async function tryHaFault(
     firsts,
     pauses,
     probe,
+    reads,
+    streamed,
     ...(missing && { missing }),
     ends: countEnds(world) - endsBefore,
     verdict,
   }
 }
 
-async function injectOnce({ cluster, processes }: HaWorld, fault: HaFault, customers: Customers) {
+async function injectOnce(world: HaWorld, fault: HaFault, customers: Customers) {
+  const { cluster, processes } = world
   await cluster.untilSettled()
+  const stream = await watchStream(world)
   const before = new Set(await cluster.primaries())
   const began = performance.now()
   const repair = await fault.begin(cluster)
   const [first, probed] = await Promise.all([untilBooked(customers, began), repairLater()])
   await cluster.untilSettled()
   await untilReady(processes)
-  return { first: first - began, pause: longestPause(customers, began), probed }
+  const pause = longestPause(customers, began)
+  const isStreamed = await stream.receivesChange()
+  stream.close()
+  return { first: first - began, pause, probed, isStreamed }
 
   async function repairLater(): Promise<WriteProbe | undefined> {
     await sleep(fault.lasts)
@@ -119,7 +135,7 @@ function countEnds({ processes }: HaWorld): number {
   return processes.reduce((sum, { ends }) => sum + ends, 0)
 }
 
-export function violationsOf({ verdict, broken, missing }: HaTrial): string[] {
+export function violationsOf({ verdict, broken, missing, reads, streamed, firsts }: HaTrial): string[] {
   return [
     ...(missing ? [missing] : []),
     ...verdict.lost,
@@ -128,5 +144,8 @@ export function violationsOf({ verdict, broken, missing }: HaTrial): string[] {
     ...verdict.differing,
     ...(verdict.stuck > 0 ? [`${verdict.stuck} payments are on their way for more than a minute`] : []),
     ...broken.map(answer => `answered ${answer}`),
+    ...reads.reader.backward,
+    ...reads.changer.backward,
+    ...(streamed < firsts.length ? [`${firsts.length - streamed} event streams received nothing afterwards`] : []),
   ]
 }

@@ -19,6 +19,7 @@ export const retention = {
   },
   bookingNetworks: { what: 'Network codes of free bookings', days: 1, since: 'after the last booked time' },
   seatNetworks: { what: 'Network codes of free clinic seats', days: 1, since: 'after the clinic’s start' },
+  limitCounts: { what: 'Network codes counted for request limits', days: 1, since: 'after the limit’s period' },
   answers: {
     what: 'Responses kept for repeated requests',
     days: 1,

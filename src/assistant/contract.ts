@@ -143,8 +143,8 @@ export const ClinicDraft = z.object({
 })
 export type ClinicDraft = z.infer<typeof ClinicDraft>
 
-/** Allows a person several wordings, and a school's network some more. */
-const limit = { max: 60, minutes: 10 } as const
+/** Allows a person several wordings, and a school's network some more. Calls of the model have their own budget. */
+const limit = { max: 60, minutes: 10, isPerProcess: true } as const
 
 export const assistantEndpoints = {
   booking: {

@@ -292,7 +292,7 @@ export const availabilityEndpoints = {
     }),
     reply: z.array(AvailabilitySlot),
     // May query another server.
-    limit: { max: 30, minutes: 1 },
+    limit: { max: 30, minutes: 1, isPerProcess: true },
     problems: [
       ...facilitiesProblem.rows('facility-not-found'),
       ...availabilityProblem.rows('span-invalid'),

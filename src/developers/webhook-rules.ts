@@ -7,7 +7,7 @@ export const TEST_EVENT = 'webhook.test'
 export const MAX_WEBHOOKS = 5
 
 /** By attempts made; then it is given up. */
-const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const
+export const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR] as const
 export const ATTEMPTS = PAUSES.length + 1
 
 /** Enough for a cloud function's cold start. */

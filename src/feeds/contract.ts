@@ -82,7 +82,7 @@ export const openDataEndpoints = {
     may: 'read-public',
     summary:
       'Returns a facility’s booked times for the next 8 weeks as an iCalendar feed (RFC 5545). Events don’t say who booked. With `availability=yes`, available times follow as `AVAILABLE` in a `VAVAILABILITY` (RFC 7953), which some calendar apps can’t read. A facility whose calendar is kept in another system has no `VAVAILABILITY`.',
-    limit: { max: 600, minutes: 10 },
+    limit: { max: 600, minutes: 10, isPerProcess: true },
     params: z.object({ id: z.uuid() }),
     query: z.object({ availability: z.literal('yes').optional() }),
     reply: z.string(),
@@ -95,7 +95,7 @@ export const openDataEndpoints = {
     may: 'read-public',
     summary:
       'Exports all facilities that match the filters of `GET /api/facilities`, in the same order, as a CSV file. Multiple values in a cell are separated by semicolons. `url` is the facility’s page; `source` and `license` apply where its data comes from an open source.',
-    limit: { max: 20, minutes: 10 },
+    limit: { max: 20, minutes: 10, isPerProcess: true },
     query: FacilityFileQuery,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',

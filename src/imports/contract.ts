@@ -236,7 +236,7 @@ const fileRefusals = importProblem.rows(
 )
 const rowRefusals = importProblem.rows('header-only', 'too-many-rows', 'columns-unclear')
 /** Allows several corrected uploads; reading a file is expensive. */
-const readingLimit = { max: 60, minutes: 10 }
+const readingLimit = { max: 60, minutes: 10, isPerProcess: true } as const
 const CSV = 'text/csv; charset=utf-8'
 
 export const importEndpoints = {

@@ -7,7 +7,7 @@ export type Audience = 'customer' | 'facility'
 export const dailyLimits: Record<Audience, number> = { customer: 20, facility: 200 }
 
 /** Minutes before each retry: about two days in total. */
-const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]
+export const PAUSES = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60, 24 * 60]
 
 /** In minutes, for `attempts` from 1; undefined when there are no more retries. */
 export function pauseAfter(attempts: number): number | undefined {

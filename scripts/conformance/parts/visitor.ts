@@ -33,8 +33,14 @@ export function visit(origin: string): Visitor {
   }
 }
 
-/** Pays with a test card. Returns the booking's id. */
-export async function bookSlot(visitor: Visitor, slot: AvailabilitySlot, email = 'sam@example.org'): Promise<string> {
+export type Bookable = Pick<AvailabilitySlot, 'id' | 'facilityId' | 'startTime' | 'endTime' | 'pricePerSlot'>
+
+/** Pays with a test card, of which `card` is the token. Returns the booking's id. */
+export async function bookSlot(
+  visitor: Visitor,
+  slot: Bookable,
+  { email = 'sam@example.org', card: paymentMethod = 'pm_card_visa' } = {},
+): Promise<string> {
   const { id, facilityId: facility, startTime: start, endTime: end, pricePerSlot } = slot
   const slotIds = [id]
   const checkout = { facilityId: facility, slotIds, mode: 'marketplace' }
@@ -43,7 +49,7 @@ export async function bookSlot(visitor: Visitor, slot: AvailabilitySlot, email =
     '/api/create-payment-intent',
     { ...checkout, amount: pricePerSlot },
   )
-  const card = { clientSecret, paymentMethod: 'pm_card_visa', returnUrl: null }
+  const card = { clientSecret, paymentMethod, returnUrl: null }
   await visitor.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, card)
   const userInfo = { name: 'Sam Rivera', email, phone: '(555) 555-0123' }
   const paid = { start, end, userInfo, notes: null, totalAmount: pricePerSlot, stripePaymentIntentId: paymentIntentId }

@@ -38,6 +38,7 @@ import { removeOldFavorites } from '#favorites/server/personal.ts'
 import { feedJobs } from '#feeds/server/jobs.ts'
 import { importJobs } from '#imports/server/jobs.ts'
 import { removeOldImports } from '#imports/server/personal.ts'
+import { removeOldLimitCounts } from '#kit/server/db/limit-counts.ts'
 import { type RemoveOld, removeInBatches } from '#kit/server/db/remove-old.ts'
 import { removeOldKeys } from '#kit/server/http/idempotency-keys.ts'
 import { removeOldCounts } from '#kit/server/http/step-counter.ts'
@@ -151,6 +152,7 @@ function audienceOf(kind: string): Audience | null {
 const removers: Record<RemovedByAge, RemoveOld> = {
   bookingNetworks: clearOldBookingNetworks,
   seatNetworks: clearOldSeatNetworks,
+  limitCounts: removeOldLimitCounts,
   waiting: removeOldPlaces,
   customerBlocks: removeOldCustomerBlocks,
   clinicWaiting: removeOldClinicWaiting,

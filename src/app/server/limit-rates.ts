@@ -3,7 +3,11 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { isInnerCall } from '#app/server/services/inner-transport.ts'
-import { clientAddress } from '#kit/server/http/client-address.ts'
+import type { Config } from '#kit/server/config/config.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { countRequest } from '#kit/server/db/limit-counts.ts'
+import { clientAddress, networkKey } from '#kit/server/http/client-address.ts'
+import { exceededLimits } from '#kit/server/http/exceeded-limits.ts'
 import { Problem } from '#kit/shared/problem.ts'
 import { MINUTE } from '#kit/shared/time.ts'
 
@@ -69,6 +73,32 @@ export function limitPeople(api: FastifyInstance): void {
     if (visitorOf(request) === null) return
     const limit = await count(request)
     if (!limit.isAllowed && limit.isExceeded) refuse(reply, limit.ttlInSeconds)
+  })
+}
+
+type Shared = { db: Db; config: Pick<Config, 'rateLimits'>; signingSecret: string }
+
+/**
+ * Limits of endpoints for all processes together, except those that protect one process. Call after `limitRates`, whose
+ * limits bound how often the database is asked. If it does not answer, the request is refused (503).
+ */
+export function limitEndpoints(api: FastifyInstance, { db, config, signingSecret }: Shared): void {
+  if (!config.rateLimits) return
+  const exceeded = exceededLimits()
+  api.addHook('onRequest', async (request, reply) => {
+    const { method, path, limit } = request.routeOptions.config.endpoint ?? {}
+    if (!limit || limit.isPerProcess || !isCounted(request)) return
+    const { max, minutes } = limit
+    const key = `${method} ${path} ${networkKey(signingSecret, request.ip)}`
+    const known = exceeded.leftOf(key)
+    const { isExceeded, remaining, leftMs } = known
+      ? { isExceeded: true, remaining: 0, leftMs: known }
+      : await countRequest(db, { key, max, seconds: (minutes * MINUTE) / 1000 })
+    const seconds = Math.ceil(leftMs / 1000)
+    reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': seconds })
+    if (!isExceeded) return
+    if (!known) exceeded.note(key, leftMs)
+    refuse(reply, seconds)
   })
 }
 

@@ -88,7 +88,7 @@ import { appEndpoints } from '../contract.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { healthRoutes } from './health.ts'
 import { allJobs } from './jobs.ts'
-import { limitPeople } from './limit-rates.ts'
+import { limitEndpoints, limitPeople } from './limit-rates.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { markChanges, showOwnChanges } from './recent-changes.ts'
 
@@ -107,6 +107,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   refuseOtherSites(api, config)
   identifyRequests(api, { ...services, openKey: keyOpener(api, { db, clientAddress }) })
   limitPeople(api)
+  limitEndpoints(api, services)
   cacheResponses(api, { db, scopeOf: cacheScopeOf })
   healthRoutes(api, services)
   openApiRoute(api, config)
@@ -183,7 +184,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   reviewRoutes(api, services)
   keyRoutes(api, services)
   webhookRoutes(api, services)
-  assistantRoutes(api, { ...services, clientAddress })
+  assistantRoutes(api, services)
   openDataRoutes(api, services)
   dashboardRoutes(api, { ...services, findJob: jobFinder(services) })
   administrationRoutes(api, services)

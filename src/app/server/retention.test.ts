@@ -49,6 +49,11 @@ const samples: Record<RetentionKey, Sample> = {
       values (${reference}, ${clinicId}, gen_random_uuid(), 1, 0, 'A', 'a@example.org', '', 1)`
     return () => db`select 1 from clinic_booking where reference = ${reference} and network_key is not null`
   },
+  async limitCounts(at) {
+    const key = randomUUID()
+    await db`insert into limit_count (key, count, ends_at) values (${key}, 1, ${at})`
+    return () => db`select 1 from limit_count where key = ${key}`
+  },
   async answers(at) {
     const key = randomUUID()
     await db`

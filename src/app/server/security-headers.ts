@@ -47,17 +47,17 @@ export async function securityHeaders(
   const ofFiles = Object.fromEntries(FILE_HEADERS.map(name => [name, headers[name]]))
   app.addHook('onSend', ({ url }, reply, payload, done) => {
     // For a file that does not exist, a page is sent.
-    const isFile = reply.statusCode === 200 && SCRIPT_OR_FONT.test(url)
+    const isFile = reply.statusCode === 200 && BUILT_FILE.test(url)
     reply.headers(isFile ? ofFiles : headers)
     done(null, payload)
   })
 }
 
-/** What browsers heed in a page's script or font. The rest is for documents and workers, and weighs 0.8 kB a file. */
-const FILE_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+/** What browsers heed in a page's files. The rest is for documents and workers, and weighs 0.8 kB a file. */
+export const FILE_HEADERS = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
 
-/** Of a build. Workers end in `.mjs` and have the whole policy. */
-const SCRIPT_OR_FONT = /^\/assets\/[\w-]+\.(?:js|woff2)$/
+/** Served by Caddy, too (`deploy/Caddyfile`). Workers end in `.mjs` and have the whole policy. */
+export const BUILT_FILE = /^\/assets\/[\w-]+\.(?:js|css|woff2)$/
 
 /** Computed once: per response they took a tenth of a small request. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {

@@ -52,6 +52,7 @@ test.each(answers)('%s has every security header', async url => {
 test.each([
   ['/assets/base-CfM6R1U7.js', 200, false],
   ['/assets/text-english-Dq_x.woff2', 200, false],
+  ['/assets/entry-client-BaSTeon8.css', 200, false],
   ['/assets/worker-CZtFQQIV.mjs', 200, true],
   ['/assets/base.js?page', 200, true],
   ['/assets/no-such-file.js', 404, true],

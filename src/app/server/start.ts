@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeFirstAdministratorLink } from '#accounts/server/people/make-administrator-link.ts'
 import { connectDomains, type Foundation, type Services } from '#app/server/services/services.ts'
 import { type BookingNews, followBookings } from '#bookings/server/booking-news.ts'
-import { startSimulator } from '#calendars/simulator/server/start-simulator.ts'
+import { type Simulator, startSimulator } from '#calendars/simulator/server/start-simulator.ts'
 import { type Config, readConfig } from '#kit/server/config/config.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { claimPaymentMode, readSigningSecret } from '#kit/server/db/settings.ts'
@@ -25,7 +25,11 @@ import { startBanner } from './start-banner.ts'
 import { leaveOnSignal, stopOnSignal } from './stop-on-signal.ts'
 
 /** Replaces the network in tests. */
-type Given = Pick<Foundation, 'fetchOutside'> & Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'>
+type Given = Pick<Foundation, 'fetchOutside'> &
+  Pick<Parameters<typeof chooseGateway>[1], 'reachSandbox'> & {
+    /** Receives the simulated booking systems, to break them. */
+    onSimulator?: (simulator: Simulator) => void
+  }
 
 /** Throws `ConfigFault`, or an error whose message says what failed. */
 export async function start(given: Given = {}): Promise<void> {
@@ -54,7 +58,7 @@ async function serve(
   config: Config,
   database: OpenDatabase,
   held: HeldPort,
-  { reachSandbox, ...given }: Given,
+  { reachSandbox, onSimulator, ...given }: Given,
 ): Promise<void> {
   const { db, description } = database
   await checkClock(db)
@@ -68,6 +72,7 @@ async function serve(
   const signingSecret = await readSigningSecret(db)
   const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret, reachSandbox })
   const simulator = config.mode === 'demo' ? await startSimulator({ port: 0 }) : null
+  if (simulator) onSimulator?.(simulator)
   let jobs: JobRunner | undefined
   const wake = (name: string) => jobs?.wake(name)
   const news = followBookings(db)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { connectDomains } from '#app/server/services/services.ts'
 import { makeFetchOutside } from '#calendars/outside/server/fetch-outside.ts'
@@ -44,6 +45,8 @@ process.on('message', (order: AppOrder & { id: number }) => {
   )
 })
 process.once('disconnect', () => process.exit())
+// A process that is killed writes no code cache.
+flushCompileCache()
 process.send!({ port })
 
 async function obey(order: AppOrder): Promise<void> {

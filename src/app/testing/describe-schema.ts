@@ -17,13 +17,14 @@ export async function describeSchema(db: Pick<Db, 'unsafe'>): Promise<string> {
 
 const FACTS = `
   with relation as (
-    select oid, relname as name, relkind as kind, reloptions as options from pg_class
+    select oid, relname as name, relkind as kind, relpersistence as persistence, reloptions as options from pg_class
     where relnamespace = 'public'::regnamespace and relname <> 'migration' and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
   )
   select format('extension %s', extname) as line from pg_extension
   union all
-  select format('%s %s', case kind when 'r' then 'table' when 'v' then 'view' else kind::text end, name)
+  select concat_ws(' ', case persistence when 'u' then 'unlogged' end,
+    case kind when 'r' then 'table' when 'v' then 'view' else kind::text end, name)
   from relation where kind not in ('i', 'S')
   union all
   select concat_ws(' ',

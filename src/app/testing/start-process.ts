@@ -33,8 +33,6 @@ export async function startProcess(
       ...process.env,
       TEST_DATABASE: JSON.stringify(address),
       TEST_LOOPBACK: loopback,
-      // Shared by all starts: compiling takes half of one.
-      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/openfield-code'),
     },
     execArgv: [],
   })

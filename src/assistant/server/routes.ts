@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { assistantEndpoints } from '#assistant/contract.ts'
 import type { Config } from '#kit/server/config/config.ts'
+import type { Db } from '#kit/server/db/db.ts'
+import { networkKey } from '#kit/server/http/client-address.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { openLanguageModel } from './language-model/open-language-model.ts'
@@ -9,23 +11,23 @@ export type AssistantServices = {
   config: Pick<Config, 'languageModel'>
   /** Overrides the default timeout. */
   modelTimeoutMs?: number | undefined
-  /** Rate limit key of an address. */
-  clientAddress: (ip: string) => string
+  db: Db
+  signingSecret: string
 }
 
 export function assistantRoutes(
   app: FastifyInstance,
-  { config, modelTimeoutMs, clientAddress }: AssistantServices,
+  { config, modelTimeoutMs, db, signingSecret }: AssistantServices,
 ): void {
   const { languageModel } = config
-  const model = languageModel && openLanguageModel(languageModel, { log: app.log, timeoutMs: modelTimeoutMs })
+  const model = languageModel && openLanguageModel(languageModel, { db, log: app.log, timeoutMs: modelTimeoutMs })
   // Parsers and their word lists take 10 MB: loaded by the first request.
   serve(app, assistantEndpoints.booking, async ({ body, request }) => {
     const { understandRequest } = await import('./understand-request.ts')
-    return understandRequest(model, { ...body, visitor: clientAddress(request.ip) }, circumstancesOf(body))
+    return understandRequest(model, { ...body, visitor: networkKey(signingSecret, request.ip) }, circumstancesOf(body))
   })
   serve(app, assistantEndpoints.clinic, async ({ body, request }) => {
     const { draftClinic } = await import('./draft-clinic.ts')
-    return draftClinic(model, { ...body, visitor: clientAddress(request.ip) })
+    return draftClinic(model, { ...body, visitor: networkKey(signingSecret, request.ip) })
   })
 }

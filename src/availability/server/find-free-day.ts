@@ -6,6 +6,7 @@ import { readOfferCalendar } from './store.ts'
 
 type FreeDayRequest = {
   facilityId: string
+  /** On the facility's slots or not. */
   slots: readonly BookedSlot[]
   /** Search limit in days. */
   days: number
@@ -15,7 +16,7 @@ type FreeDayRequest = {
 
 /**
  * The next day on which all these wall-clock times are free, ignoring notice; times on several days move together. In
- * time order, at present prices.
+ * time order, at the same prices.
  */
 export async function findFreeDay(
   db: Db | Tx,
@@ -29,9 +30,9 @@ export async function findFreeDay(
   if (!calendar) return undefined
   for (let daysLater = 1; daysLater <= days; daysLater++) {
     const times = sameTimes(calendar, { facilityId, slots, daysLater, isBeyondTerms: true })
-    const free = times.flatMap(({ id, start, end, priceCents, status }) =>
+    const free = times.flatMap(({ id, start, end, status }, index) =>
       status === 'open' && !besides.some(taken => taken.start < end && start < taken.end)
-        ? [{ id: id!, start, end, priceCents: priceCents! }]
+        ? [{ id: id!, start, end, priceCents: slots[index]!.priceCents }]
         : [],
     )
     if (free.length === slots.length) return free.sort((a, b) => a.start - b.start)

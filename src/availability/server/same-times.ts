@@ -6,6 +6,7 @@ import {
   defaultSchedule,
   minuteOfDay,
   minutesUntilStart,
+  openPeriodsOn,
   type Period,
   slotStatus,
   slotsOn,
@@ -28,7 +29,7 @@ type SameTimesRequest = {
   facilityId: string
   slots: readonly Period[]
   daysLater: number
-  /** For the facility, which may ignore its notice. */
+  /** For the facility, which may ignore its notice and its slots: any time within its hours, without a price. */
   isBeyondTerms?: boolean
 }
 
@@ -46,14 +47,16 @@ export function sameTimes(
     const date = addDays(dateIn(timeZone, start), daysLater)
     const minute = minuteOfDay(timeZone, start)
     const offered = slotsOn(known, priceCents, date, timeZone)
+    const at = instantOf(date, minute, timeZone)
+    const unpriced = { start: at, end: at + end - start, priceCents: null, reason: null }
+    const isWithinHours = () =>
+      openPeriodsOn(known, date, timeZone).some(open => open.start <= at && unpriced.end <= open.end)
     const slot = dateRefusal(date, timeZone, now)
       ? undefined
       : (offered.find(each => each.start === start) ??
-        offered.find(each => minuteOfDay(timeZone, each.start) === minute && each.end - each.start === end - start))
-    if (!slot) {
-      const at = instantOf(date, minute, timeZone)
-      return { id: null, start: at, end: at + end - start, priceCents: null, reason: null, status: 'none', own: null }
-    }
+        offered.find(each => minuteOfDay(timeZone, each.start) === minute && each.end - each.start === end - start) ??
+        (isBeyondTerms && isWithinHours() ? unpriced : undefined))
+    if (!slot) return { ...unpriced, id: null, status: 'none', own: null }
     return {
       ...slot,
       id: makeSlotId(facilityId, slot.start, (end - start) / MINUTE),

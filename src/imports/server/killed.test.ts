@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type AppProcess, startProcess } from '#app/testing/start-process.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { SMALL_ROWS } from '../contract.ts'
 
 const app = await testApp()
 
 /** More than an upload imports within the request. */
-const ROWS = 4_000
+const ROWS = SMALL_ROWS + 200
 /** Kills spread over the lifetime of an import; `KILLS=60` tests longer. */
 const KILLS = Number(process.env.KILLS ?? 1)
 /** When the server dies: at a share of the upload's duration, or after a number of rows. */

@@ -18,8 +18,11 @@ export type Endpoint = {
   isIdempotent?: true
   /** Served first under load, and `finishes` before `begins`. */
   purchase?: 'begins' | 'finishes'
-  /** Requests per address, on top of the global limits. */
-  limit?: { max: number; minutes: number }
+  /**
+   * Requests per address, on top of the global limits. All processes count together, unless the limit only protects a
+   * process.
+   */
+  limit?: { max: number; minutes: number; isPerProcess?: true }
   /** Raw bytes for a signature check; up to 256 kB. No `body` schema. */
   rawBody?: true
   /** `multipart/form-data`; `body` parses the other fields. */

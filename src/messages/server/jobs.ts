@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { type Sending, type SentCounts, sendMessages } from './send-messages.ts'
-import { deleteAllowances, deleteOld } from './store.ts'
+import { LEASE_SECONDS, type Sending, type SentCounts, sendMessages } from './send-messages.ts'
+import { deleteAllowances, deleteOld, endFuturePauses } from './store.ts'
 
 /** Messages are full of personal data. */
 const KEPT_DAYS = 30
@@ -20,6 +20,7 @@ export function messageJobs(sending: Omit<Sending, 'db' | 'log'>): Job[] {
       title: 'Send email',
       cron: '* * * * *',
       async run(context) {
+        await endFuturePauses(context.db, { leaseSeconds: LEASE_SECONDS })
         const now = await sendMessages({ ...sending, ...context }, MAILS)
         const { sent, retried, failed } = sum(woken, now)
         woken = noneSent

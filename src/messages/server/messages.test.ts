@@ -16,6 +16,7 @@ import { dailyLimits } from '../rules.ts'
 import { chooseTransport, mailboxTransport } from './choose-transport.ts'
 import { messageJobs } from './jobs.ts'
 import { DeliveryFault, type MailTransport } from './mail-transport.ts'
+import { readOutbox } from './queries.ts'
 import { type OutgoingMessage, queueMessage } from './queue-message.ts'
 import { mailboxRoutes } from './routes.ts'
 import { type Composers, type Sending, type SentCounts, sendMessages } from './send-messages.ts'
@@ -151,8 +152,37 @@ test('while the mail server is down, messages stay queued and few are tried', as
   expect(retried).toBeLessThanOrEqual(5)
   const rows = await Promise.all(messages.map(rowOf))
   expect(rows.filter(row => row!.status === 'queued' && row!.attempts === 0)).toHaveLength(12 - retried)
-  await Promise.all(messages.map(makeDue))
   expect(await send()).toMatchObject({ sent: 12 })
+})
+
+test('while the mail server is down, a message stays due, whatever the number of attempts', async () => {
+  const server = await startMailServer()
+  await server.stop()
+  const recipient = `${randomUUID()}@openfield.example`
+  const message = await queue({ recipient })
+  await db`update message set due_at = now() - interval '10 minutes' where dedupe_key = ${message.dedupeKey}`
+  const limited = { audienceOf: () => 'customer' as const }
+  for (let attempts = 0; attempts < 2 * dailyLimits.customer; attempts++)
+    expect(await send({ ...limited, transport: server.transport })).toEqual({ sent: 0, retried: 1, failed: 0 })
+  expect(await rowOf(message)).toMatchObject({ status: 'queued', attempts: 1 })
+  expect(await secondsToDue(message)).toBeLessThanOrEqual(-600)
+  expect((await readOutbox(db)).dueMinutes).toBe(10)
+  expect(await send(limited)).toMatchObject({ sent: 1 })
+})
+
+test('a message that alone breaks its connection waits for its retry', async () => {
+  const [broken, other] = [await queue({ recipient: 'broken@openfield.example' }), await queue()]
+  const transport: MailTransport = {
+    async send({ recipient }) {
+      if (recipient.startsWith('broken')) throw new DeliveryFault('unreachable', 'Connection lost')
+    },
+    close() {},
+  }
+  expect(await send({ transport })).toEqual({ sent: 1, retried: 1, failed: 0 })
+  expect(await rowOf(other)).toMatchObject({ status: 'sent' })
+  expect(await secondsToDue(broken)).toBeCloseTo(60, -1)
+  await makeDue(broken)
+  await send()
 })
 
 test('a message stays queued if the mail server rejects our login', async () => {
@@ -162,7 +192,6 @@ test('a message stays queued if the mail server rejects our login', async () => 
   expect(await send({ transport })).toEqual({ sent: 0, retried: 1, failed: 0 })
   transport.close()
   expect(await rowOf(message)).toMatchObject({ status: 'queued', lastError: expect.stringContaining('535') })
-  await makeDue(message)
   await send()
 })
 
@@ -255,7 +284,8 @@ test('the job sends messages and deletes old ones, except queued ones', async ()
   await send()
   await db`update message set created_at = now() - interval '31 days' where dedupe_key = ${old.dedupeKey}`
   await db`
-    update message set created_at = now() - interval '31 days', status = 'queued', sent_at = null, due_at = now() + interval '1 hour'
+    update message set created_at = now() - interval '31 days', status = 'queued', attempts = 5, sent_at = null,
+      due_at = now() + interval '1 hour'
     where dedupe_key = ${waiting.dedupeKey}`
   await queue()
   const [job] = messageJobs(sending)
@@ -284,6 +314,7 @@ test('live mode sends nothing to a remote server without TLS', async () => {
   expect(await rowOf(message)).toMatchObject({ status: 'queued', lastError: expect.stringContaining('STARTTLS') })
   remote.close()
   await server.stop()
+  await send()
 })
 
 test.each<[what: string, mode: 'demo' | 'live', address: (server: MailServer) => string, options: object]>([

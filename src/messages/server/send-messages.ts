@@ -30,12 +30,12 @@ export type Sending = MailSender & {
 export type SentCounts = { sent: number; retried: number; failed: number }
 
 /** Then the sender counts as dead. A mail takes half of it at most. */
-const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 60
 
 /**
  * Several processes can share the work. At-least-once: if a sender dies after the server accepted a mail, it goes
- * out again under the same Message-ID. If the server is unreachable, the rest waits for the next run and no attempt
- * is counted.
+ * out again under the same Message-ID. If the server is unreachable, everything stays due until the next run, so that
+ * it shows how late mail is.
  */
 export async function sendMessages(sending: Sending, limit = 200): Promise<SentCounts> {
   const counts: SentCounts = { sent: 0, retried: 0, failed: 0 }
@@ -44,7 +44,7 @@ export async function sendMessages(sending: Sending, limit = 200): Promise<SentC
     const messages = await takeDue(sending.db, { limit: most, leaseSeconds: LEASE_SECONDS })
     const results = await sendBatch(sending, messages)
     for (const { ending } of results) counts[ending.status === 'queued' ? 'retried' : ending.status] += 1
-    if (messages.length < most || results.some(({ isCutOff }) => isCutOff)) return counts
+    if (messages.length < most || results.some(({ stillDue }) => stillDue)) return counts
     taken += messages.length
   }
   return counts
@@ -66,14 +66,24 @@ async function sendBatch(sending: Sending, messages: readonly TakenMessage[]): P
   for (let recorded = 0; recorded + faults.length < messages.length; ) {
     await waitAtMost(GATHER_MS, Promise.all(running))
     const ended = results.slice(recorded)
-    if (ended.length > 0) await endAttempts(sending.db, ended)
+    await record(ended.filter(({ stillDue }) => !stillDue))
     recorded += ended.length
   }
+  const cutOff = results.filter(({ stillDue }) => stillDue)
+  // A server that answers others is up: only this mail has a problem.
+  const isUp = results.some(({ isAnswered }) => isAnswered)
+  const left = isUp ? cutOff : cutOff.map(result => ({ ...result, ending: result.stillDue! }))
+  await record(left)
   if (faults.length > 0) throw faults[0]
-  return results
+  return [...results.filter(({ stillDue }) => !stillDue), ...left]
+
+  async function record(ended: readonly Ended[]): Promise<void> {
+    if (ended.length > 0) await endAttempts(sending.db, ended)
+  }
 }
 
-type Result = Ended & { isCutOff?: boolean }
+/** `stillDue`: how it ends if the server is unreachable for all. */
+type Result = Ended & { isAnswered?: boolean; stillDue?: Ending }
 
 async function sendOne(sending: Sending, message: TakenMessage): Promise<Result> {
   const end = (ending: Ending): Result => ({ ...message, ending })
@@ -90,8 +100,11 @@ async function sendOne(sending: Sending, message: TakenMessage): Promise<Result>
     return end(failed(rendered, 'This unverified address has reached its daily email limit.'))
   }
   const fault = await deliver(sending, message, rendered)
-  if (!fault) return end({ status: 'sent', rendered })
-  return { ...end(endingOf(fault, message, rendered)), isCutOff: fault.kind === 'unreachable' }
+  if (!fault) return { ...end({ status: 'sent', rendered }), isAnswered: true }
+  const result = end(endingOf(fault, message, rendered))
+  if (fault.kind !== 'unreachable') return { ...result, isAnswered: true }
+  const lastError = reasonOf(fault.message)
+  return { ...result, stillDue: { status: 'queued', rendered, lastError, dueAt: message.wasDueAt } }
 }
 
 /** Counted when first sent: counting inside a booking's transaction would make bookings wait for each other. */

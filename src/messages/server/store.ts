@@ -1,6 +1,7 @@
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import { isAhead } from '#kit/server/db/is-ahead.ts'
 import { MAILBOX_LIMIT, type MailCalendar, type MessageStatus } from '../contract.ts'
-import type { Audience } from '../rules.ts'
+import { type Audience, PAUSES } from '../rules.ts'
 
 /** No Date or class: they would not survive the round trip. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
@@ -86,7 +87,15 @@ export type Rendered = {
   calendar?: MailCalendar
   unsubscribeUrl?: string
 }
-export type TakenMessage = { id: string; kind: string; recipient: string; payload: unknown; attempts: number }
+export type TakenMessage = {
+  id: string
+  kind: string
+  recipient: string
+  payload: unknown
+  attempts: number
+  /** Before it was taken, in PostgreSQL's format. */
+  wasDueAt: string
+}
 
 /** Longest due first. After `leaseSeconds`, or if PostgreSQL crashed at once, another process may take them. */
 export async function takeDue(
@@ -95,12 +104,21 @@ export async function takeDue(
 ): Promise<TakenMessage[]> {
   return db<TakenMessage[]>`
     with due as materialized (
-      select id from message where due_at <= now() order by due_at limit ${limit} for update skip locked
+      select id, due_at from message where due_at <= now() order by due_at limit ${limit} for update skip locked
     )
     update message m set status = 'sending', attempts = m.attempts + 1,
       due_at = now() + make_interval(secs => ${leaseSeconds}::int)
     from due, ${commitLater(db)} where m.id = due.id
-    returning m.id, m.kind, m.recipient, m.payload, m.attempts`
+    returning m.id, m.kind, m.recipient, m.payload, m.attempts, due.due_at::text as was_due_at`
+}
+
+/** Makes due what a database clock that was ahead has put off. Not in `takeDue`, which must read only what is due. */
+export async function endFuturePauses(db: Db, { leaseSeconds }: { leaseSeconds: number }): Promise<void> {
+  const longest = db`case status when 'sending' then ${leaseSeconds}::int
+    else coalesce((${PAUSES}::int[])[attempts], 0) * 60 end`
+  await db`
+    update message set due_at = now()
+    where due_at > now() + interval '1 minute' and ${isAhead(db, db`due_at`, longest)}`
 }
 
 /**
@@ -132,6 +150,8 @@ export async function deleteAllowances(db: Db): Promise<void> {
 export type Ending =
   | { status: 'sent'; rendered: Rendered }
   | { status: 'queued'; rendered: Rendered; lastError: string; pauseMinutes: number }
+  /** The server did not take mail at all. Only the first such attempt counts, so that no mail fails by an outage. */
+  | { status: 'queued'; rendered: Rendered; lastError: string; dueAt: string }
   | { status: 'failed'; rendered: Rendered | null; lastError: string }
 
 export type Ended = Pick<TakenMessage, 'id' | 'attempts'> & { ending: Ending }
@@ -147,14 +167,18 @@ export async function endAttempts(db: Db, ended: readonly Ended[]): Promise<void
     status: ending.status,
     rendered: ending.rendered,
     last_error: ending.status === 'sent' ? null : ending.lastError,
-    pause_minutes: ending.status === 'queued' ? ending.pauseMinutes : null,
+    pause_minutes: 'pauseMinutes' in ending ? ending.pauseMinutes : null,
+    due_at: 'dueAt' in ending ? ending.dueAt : null,
   }))
   await db`
     update message m set status = e.status, rendered = e.rendered, last_error = e.last_error,
-      due_at = now() + make_interval(mins => e.pause_minutes), sent_at = case when e.status = 'sent' then now() end
+      due_at = coalesce(e.due_at, now() + make_interval(mins => e.pause_minutes)),
+      attempts = case when e.due_at is null then m.attempts else greatest(m.attempts - 1, 1) end,
+      sent_at = case when e.status = 'sent' then now() end
     from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as e (
-      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int), ${commitLater(db)}
-    where m.id = e.id and m.attempts = e.attempts`
+      id uuid, attempts int, status text, rendered jsonb, last_error text, pause_minutes int, due_at timestamptz),
+      ${commitLater(db)}
+    where m.id = e.id and m.attempts = e.attempts and m.status = 'sending'`
 }
 
 /** Of finished messages, by the days since queuing: they are full of personal data. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBooking, paymentOf, settleLater } from '#app/testing/buy.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Refund } from '#payments/contract.ts'
+import { readPaymentFigures } from './figures/queries.ts'
 import { GatewayFault } from './gateway.ts'
 import { paymentJobs } from './jobs.ts'
 import { returnMoney } from './return-money.ts'
@@ -48,7 +49,9 @@ test('a failed partial refund is not counted as refunded and can be retried once
     status: 'failed',
     since: expect.stringMatching(/Z$/),
   })
+  expect((await readPaymentFigures(app.db)).refunds).toEqual([{ status: 'failed', count: 1 }])
   const answer = await retry(refund.id)
+  expect((await readPaymentFigures(app.db)).refunds).toEqual([])
   expect(answer).toMatchObject({ status: 200, body: { paymentId, amount: '30.00', status: 'succeeded' } })
   expect(await receipt()).toMatchObject({ refundedAmount: '30.00' })
   expect(await failed()).toEqual([])

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { isAhead } from '#kit/server/db/is-ahead.ts'
 import type { PaymentStatus, RefundState } from '../contract.ts'
 import { QUOTE_MINUTES, statusesBefore } from '../rules.ts'
 
@@ -393,20 +394,22 @@ export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> 
 /**
  * Longest untouched first: after 15 seconds those waiting for the gateway or with a refund under way; then open ones
  * that may be confirmed or have expired, after 30 seconds and then at intervals equal to their age, at most ten
- * minutes. Marks them touched, so failing ones do not block others.
+ * minutes. Marks them touched, so failing ones do not block others. Sets a future `updated_at` back.
  */
 export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
   const payments = await db<Payment[]>`
-    update payment set checked_at = now() where id in (
+    update payment set checked_at = now(), updated_at = least(updated_at, now()) where id in (
       select id from payment
-      where greatest(updated_at, checked_at) < now() - case when status = 'created'
-          then least(greatest(checked_at - updated_at, interval '30 seconds'), interval '10 minutes')
-          else interval '15 seconds' end
+      where (greatest(updated_at, checked_at) < now() - case when status = 'created'
+            then least(greatest(checked_at - updated_at, interval '30 seconds'), interval '10 minutes')
+            else interval '15 seconds' end
+          or ${isAhead(db, db`greatest(updated_at, checked_at)`, 0)})
         and id in (
         select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
           status in ('voiding', 'refunding') or (status = 'authorized' and (capture_requested or capture_before < now()))
           or (status = 'created'
-            and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int))))
+            and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)
+              or ${isAhead(db, db`updated_at`, 0)})))
         union all
         select payment_id from refund where status in ('requested', 'pending'))
       order by status = 'created', coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
@@ -497,7 +500,8 @@ export async function takeUncheckedAccount(db: Db, payee: Payee, seconds: number
   const [row] = await db<{ id: string }[]>`
     update payout_account a set checked_at = now()
     where a.id = ${accountOf(db, payee)} and not a.can_take_payments
-      and (a.checked_at is null or a.checked_at < now() - make_interval(secs => ${seconds}::int))
+      and (a.checked_at is null or a.checked_at < now() - make_interval(secs => ${seconds}::int)
+        or ${isAhead(db, db`a.checked_at`, 0)})
     returning a.id`
   return row?.id
 }
@@ -531,7 +535,8 @@ function refundRowColumns(db: Db | Tx) {
     r.gateway_refund_id, r.updated_at, ${isRetried(db)} as is_retried`
 }
 
-function isRetried(db: Db | Tx) {
+/** Of refund `r`. */
+export function isRetried(db: Db | Tx) {
   return db`exists (select 1 from refund anew where anew.dedupe_key = ${retryKeyOf('')} || r.id)`
 }
 

@@ -7,7 +7,7 @@ import { expireIntent } from './change-intent.ts'
 import type { Faults } from './faults.ts'
 import { endRefunds } from './refunds/store.ts'
 import type { EventRow } from './rows.ts'
-import { delayEvents, findExpired, markDelivered, takeDueEvents } from './store.ts'
+import { delayEvents, endFuturePauses, findExpired, markDelivered, takeDueEvents } from './store.ts'
 import { eventOf } from './stripe-objects.ts'
 
 const BATCH = 20
@@ -30,6 +30,7 @@ export async function deliverEvents(db: Db, endpoint: Endpoint, faults: Faults):
 
 /** Settles refunds and expires authorizations. */
 export async function advanceTime(db: Db): Promise<void> {
+  await endFuturePauses(db, { leaseSeconds: LEASE_SECONDS })
   await endRefunds(db, 'due')
   for (const id of await findExpired(db)) await expireIntent(db, id)
 }

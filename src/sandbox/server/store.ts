@@ -1,6 +1,7 @@
 import { propertyOf } from '#kit/server/db/column-names.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { allowedFrom, deliveredEvents, type IntentOperation, KEY_HOURS, RETRY_DAYS } from '../rules.ts'
+import { isAhead } from '#kit/server/db/is-ahead.ts'
+import { allowedFrom, deliveredEvents, type IntentOperation, KEY_HOURS, RETRY_DAYS, retrySeconds } from '../rules.ts'
 import { newId } from './new-id.ts'
 import type { EventRow, IntentRow, KeyedRequest, Subject } from './rows.ts'
 
@@ -127,6 +128,14 @@ export async function findExpired(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from sandbox_payment_intent where status = 'requires_capture' and capture_before <= now() limit 100`
   return rows.map(row => row.id)
+}
+
+/** Makes due what a database clock that was ahead has put off. */
+export async function endFuturePauses(db: Db, { leaseSeconds }: { leaseSeconds: number }): Promise<void> {
+  const longest = db`greatest(${leaseSeconds}::int, (${retrySeconds}::int[])[least(attempts, ${retrySeconds.length}::int)])`
+  await db`
+    update sandbox_event set deliver_at = now()
+    where deliver_at > now() + interval '1 minute' and ${isAhead(db, db`deliver_at`, longest)}`
 }
 
 /** Oldest first; unmarked events are due again afterwards. Skips other processes' leases. */

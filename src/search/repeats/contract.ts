@@ -51,7 +51,7 @@ export const repeatEndpoints = {
       hasMore: z.boolean(),
     }),
     // Checks up to 100 facilities on each date.
-    limit: { max: 30, minutes: 1 },
+    limit: { max: 30, minutes: 1, isPerProcess: true },
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
   },
 } satisfies Record<string, Endpoint>

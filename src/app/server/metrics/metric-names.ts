@@ -20,7 +20,7 @@ export const metricNames = {
   openfield_payments_last_day: ['gauge', ['status'], 'Payments opened in the last 24 hours, by current status.'],
   openfield_payments_unsettled: ['gauge', ['status'], 'Payments that should have been settled a minute ago.'],
   openfield_payments_unsettled_seconds: ['gauge', ['status'], 'How long the oldest of them has been unsettled.'],
-  openfield_refunds: ['gauge', ['status'], 'Pending refunds, and those that failed in the last 24 hours.'],
+  openfield_refunds: ['gauge', ['status'], 'Pending refunds, and failed ones of the last 24 hours not yet retried.'],
   openfield_payment_mismatches: ['gauge', [], 'Payments that do not match the records or the purchase.'],
   openfield_webhook_deliveries_waiting: ['gauge', [], 'Outgoing webhooks waiting for delivery.'],
   openfield_webhook_deliveries_due_seconds: ['gauge', [], 'How long the oldest due delivery has been waiting.'],

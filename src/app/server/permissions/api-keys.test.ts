@@ -40,17 +40,21 @@ test('a key beyond its scopes is refused and changes nothing', {
     if (!isWithin(['read'], action, isReading(operation)) || !isWithin(['manage'], action, isReading(operation)))
       asks.push({ operation, action, ask: await allRequests[operation]!(subjects, 'owner') })
   expect(asks.length).toBeGreaterThan(100)
-  const keys: { role: Role; scopes: readonly KeyScope[]; as: Browser }[] = []
-  for (const role of holders) {
-    await app.db`delete from api_key where account_id = ${people[role].account!.id}`
-    for (const scopes of [...keyScopes.map(scope => [scope]), keyScopes])
-      keys.push({ role, scopes, as: await program(role, scopes) })
+  const keys: { scopes: readonly KeyScope[]; ofHolders: { role: Role; as: Browser }[] }[] = []
+  for (const role of holders) await app.db`delete from api_key where account_id = ${people[role].account!.id}`
+  for (const scopes of [...keyScopes.map(scope => [scope]), keyScopes]) {
+    const ofHolders = []
+    for (const role of holders) ofHolders.push({ role, as: await program(role, scopes) })
+    keys.push({ scopes, ofHolders })
   }
   const before = await digest()
   const wrong: string[] = []
+  let turn = 0
   for (const { operation, action, ask } of asks)
-    for (const { role, scopes, as } of keys) {
+    for (const { scopes, ofHolders } of keys) {
       if (isWithin(scopes, action, isReading(operation))) continue
+      // The refusal does not depend on the holder, so they take turns.
+      const { role, as } = ofHolders[turn++ % ofHolders.length]!
       const { status, body } = await send(subjects, operation, { role, ask: { ...ask, as } })
       if (status !== 403 || body.code !== 'key-not-enough')
         wrong.push(`${operation} ${role} ${scopes.join()}: ${status}`)

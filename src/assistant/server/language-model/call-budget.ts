@@ -1,28 +1,29 @@
+import type { Db } from '#kit/server/db/db.ts'
+import { countAll } from '#kit/server/db/limit-counts.ts'
 import { DAY, HOUR } from '#kit/shared/time.ts'
 
-/** Calls cost money. The first two suit a person rewording; the last caps a process's day. */
-const CALLS_PER_VISITOR_AND_HOUR = 20
-const CALLS_PER_VISITOR_AND_DAY = 60
-const CALLS_PER_DAY = 2_000
+/** Calls cost money. The first two suit a person rewording; the last caps the day of all processes. */
+const limits = [
+  { name: 'visitor-limit', max: 20, ms: HOUR },
+  { name: 'visitor-day-limit', max: 60, ms: DAY },
+  { name: 'day-limit', max: 2_000, ms: DAY },
+] as const
 
-export type CallBudget = {
-  /** Counts the call, or returns the exceeded limit. */
-  spend: (visitor: string) => 'visitor-limit' | 'visitor-day-limit' | 'day-limit' | undefined
-}
+export type ExceededBudget = (typeof limits)[number]['name']
 
-/** Per process. */
-export function openBudget(): CallBudget {
-  let calls: { visitor: string; at: number }[] = []
-  return {
-    spend(visitor) {
-      const now = performance.now()
-      calls = calls.filter(({ at }) => at > now - DAY)
-      if (calls.length >= CALLS_PER_DAY) return 'day-limit'
-      const own = calls.filter(call => call.visitor === visitor)
-      if (own.filter(({ at }) => at > now - HOUR).length >= CALLS_PER_VISITOR_AND_HOUR) return 'visitor-limit'
-      if (own.length >= CALLS_PER_VISITOR_AND_DAY) return 'visitor-day-limit'
-      calls.push({ visitor, at: now })
-      return undefined
-    },
-  }
+/**
+ * Counts the call for all processes together, or returns the exceeded limit. A day or hour begins with its first call.
+ * Throws if the database does not answer.
+ */
+export async function spendCall(db: Db, visitor: string): Promise<ExceededBudget | undefined> {
+  // The row that all visitors share comes last, so it is locked for the shortest time.
+  const exceeded = await countAll(
+    db,
+    limits.map(({ name, max, ms }) => ({
+      key: name === 'day-limit' ? `model ${name}` : `model ${name} ${visitor}`,
+      max,
+      seconds: ms / 1000,
+    })),
+  )
+  return exceeded === undefined ? undefined : limits[exceeded]!.name
 }

@@ -1,3 +1,5 @@
+import type { ExceededBudget } from './call-budget.ts'
+
 /**
  * `slow`: timeout. `busy`: rate limit. `refused`: key, model or address. `down`: unreachable or broken. `unusable`:
  * invalid response.
@@ -5,7 +7,7 @@
 export type FailureKind = 'slow' | 'busy' | 'refused' | 'down' | 'unusable'
 
 /** Failed calls, and calls not made. */
-export type NotUsed = FailureKind | 'resting' | 'visitor-limit' | 'visitor-day-limit' | 'day-limit'
+export type NotUsed = FailureKind | 'resting' | ExceededBudget | 'budget-unknown'
 
 /** Safe to log: nothing that was sent or received. */
 export class LanguageModelFailure extends Error {
@@ -48,4 +50,5 @@ const reasons: Record<NotUsed, string> = {
   'visitor-limit': 'You’ve reached the hourly limit for the language model',
   'visitor-day-limit': 'You’ve reached the daily limit for the language model',
   'day-limit': 'The language model has reached its daily limit',
+  'budget-unknown': 'The language model isn’t available right now',
 }

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageModelAccess } from '#kit/server/config/model-access.ts'
+import type { Db } from '#kit/server/db/db.ts'
 import { openBreaker } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { openBudget } from './call-budget.ts'
+import { spendCall } from './call-budget.ts'
 import { type LanguageModelCall, languageModelCaller } from './call-language-model.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type FailureKind, isOfProvider, LanguageModelFailure, type NotUsed } from './language-model-failure.ts'
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 8_000
 const BREAKER = { failures: 3, restMs: MINUTE }
 
 export type LanguageModelQuestion = LanguageModelCall & {
-  /** Questions with the same key share one answer. */
+  /** Questions with the same key share one answer, for an hour. */
   key: string
   /** Rate limit key. */
   visitor: string
@@ -24,17 +25,20 @@ export type LanguageModelAnswer = { said: unknown } | { notUsed: NotUsed }
 /** Caches answers and limits calls. Never throws. */
 export type LanguageModel = (question: LanguageModelQuestion) => Promise<LanguageModelAnswer>
 
-type LanguageModelOptions = { log: FastifyBaseLogger; timeoutMs?: number | undefined }
+type LanguageModelOptions = { db: Db; log: FastifyBaseLogger; timeoutMs?: number | undefined }
 
 export function openLanguageModel(
   access: LanguageModelAccess,
-  { log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
+  { db, log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
 ): LanguageModel {
   const call = languageModelCaller(access, timeoutMs)
-  const [kept, budget, breaker] = [keepAnswers<LanguageModelAnswer>(), openBudget(), openBreaker(BREAKER)]
+  const [kept, breaker] = [keepAnswers<LanguageModelAnswer>(), openBreaker(BREAKER)]
   const underWay = new Map<string, Promise<LanguageModelAnswer>>()
 
-  async function requestAgain(key: string, question: LanguageModelCall): Promise<LanguageModelAnswer> {
+  async function askModel({ visitor, key, ...question }: LanguageModelQuestion): Promise<LanguageModelAnswer> {
+    const exceeded = await spend(visitor)
+    if (exceeded) return { notUsed: exceeded }
+    if (breaker.isResting()) return { notUsed: 'resting' }
     breaker.began()
     const answer = await tryCall(() => call(question))
     if ('notUsed' in answer && isOfProvider(answer.notUsed)) {
@@ -44,8 +48,17 @@ export function openLanguageModel(
       // Unusable answers are cached too.
       kept.keep(key, answer)
     }
-    underWay.delete(key)
     return answer
+  }
+
+  /** Without the database nobody knows what is spent, so nothing is. */
+  async function spend(visitor: string): Promise<NotUsed | undefined> {
+    try {
+      return await spendCall(db, visitor)
+    } catch (error) {
+      log.warn({ err: error }, 'model-budget-unknown')
+      return 'budget-unknown'
+    }
   }
 
   async function tryCall(ask: () => Promise<unknown>): Promise<{ said: unknown } | { notUsed: FailureKind }> {
@@ -58,13 +71,15 @@ export function openLanguageModel(
     }
   }
 
-  return async ({ key, visitor, ...question }) => {
-    const known = kept.get(key) ?? underWay.get(key)
+  return async question => {
+    const { key, visitor } = question
+    // By visitor, since one visitor's limit is not another's.
+    const asked = `${visitor} ${key}`
+    const known = kept.get(key) ?? underWay.get(asked)
     if (known) return known
-    const notUsed = breaker.isResting() ? 'resting' : budget.spend(visitor)
-    if (notUsed) return { notUsed }
-    const answer = requestAgain(key, question)
-    underWay.set(key, answer)
+    if (breaker.isResting()) return { notUsed: 'resting' }
+    const answer = askModel(question).finally(() => underWay.delete(asked))
+    underWay.set(asked, answer)
     return answer
   }
 }

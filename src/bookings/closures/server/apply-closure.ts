@@ -124,8 +124,7 @@ async function move(
   const request = { facilityId, slots: affected.slots, days: MOVE_WITHIN_DAYS, besides }
   const found = await findFreeDay(tx, request)
   if (!found) return undefined
-  const paid = [...affected.slots].sort((a, b) => a.start - b.start)
-  const added = found.map((slot, index) => ({ ...slot, priceCents: paid[index]!.priceCents, isMoved: true }))
+  const added = found.map(slot => ({ ...slot, isMoved: true }))
   const change = {
     slots: [...affected.kept, ...added].sort((a, b) => a.start - b.start),
     added,

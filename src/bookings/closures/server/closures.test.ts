@@ -12,6 +12,7 @@ import {
   userInfo,
 } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
+import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { Credit } from '#bookings/checkout/contract.ts'
 import type { AffectedBooking, Closure, HandledBooking } from '#bookings/closures/contract.ts'
@@ -118,6 +119,29 @@ test('move: more expensive slots cost nothing, and a later refund is what was pa
     browser,
   )
   expect(body.refund.refundAmount).toBe('60.00')
+})
+
+test('move: a time between the slots that staff entered keeps its time of day', async () => {
+  const owner = await app.owner()
+  const facilityId = await makeOwnedFacility(app.db, { ownerId: owner.account.id })
+  const email = 'sam@example.org'
+  const body = {
+    from: `${futureDate()}T06:15`,
+    to: `${futureDate()}T07:45`,
+    price: '40.00',
+    name: 'Sam',
+    email,
+    phone: '',
+  }
+  const entered = await app.post<{ id: string }>(`/api/owner/facilities/${facilityId}/bookings`, body, owner)
+  expect(entered.status, entered.text).toBe(200)
+  await holdSome(app, facilityId, 2, futureDate(8))
+  const closures = `/api/facilities/${facilityId}/closures`
+  const { body: seen } = await app.post<{ bookings: AffectedBooking[] }>(`${closures}/preview`, morning(), owner)
+  const movesTo = seen.bookings[0]!.movesTo!
+  const answer = await app.post<Answer>(closures, { ...morning(), reason: 'Rain', remedy: 'move' }, owner)
+  expect(answer.body.bookings).toMatchObject([{ outcome: 'moved', movedTo: movesTo }])
+  expect(movesTo.slice(0, 16)).toBe(`${futureDate(9)}T06:15`)
 })
 
 test('move: a booking without a free day within two weeks is refunded', async () => {

@@ -1,6 +1,7 @@
 import type { Account } from '#accounts/contract.ts'
 import type { KeyScope } from '#accounts/key-rules.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
+import { type Counted, type CountRow, toCounted } from '#kit/server/db/limit-counts.ts'
 
 export type KeyRow = {
   id: string
@@ -46,11 +47,33 @@ export type OpenedKey = { id: string; prefix: string; scopes: KeyScope[]; accoun
 
 /** `isNoted`: its use in this minute is recorded already. */
 export async function findKey(db: Db, tokenHash: Buffer): Promise<OpenedKey | undefined> {
-  const [row] = await db<OpenedKey[]>`
-    select k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_noted,
-      jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'isEmailVerified', a.email_verified) as account
-    from api_key k join account a on a.id = k.account_id where k.token_hash = ${tokenHash}`
+  const [row] = await db<OpenedKey[]>`select ${keyColumns(db)} ${keyWith(db, tokenHash)}`
   return row
+}
+
+/** Counts the request in the same statement. */
+export async function findAndCountKey(
+  db: Db,
+  tokenHash: Buffer,
+  { max, seconds }: { max: number; seconds: number },
+): Promise<{ key: OpenedKey; counted: Counted } | undefined> {
+  const [row] = await db<(OpenedKey & CountRow)[]>`
+    select ${keyColumns(db)}, c.count, c.left_ms ${keyWith(
+      db,
+      tokenHash,
+      db`
+      cross join lateral count_request('api-key ' || k.id, ${max}, ${seconds}) as c`,
+    )}`
+  return row && { key: row, counted: toCounted(row, max) }
+}
+
+function keyColumns(db: Db) {
+  return db`k.id, k.prefix, k.scopes, coalesce(k.last_used_at > now() - interval '1 minute', false) as is_noted,
+    jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'isEmailVerified', a.email_verified) as account`
+}
+
+function keyWith(db: Db, tokenHash: Buffer, joined = db``) {
+  return db`from api_key k join account a on a.id = k.account_id ${joined} where k.token_hash = ${tokenHash}`
 }
 
 export async function noteUse(db: Db, id: string): Promise<void> {

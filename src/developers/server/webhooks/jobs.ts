@@ -1,6 +1,6 @@
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { deliverDue } from './deliver.ts'
-import { deleteOldEvents } from './store.ts'
+import { deliverDue, LEASE_SECONDS } from './deliver.ts'
+import { deleteOldEvents, endFuturePauses } from './store.ts'
 import type { WebhookContext } from './webhook-context.ts'
 
 /** As for messages, which are full of personal data. */
@@ -16,6 +16,7 @@ export function webhookJobs(context: WebhookContext): Job[] {
       title: 'Deliver webhooks',
       cron: '* * * * *',
       async run({ db }) {
+        await endFuturePauses(db, { leaseSeconds: LEASE_SECONDS })
         const { sent, failed } = await deliverDue({ ...context, db })
         const removed = await deleteOldEvents(db, { days: KEPT_DAYS, limit: BATCH })
         return [`${sent} sent`, failed > 0 && `${failed} failed`, removed > 0 && `${removed} old ones removed`]

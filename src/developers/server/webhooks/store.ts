@@ -1,6 +1,7 @@
 import { type BookingEvent, bookingEventNames } from '#bookings/booking-events.ts'
-import { MAX_WEBHOOKS } from '#developers/webhook-rules.ts'
+import { MAX_WEBHOOKS, PAUSES } from '#developers/webhook-rules.ts'
 import type { Db, Fragment, Tx } from '#kit/server/db/db.ts'
+import { isAhead } from '#kit/server/db/is-ahead.ts'
 import type { AskedPage } from '#kit/server/http/pages.ts'
 
 export type WebhookRow = {
@@ -139,6 +140,15 @@ export type TakenDelivery = {
   body: string
   url: string
   sealedSecret: string
+}
+
+/** Makes due what a database clock that was ahead has put off. */
+export async function endFuturePauses(db: Db, { leaseSeconds }: { leaseSeconds: number }): Promise<void> {
+  const pauses = PAUSES.map(ms => ms / 1_000)
+  const longest = db`case status when 'sending' then ${leaseSeconds}::int else coalesce((${pauses}::int[])[attempts], 0) end`
+  await db`
+    update webhook_delivery set due_at = now()
+    where due_at > now() + interval '1 minute' and ${isAhead(db, db`due_at`, longest)}`
 }
 
 /** Longest due first. */

@@ -35,12 +35,14 @@ export async function openCopying(address: DatabaseAddress): Promise<pg.Client> 
   return client
 }
 
+/** Not unlogged ones: counts of the last minutes are not worth keeping, and a standby has none. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p'
     group by c.relname order by c.relname`)
   return rows
 }

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../db/db.ts'
+import { isAhead } from '../db/is-ahead.ts'
+import type { Fragment } from '../db/sql.ts'
 
 /** Only the headers that differ per response are stored. */
 export type Answer = { status: number; contentType: string; text: string }
@@ -24,7 +26,7 @@ export async function claim(db: Db, { scope, key, bodyHash, runId }: Claim): Pro
       body_hash = excluded.body_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
       state = 'running', status = null, content_type = null, answer = null, created_at = now()
     where known.created_at < now() - ${KEPT}::interval
-      or (known.state = 'running' and known.leased_until < now() and known.body_hash = excluded.body_hash)`
+      or (known.state = 'running' and ${hasEnded(db, db`known.leased_until`)} and known.body_hash = excluded.body_hash)`
   return count === 1
 }
 
@@ -34,12 +36,16 @@ export async function renew(db: Db, { scope, key, runId }: Claim): Promise<void>
     where scope = ${scope} and key = ${key} and run_id = ${runId} and state = 'running'`
 }
 
+function hasEnded(db: Db, until: Fragment) {
+  return db`(${until} < now() or ${isAhead(db, until, LEASE_MS / 1_000)})`
+}
+
 /** `answer`: the final one. `isDead`: its lease ran out. */
 export type Known = { bodyHash: Buffer; isDead: boolean; answer: Answer | undefined }
 
 export async function find(db: Db, { scope, key }: Claim): Promise<Known | undefined> {
   const [row] = await db<(Answer & { bodyHash: Buffer; isDead: boolean; isLast: boolean })[]>`
-    select body_hash, state = 'running' and leased_until < now() as is_dead,
+    select body_hash, state = 'running' and ${hasEnded(db, db`leased_until`)} as is_dead,
       state = 'done' and leased_until not between now() and now() + ${`${LAST_WORD_MS} ms`}::interval as is_last,
       status, content_type, answer as text
     from idempotency_key

@@ -233,6 +233,13 @@ test('a long run renews its lease and is not taken over', async () => {
   expect(await long).toMatchObject({ status: 200, body: { run: 1 } })
 })
 
+test('a lease dated an hour ahead has ended', async () => {
+  await send('ahead')
+  await dieBeforeResponse('ahead')
+  await db`update idempotency_key set leased_until = now() + interval '1 hour' where key = 'ahead'`
+  expect(await send('ahead')).toMatchObject({ status: 200, body: { run: 2 } })
+})
+
 test('another body cannot take over a dead run', async () => {
   await send('dead')
   await dieBeforeResponse('dead')

@@ -63,7 +63,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, ...(endpoint.limit && { rateLimit: rateOf(endpoint.limit) }) },
+    config: { endpoint, ...(endpoint.limit?.isPerProcess && { rateLimit: rateOf(endpoint.limit) }) },
     ...(endpoint.rawBody && { bodyLimit: RAW_BODY_LIMIT }),
     handler: async (request, reply) => {
       const received = takesFile(endpoint) ? await receiveFile(request, endpoint) : undefined

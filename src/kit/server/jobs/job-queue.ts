@@ -26,13 +26,13 @@ export function openJobQueue({ db, log }: QueueOptions): JobRunner {
 /** Until the first worker has created the queue, adding fails in several ways. */
 const FIRST_START_MS = 60_000
 
-/** By the database's clock; an existing entry keeps its time. */
+/** By the database's clock. An existing entry gets the new time: its own may be an hour ahead. */
 export async function addJob(db: Db, { name, key, inSeconds }: Queued): Promise<void> {
   // Avoids loading graphile-worker.
   await db`
     select graphile_worker.add_job(
       ${name}::text, payload => '{}'::json, run_at => now() + make_interval(secs => ${inSeconds}::int), max_attempts => 1,
-      job_key => ${key}::text, job_key_mode => 'preserve_run_at')`
+      job_key => ${key}::text, job_key_mode => 'replace')`
 }
 
 type Queued = { name: string; key: string; inSeconds: number }

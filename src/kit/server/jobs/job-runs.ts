@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '#kit/shared/time.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { isAhead } from '../db/is-ahead.ts'
 import { describeError } from '../observability/log.ts'
 
 /** `runs` counts finished runs; `failures` consecutive failed ones. */
@@ -90,7 +91,7 @@ export async function beginRun(db: Db | Tx, { name, title, cron }: NamedJob): Pr
     values (${name}, ${title}, ${cron}, now(), ${randomUUID()}, now() + make_interval(secs => ${CLAIM_SECONDS}::int))
     on conflict (name) do update
       set last_started_at = excluded.last_started_at, run_id = excluded.run_id, run_until = excluded.run_until
-      where j.run_until is null or j.run_until <= now()
+      where j.run_until is null or j.run_until <= now() or ${isAhead(db, db`j.run_until`, CLAIM_SECONDS)}
     returning run_id as id`
   return run?.id
 }

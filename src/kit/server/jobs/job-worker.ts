@@ -74,7 +74,8 @@ const POLL_MS = 2_000
 /** A broken worker starts no other jobs, and ends only after those under way, which may hang. */
 const ENDING_MS = 5_000
 
-const oneRun = { maxAttempts: 1, jobKeyMode: 'preserve_run_at' } as const
+/** An existing entry gets the new time: its own may be an hour ahead. */
+const oneRun = { maxAttempts: 1, jobKeyMode: 'replace' } as const
 
 /**
  * Not for speed: without batches, version 0.18 does not await the statement that completes a job, and in an outage the

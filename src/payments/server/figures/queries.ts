@@ -1,11 +1,12 @@
 import type { Db } from '#kit/server/db/db.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
+import { isRetried } from '../store.ts'
 
 export type PaymentFigures = {
   lastDay: { status: PaymentStatus; count: number }[]
   /** Not final and untouched for a minute, although the job runs every minute. */
   unsettled: { status: PaymentStatus; count: number; oldestSeconds: number }[]
-  /** Under way, or failed within 24 hours. */
+  /** Under way, or failed within 24 hours and not retried. */
   refunds: { status: Extract<RefundState, 'requested' | 'pending' | 'failed'>; count: number }[]
 }
 
@@ -23,7 +24,8 @@ export async function readPaymentFigures(db: Db): Promise<PaymentFigures> {
     db<PaymentFigures['refunds']>`
       select status, count(*)::int as count from refund where status in ('requested', 'pending') group by 1
       union all
-      select status, count(*)::int from refund where status = 'failed' and updated_at > now() - interval '24 hours'
+      select status, count(*)::int from refund r
+      where status = 'failed' and updated_at > now() - interval '24 hours' and not ${isRetried(db)}
       group by 1 order by 1`,
   ])
   return { lastDay, unsettled, refunds }

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
+import { isAhead } from '#kit/server/db/is-ahead.ts'
 import { REFUND_SETTLES_SECONDS } from '#sandbox/rules.ts'
 import { newId } from '../new-id.ts'
 import type { DisputeRow, KeyedRequest, RefundRow } from '../rows.ts'
@@ -62,7 +63,8 @@ export async function endRefunds(db: Db, which: 'due' | 'all'): Promise<number> 
   const [row] = await db<{ count: number }[]>`
     with settled as (
       update sandbox_refund set status = settles_as, settles_as = null, settles_at = null
-      where settles_as is not null and (${which === 'all'} or settles_at <= now())
+      where settles_as is not null and (${which === 'all'} or settles_at <= now()
+        or ${isAhead(db, db`settles_at`, REFUND_SETTLES_SECONDS)})
       returning *
     ), given_back as (
       update sandbox_payment_intent i set refunded_cents = refunded_cents - failed.cents

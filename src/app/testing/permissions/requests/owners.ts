@@ -74,10 +74,10 @@ async function onlyVenueOf({ app, people }: Subjects, role: Role): Promise<strin
 }
 
 /** One per account that may import; others get the owner's. */
-const importOf = (subjects: Subjects, role: Role) =>
-  subjects.make(`import of ${role}`, async () => {
+const importOf = (subjects: Subjects, role: Role) => {
+  const whose = roleMay(role, 'import-facilities') ? role : 'owner'
+  return subjects.make(`import of ${whose}`, async () => {
     const { app, people, secrets } = subjects
-    const whose = roleMay(role, 'import-facilities') ? role : 'owner'
     const { body } = await upload(app, csvOf([{ name: `Field ${subjects.email().split('@')[0]}` }]), people[whose])
     const { id } = body
     const isOfTeam = whose === 'owner' || whose === 'manager'
@@ -90,6 +90,7 @@ const importOf = (subjects: Subjects, role: Role) =>
     secrets.push({ text: id, knownTo: [...colleagues, 'administrator'] })
     return id
   })
+}
 
 function hasNoOrganization(role: Role): boolean {
   return role === 'member' || role === 'another member' || role === 'administrator'

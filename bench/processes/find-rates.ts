@@ -1,0 +1,53 @@
+import { findRate } from '../load/find-rate.ts'
+import type { LoadWorld } from '../load/load-world.ts'
+import type { Tally } from '../load/tally.ts'
+import { openCpuShare } from './cpu-share.ts'
+import { startBalancer } from './start-balancer.ts'
+import { type RunFigures, watchRun } from './watch-run.ts'
+
+export type HeldRate = { processes: number; rate: number; tally: Tally; figures: RunFigures }
+
+type Search = { world: LoadWorld; folder: string; workerPid: number; cores: number; seconds: number; p99Ms: number }
+
+/** For each process: a new one compiles its code first. */
+const WARM_UP = { rate: 40, seconds: 12 }
+/** Within the share, before the first measured run. */
+const SETTLE_SECONDS = 4
+/** Of a guess, so that the search begins below. */
+const BEGIN = 0.7
+
+/** The highest rate that so many web processes hold behind a balancer, each with this part of a core. */
+export async function findHeldRate(search: Search, processes: number, guess: number): Promise<HeldRate> {
+  const { world, folder, workerPid, cores, seconds, p99Ms } = search
+  const servers = await world.serve(processes, { ROLE: 'web' })
+  const balancer = await startBalancer(
+    servers.map(({ port }) => port),
+    folder,
+  )
+  const web = servers.map(({ pid }) => pid)
+  const others = [balancer.pid, world.loadPid, workerPid]
+  const via = (job: { rate: number; seconds: number }) => world.mixed({ ...job, ports: [balancer.port] })
+  await via({ ...WARM_UP, rate: WARM_UP.rate * processes })
+  const shares = web.map((pid, index) => {
+    const share = openCpuShare(`${processes}-${index}`, cores)
+    share.limit(pid)
+    return share
+  })
+  try {
+    await via({ rate: Math.ceil(guess / 3), seconds: SETTLE_SECONDS })
+    const figuresOf = new Map<Tally, RunFigures>()
+    const mixed = async (job: { rate: number; seconds: number }) => {
+      const { result, figures } = await watchRun(world.database, { web, others }, () => via(job))
+      figuresOf.set(result, figures)
+      return result
+    }
+    const { rate, tally } = await findRate({ mixed }, seconds, { first: Math.max(1, Math.round(BEGIN * guess)), p99Ms })
+    if (!tally) throw new Error(`${processes} processes held no rate.`)
+    return { processes, rate, tally, figures: figuresOf.get(tally)! }
+  } finally {
+    await balancer.stop()
+    // A group can go once its processes have.
+    await world.serve(0)
+    for (const share of shares) share.close()
+  }
+}
