@@ -17,7 +17,7 @@ import { benchFacilityId, type FreeSlot, ZONE } from '../../bench/parts/bench-sl
 import { searchOn } from './search-on.ts'
 
 /** A feature of ours, on a database with the benchmark's facilities. Throws what PostgreSQL says, or what is wrong. */
-export type Attempt = { name: string; run(db: Db, next: () => FreeSlot): Promise<unknown> }
+type Attempt = { name: string; run(db: Db, next: () => FreeSlot): Promise<unknown> }
 
 export const attempts: readonly Attempt[] = [
   {

@@ -10,7 +10,7 @@ export type Place = { server: ServerGradePostgres; url: string; db: Db }
 
 export type Placed = { coordinator: Place; workers: Place[] }
 
-export type Cluster = {
+type Cluster = {
   /** On all nodes; the coordinator knows the workers. */
   makeDatabase(name: string): Promise<Placed>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { errorOf } from './try-attempts.ts'
 
 /** `otherwise` is done where Citus refuses the statement. */
 type Change = { sql: string; otherwise?: readonly string[] }
-export type Layout = { name: string; database: string; changes: readonly Change[] }
+type Layout = { name: string; database: string; changes: readonly Change[] }
 export type Refusal = { sql: string; refusal: string; instead: readonly string[] }
 
 const reservationKey =

@@ -16,7 +16,7 @@ export async function bookPair(db: Db, slots: readonly FreeSlot[]): Promise<stri
   return bookingId
 }
 
-export async function cancelPair(db: Db, bookingId: string, slots: readonly FreeSlot[]): Promise<void> {
+async function cancelPair(db: Db, bookingId: string, slots: readonly FreeSlot[]): Promise<void> {
   await db.begin(async tx => {
     for (const { facilityId } of slots)
       await tx`delete from reservation where ground_id = ${facilityId} and booking_id = ${bookingId}`

@@ -9,7 +9,7 @@ import { visitorCookies } from '../../bench/parts/visitors.ts'
 import type { Place } from './cluster.ts'
 import { searchOn } from './search-on.ts'
 
-export type Step = { name: string; status: number; code: string }
+type Step = { name: string; status: number; code: string }
 export type ProductRun = { steps: Step[]; errors: string[] }
 
 /** The product on this database: a visitor’s way to a booking, and what its log says meanwhile. */

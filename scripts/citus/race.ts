@@ -5,7 +5,7 @@ import { Problem } from '#kit/shared/problem.ts'
 import type { FreeSlot } from '../../bench/parts/bench-slots.ts'
 import type { Place } from './cluster.ts'
 
-export const RACES = 10
+const RACES = 10
 export const CLIENTS = 50
 
 export type Races = { winners: number[]; refused: number; errors: string[] }
