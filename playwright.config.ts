@@ -13,10 +13,14 @@ const chromium = { launchOptions: { executablePath, args, env } }
 const MAIN =
   /(accounts|administration|assistant-(clinic|repeat)|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|discover|first-viewport|import-reading|owner-[a-z]+|page-weight|screens-hostile|search-(cards|filters|map)|shared-pages|webhooks|widget)\.spec\.ts$/
 const isMain = Boolean(process.env.E2E_MAIN)
+/** Starts its own servers (scripts/e2e-cells.ts). */
+const CELLS = /cells\.spec\.ts$/
+const isCells = Boolean(process.env.E2E_CELLS)
 
 export default defineConfig({
   testDir: './e2e',
   ...(isMain && { testMatch: MAIN }),
+  ...(isCells ? { testMatch: CELLS } : { testIgnore: CELLS }),
   outputDir: process.env.E2E_OUTPUT ?? './test-results/run',
   forbidOnly: Boolean(process.env.CI),
   // Tests share a database.
@@ -42,7 +46,7 @@ export default defineConfig({
     // API-only and tagged tests run in one viewport: the other looks much the same.
     {
       name: 'phone',
-      testIgnore: /lifecycle/,
+      testIgnore: [/lifecycle/, CELLS],
       grepInvert: /@desk/,
       use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
@@ -54,21 +58,22 @@ export default defineConfig({
     },
   ],
   // Processes may be external (scripts/e2e-processes.ts).
-  webServer: process.env.E2E_DATABASE_URL
-    ? undefined
-    : {
-        command: `"${process.execPath}" ${serverCommand.join(' ')}`,
-        url: `http://localhost:${port}/readyz`,
-        env: {
-          PORT: port,
-          DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
-          LOG_LEVEL: 'warn',
-          APP_MODE: 'demo',
-          // All requests come from one address.
-          RATE_LIMITS: 'off',
-          DATABASE_URL: '',
+  webServer:
+    process.env.E2E_DATABASE_URL || isCells
+      ? undefined
+      : {
+          command: `"${process.execPath}" ${serverCommand.join(' ')}`,
+          url: `http://localhost:${port}/readyz`,
+          env: {
+            PORT: port,
+            DATA_DIR: process.env.E2E_DATA_DIR ?? './.data/e2e',
+            LOG_LEVEL: 'warn',
+            APP_MODE: 'demo',
+            // All requests come from one address.
+            RATE_LIMITS: 'off',
+            DATABASE_URL: '',
+          },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          timeout: 60_000,
         },
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-        timeout: 60_000,
-      },
 })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { missingPrograms } from '../scripts/conformance/parts/programs.ts'
-import { openLoadWorld } from './load/load-world.ts'
+import { type LoadWorld, openLoadWorld } from './load/load-world.ts'
 import { makeOpenFolder, openBenchDatabase } from './parts/bench-database.ts'
 import { ratio } from './parts/rounds.ts'
 import { startApp, stopServers } from './parts/start-server.ts'
@@ -58,8 +58,8 @@ try {
     report({ what: 'rate of 4 web processes', unit: '×', better: 'higher', missing })
     wanted.length = 0
   }
-  if (wanted.includes('rates') || wanted.includes('pooler')) await measureLoad()
   if (wanted.includes('files') || wanted.includes('limits')) await measureCosts()
+  if (wanted.includes('pooler') || wanted.includes('rates')) await measureLoad()
 } finally {
   stopServers()
   await rm(folder, { recursive: true, force: true })
@@ -68,36 +68,39 @@ try {
 async function measureLoad(): Promise<void> {
   const world = await openLoadWorld({ folder, seed: 1 })
   try {
-    if (wanted.includes('rates')) {
-      const env = { DATABASE_URL: world.database.url, ROLE: 'worker' }
-      const worker = await startApp(env, { logFile: path.join(folder, 'worker.log') })
-      const held: HeldRate[] = []
-      for (const count of counts) {
-        console.log(`\n${count} web process${count === 1 ? '' : 'es'} with ${cores} of a core each`)
-        const [first] = held
-        const guess = first ? (first.rate * count) / first.processes : GUESS * cores * count
-        held.push(await findHeldRate({ world, folder, workerPid: worker.pid, cores, seconds, p99Ms }, count, guess))
-      }
-      await worker.stop()
-      show('processes', showRates(held, { cores, p99Ms }))
-      for (const { processes, rate } of held.slice(1))
-        report(
-          fasterRow(`rate of ${processes} web processes`, exactly(rate / held[0]!.rate), {
-            reference: 'one with the same CPU share',
-          }),
-        )
-    }
-    if (wanted.includes('pooler')) {
-      // Purchases are one request in a hundred.
-      const long = { rate: Number(values.rate), seconds: 3 * seconds }
-      const run = await tryPooler(world, { folder, processes: Math.max(...counts), ...long })
-      show('processes-pooler', showPooler(run))
-      const { done, begun, taken } = run.tally.purchases
-      const lost = Math.abs(begun - done - taken) + Math.abs(done - run.booked)
-      report(costRow('purchases lost behind PgBouncer', 'count', { measured: exactly(lost), goal: 0 }))
-    }
+    if (wanted.includes('pooler')) await measurePooler(world)
+    if (wanted.includes('rates')) await measureRates(world)
   } finally {
     await world.close()
+  }
+}
+
+async function measurePooler(world: LoadWorld): Promise<void> {
+  // Purchases are one request in a hundred.
+  const long = { rate: Number(values.rate), seconds: 3 * seconds }
+  const run = await tryPooler(world, { folder, processes: Math.max(...counts), ...long })
+  show('processes-pooler', showPooler(run))
+  const { done, begun, taken } = run.tally.purchases
+  const lost = Math.abs(begun - done - taken) + Math.abs(done - run.booked)
+  report(costRow('purchases lost behind PgBouncer', 'count', { measured: exactly(lost), goal: 0 }))
+}
+
+async function measureRates(world: LoadWorld): Promise<void> {
+  const env = { DATABASE_URL: world.database.url, ROLE: 'worker' }
+  const worker = await startApp(env, { logFile: path.join(folder, 'worker.log') })
+  const held: HeldRate[] = []
+  for (const count of counts) {
+    console.log(`\n${count} web process${count === 1 ? '' : 'es'} with ${cores} of a core each`)
+    const [first] = held
+    const guess = first ? (first.rate * count) / first.processes : GUESS * cores * count
+    held.push(await findHeldRate({ world, folder, workerPid: worker.pid, cores, seconds, p99Ms }, count, guess))
+    // After each, since a whole run takes minutes.
+    show('processes', showRates(held, { cores, p99Ms }))
+  }
+  await worker.stop()
+  for (const { processes, rate } of held.slice(1)) {
+    const reference = 'one with the same CPU share'
+    report(fasterRow(`rate of ${processes} web processes`, exactly(rate / held[0]!.rate), { reference }))
   }
 }
 

@@ -23,6 +23,7 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run docs:configuration', about: 'writes docs/configuration.md from the table in the code' },
     { command: 'npm run e2e -- NAME', about: 'runs one set of browser journeys; without a name, all' },
     { command: 'npm run e2e:processes', about: 'runs the journeys against several processes' },
+    { command: 'npm run e2e:cells', about: 'runs a journey over two installations behind Caddy' },
     { command: 'npm run soak', about: 'runs the model test for a long time' },
     { command: 'npm run fuzz', about: 'sends generated requests to every API operation' },
     { command: 'npm run conformance', about: 'runs the product against third-party programs' },

@@ -106,8 +106,16 @@ async function tryOne(fault: (typeof haFaults)[number]): Promise<HaTrial> {
 
 /** Once: by a signal, or when the run is over. */
 function end(world: HaWorld): Promise<void> {
-  ending ??= keepLogs(world).finally(() => world.close())
+  ending ??= keepAndClose(world)
   return ending
+}
+
+async function keepAndClose(world: HaWorld): Promise<void> {
+  try {
+    await keepLogs(world)
+  } finally {
+    await world.close()
+  }
 }
 
 /** The nodes have their own sessions and don’t get Ctrl-C. */

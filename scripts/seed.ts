@@ -31,12 +31,12 @@ try {
   endWith(error)
 }
 
-async function fill({ db, description }: OpenDatabase, { mode }: Config): Promise<void> {
+async function fill({ db, description }: OpenDatabase, { mode, cells }: Config): Promise<void> {
   await migrate(db)
   await claimPaymentMode(db, mode)
   if (isTournaments) console.log(`${await loadTournaments(db)} tournaments in ${description}`)
   else if (wanted && typeof wanted !== 'string') await generate({ db, description }, wanted)
-  else console.log(`${(await loadDemo(db)) || (await refreshDemo(db))} facilities in ${description}`)
+  else console.log(`${(await loadDemo(db, cells)) || (await refreshDemo(db, cells))} facilities in ${description}`)
 }
 
 async function generate(

@@ -110,8 +110,8 @@ export async function supervise({ name, role, databaseUrl, folder, env: more }: 
   }
 }
 
-export async function untilReady(processes: readonly Supervised[]): Promise<void> {
-  const deadline = performance.now() + TIMEOUT_MS
+export async function untilReady(processes: readonly Supervised[], timeoutMs = TIMEOUT_MS): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   for (const { name, origin } of processes)
     while (!(await isReady(origin))) {
       if (performance.now() > deadline) throw new Error(`${name} did not come back up.`)

@@ -26,6 +26,8 @@ type BenchWorld = {
   seed?: (db: Db) => Promise<void>
   /** Keeps this data folder. */
   keptIn?: string | undefined
+  /** Of this start only. */
+  settings?: Record<string, string>
 }
 
 /** In the log, for the recording of a purchase. The product's log has no values. */
@@ -35,9 +37,13 @@ const withParameters = { log_error_verbosity: 'default' }
  * Temporary, with the product's settings and durable writes. Over loopback, not a socket, like an existing database
  * behind `DATABASE_URL`.
  */
-export async function openBenchDatabase({ seed = seedBench, keptIn }: BenchWorld = {}): Promise<BenchDatabase> {
+export async function openBenchDatabase({
+  seed = seedBench,
+  keptIn,
+  settings: own = {},
+}: BenchWorld = {}): Promise<BenchDatabase> {
   const dataDir = keptIn ?? (await makeOpenFolder())
-  const settings = { ...statementStatistics, ...withParameters }
+  const settings = { ...statementStatistics, ...withParameters, ...own }
   const server = await startPostgres({ dataDir, transport: 'tcp', settings })
   if (!('port' in server.connection)) throw new Error('The benchmark database is not listening on a port.')
   const { host, port, password = '' } = server.connection

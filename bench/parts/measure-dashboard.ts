@@ -37,7 +37,7 @@ const beyond = [
 /** Milliseconds per address on one connection, round by round beside a bare count of all bookings. */
 export async function measureDashboard({ database, app, rounds, showsPlans }: DashboardBench): Promise<Figures> {
   const connection = new HttpConnection(app.port)
-  const cookie = await signIn(database, app)
+  const cookie = await signInAdministrator(database, app)
   const all = [...opening, ...beyond]
   const times = new Map<string, number[]>([[REFERENCE, []], ...all.map(([name]): [string, number[]] => [name, []])])
   const timed = async (name: string, work: () => Promise<unknown>) => {
@@ -85,7 +85,7 @@ async function ask(connection: HttpConnection, { name, path, cookie }: { name: s
   if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 300)}`)
 }
 
-async function signIn({ db }: BenchDatabase, { port }: RunningServer): Promise<string> {
+export async function signInAdministrator({ db }: BenchDatabase, { port }: RunningServer): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const link = await makeAdministratorLink(db, origin)
   const answer = await fetch(`${origin}/api/sign-in`, {

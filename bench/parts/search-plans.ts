@@ -6,7 +6,7 @@ import { ask } from './measure-search.ts'
 import { requestsOf, type SearchKind } from './search-queries.ts'
 import type { RunningServer } from './start-server.ts'
 
-type Plan = { ms: number; statement: string; text: string }
+export type Plan = { ms: number; statement: string; text: string }
 
 const REQUESTS = 40
 const SHOWN = 6
@@ -51,7 +51,7 @@ export async function showPlans(database: BenchDatabase, app: RunningServer, kin
 }
 
 /** Slowest run first; statements by total time. */
-function slowestStatements(plans: readonly Plan[]): Plan[][] {
+export function slowestStatements(plans: readonly Plan[]): Plan[][] {
   const total = (runs: readonly Plan[]) => runs.reduce((sum, { ms }) => sum + ms, 0)
   return [...Map.groupBy(plans, plan => plan.statement).values()]
     .map(runs => runs.toSorted((a, b) => b.ms - a.ms))
@@ -60,7 +60,7 @@ function slowestStatements(plans: readonly Plan[]): Plan[][] {
 }
 
 /** Continuation lines of an entry begin with a tab. */
-function readPlans(log: string): Plan[] {
+export function readPlans(log: string): Plan[] {
   return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n?)*)/g)].map(([, ms, text = '']) => {
     const planAt = text.search(/^\t(Query Parameters:|[A-Z].*\(cost=)/m)
     return { ms: Number(ms), statement: text.slice(0, planAt), text: text.trimEnd() }

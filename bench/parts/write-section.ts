@@ -8,6 +8,7 @@ const documents = {
   flood: 'reliability.md',
   bench: 'performance.md',
   day: 'scaling.md',
+  reservations: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
   citus: 'scaling.md',

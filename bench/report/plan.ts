@@ -16,8 +16,8 @@ export const plan: readonly Planned[] = [
   },
   {
     name: 'scale',
-    args: ['--facilities', '10000', '--purchases', '800'],
-    quickArgs: ['--facilities', '1000', '--purchases', '100'],
+    args: ['--facilities', '10000', '--purchases', '800', '--reservations', '1000000'],
+    quickArgs: ['--facilities', '1000', '--purchases', '100', '--reservations', '50000', '--rounds', '1'],
   },
   {
     name: 'admin',

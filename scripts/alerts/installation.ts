@@ -25,6 +25,8 @@ const METRICS_TOKEN = 'a-token-for-the-metrics-of-a-demo-server'
 /** The least, so that few requests wait for a connection. */
 const CONNECTIONS = '11'
 export const INTERVAL_SECONDS = 10
+/** Also on a busy machine. */
+const START_MS = 300_000
 
 export async function openInstallation(given: Given): Promise<Installation> {
   const { name, rulesFile, alertmanagerPort, hasStandby } = given
@@ -50,7 +52,7 @@ export async function openInstallation(given: Given): Promise<Installation> {
     for (const role of ['web', 'worker'] as const)
       processes.push(await supervise({ name: role, role, databaseUrl: database.url, folder, env }))
     closing.unshift(() => Promise.all(processes.map(process => process.stop())))
-    await untilReady(processes)
+    await untilReady(processes, START_MS)
     const [web, worker] = processes as [Supervised, Supervised]
     const prometheus = await startPrometheus({
       dir: path.join(folder, 'monitoring'),

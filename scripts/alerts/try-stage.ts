@@ -19,6 +19,13 @@ type World = { at: Installation; inbox: Inbox; signal: AbortSignal }
 /** Begins the faults one after another, then follows all at the same time. */
 export async function tryStage(world: World, faults: readonly AlertFault[]): Promise<StageResult> {
   const { at, inbox } = world
+  const own = faults.flatMap(({ rules }) => rules)
+  // There is no notice of an alert that still fires because of the stage before.
+  const stillFires = () => {
+    const seen = alertsSince(inbox.notices, at.name, 0)
+    return own.some(rule => seen.has(rule) && seen.get(rule)!.resolvedAt === undefined)
+  }
+  await until(world, () => !stillFires(), RESOLVES_MS)
   const since = performance.now()
   const followed: Promise<AlertRow[]>[] = []
   for (const fault of faults) {
@@ -31,7 +38,6 @@ export async function tryStage(world: World, faults: readonly AlertFault[]): Pro
     else followed.push(Promise.resolve(fault.rules.map(rule => ({ rule, words: fault.words }))))
   }
   const rows = (await Promise.all(followed)).flat()
-  const own = faults.flatMap(({ rules }) => rules)
   const others = [...alertsSince(inbox.notices, at.name, since).keys()].filter(name => !own.includes(name))
   return { rows, words: faults.map(({ words }) => words), others }
 }

@@ -188,11 +188,10 @@ async function servesFiles(port: number, { appPort }: Place): Promise<string[]> 
     for (const encoding of ['br', 'gzip', 'identity']) {
       const [own, said] = [await ask(appPort, name, encoding), await ask(port, name, encoding)]
       if (Buffer.compare(await bytesOf(own), await bytesOf(said))) faults.push(`${name} differs (${encoding})`)
-      for (const header of SAME)
-        if (own.headers.get(header) !== said.headers.get(header))
-          faults.push(
-            `${ending}, ${encoding}: ${header} is ${said.headers.get(header)}, not ${own.headers.get(header)}`,
-          )
+      for (const header of SAME) {
+        const [expected, found] = [own, said].map(({ headers }) => valueOf(headers, header))
+        if (found !== expected) faults.push(`${ending}, ${encoding}: ${header} is ${found}, not ${expected}`)
+      }
     }
   }
   return faults

@@ -47,7 +47,7 @@ export async function tryExpiredCertificate(): Promise<Outcome | Obstacle> {
   }
 }
 
-const STARTS_MS = 25_000
+const STARTS_MS = 40_000
 
 /** What the product says when it starts, and how it ended: null if it had to be stopped. */
 export async function startProduct(env: Record<string, string>): Promise<{ status: number | null; said: string[] }> {

@@ -58,7 +58,8 @@ export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cooki
       const answer = await fetch(`${origin}${url}`, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       const changed = answer.headers.getSetCookie().find(one => one.startsWith(`${CHANGED_COOKIE}=`))
       if (changed) cookieUntil = performance.now() + 1_000 * Number(/Max-Age=(\d+)/.exec(changed)![1])
-      return { isOk: answer.ok, body: (await answer.json()) as unknown }
+      const body: unknown = await answer.json()
+      return { isOk: answer.ok, body }
     }
     while (!stop.signal.aborted) {
       try {

@@ -76,6 +76,10 @@ export const accountsProblem = problems({
   'passkey-not-added': [422, 'We couldn’t add this passkey. Try again.'],
   'passkey-limit': [409, 'You already have 20 passkeys. Remove one you no longer use.'],
   'provider-not-found': [404, 'This sign-in method isn’t available here.'],
+  'cell-not-found': [404, 'This site doesn’t share accounts with another one.'],
+  'cell-refused': [400, 'This sign-in request isn’t valid. Go back and try again.'],
+  'cell-email-unverified': [409, 'Verify your email first. Then try again.'],
+  'cell-unknown': [403, 'Only our own servers can do this.'],
   'provider-refused': [401, 'We couldn’t sign you in. Try again, or use a password, a passkey or an email link.'],
 })
 

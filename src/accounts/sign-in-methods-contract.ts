@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from '#kit/shared/endpoint.ts'
 import { Account, accountsProblem, asked, FRESH_MINUTES, LINK_MINUTES, Session } from './contract.ts'
 
-export const identityProviders = ['google', 'apple'] as const
+/** `cell`: the installation where people of all installations sign in. */
+export const identityProviders = ['google', 'apple', 'cell'] as const
 export const IdentityProviderName = z.enum(identityProviders)
 export type IdentityProviderName = z.infer<typeof IdentityProviderName>
 
@@ -182,7 +183,7 @@ export const signInMethodEndpoints = {
     method: 'POST',
     path: '/api/account/with/:provider/unlink',
     may: 'manage-account',
-    summary: `Unlinks Google or Apple from your account, within ${FRESH_MINUTES} minutes of signing in, and ends all other sessions.`,
+    summary: `Unlinks an identity provider from your account, within ${FRESH_MINUTES} minutes of signing in, and ends all other sessions.`,
     params: z.object({ provider: IdentityProviderName }),
     reply: Security,
     problems: accountsProblem.rows('account-needed', 'sign-in-anew', 'last-sign-in-method', 'provider-not-linked'),

@@ -157,6 +157,8 @@ export const Facility = z.object({
   /** Key of the source that /data-sources attributes; null for an owner's own. */
   source: z.string().nullable(),
   venue: Venue.nullable(),
+  /** Origin of the installation that has it; only in searches over several, and not for this one's own. */
+  site: z.string().optional(),
 })
 export type Facility = z.infer<typeof Facility>
 

@@ -71,6 +71,8 @@ const OfStatus = z.object({ status: orNone(z.enum([...ListingStatus.options, 'wa
 
 export const listingsProblem = problems({
   'listing-not-found': [404, 'Listing not found.'],
+  // With `url`, where they are.
+  'state-elsewhere': [422, 'Fields in this state are listed at another address.'],
 })
 
 export const listingEndpoints = {
@@ -82,7 +84,7 @@ export const listingEndpoints = {
     body: ListingForm.extend(botCheckFields),
     limit: publicFormLimit,
     reply: z.object({ id: z.uuid(), status: ListingStatus, message: z.string() }),
-    problems: botCheckRefusals,
+    problems: [...botCheckRefusals, ...listingsProblem.rows('state-elsewhere')],
   },
   list: {
     method: 'GET',

@@ -19,6 +19,8 @@ export const cardEndpoints = {
       facilities: z.array(Facility),
       /** In any order. */
       times: z.array(NextTimes),
+      /** Names of states whose installation did not answer. */
+      missing: z.array(z.string()),
     }),
   },
 } satisfies Record<string, Endpoint>

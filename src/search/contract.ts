@@ -182,6 +182,8 @@ export const FieldResult = z.object({
   /** ISO 8601, UTC: when an external calendar last reported. Null without one. */
   timesKnownAt: z.string().nullable(),
   venue: Venue.nullable(),
+  /** As in `Facility`. */
+  site: z.string().optional(),
 })
 export type FieldResult = z.infer<typeof FieldResult>
 
@@ -233,6 +235,8 @@ export const searchEndpoints = {
       suggestions: z.array(Suggestion),
       /** Further ones were not returned or not checked. */
       hasMore: z.boolean(),
+      /** Names of states whose installation did not answer. */
+      missing: z.array(z.string()),
     }),
     problems: availabilityProblem.rows('date-in-the-past', 'date-too-far-ahead'),
   },

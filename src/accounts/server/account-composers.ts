@@ -1,5 +1,6 @@
 import { firstNameOf } from '#kit/shared/first-name.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
 import { FORMER_EMAIL_DAYS, LINK_MINUTES } from '../contract.ts'
 
 /**
@@ -136,6 +137,10 @@ const changes = {
   },
   'google-linked': { subject: 'Google was linked', text: () => 'A Google account was just linked to your account.' },
   'apple-linked': { subject: 'Apple was linked', text: () => 'An Apple account was just linked to your account.' },
+  'cell-linked': {
+    subject: 'Your account was linked',
+    text: () => `Your account here was just linked to your ${product.name} account elsewhere. You can sign in with it.`,
+  },
   'google-unlinked': {
     subject: 'Google was unlinked',
     text: () => 'Google was just unlinked from your account, and all other browsers were signed out.',
@@ -143,6 +148,11 @@ const changes = {
   'apple-unlinked': {
     subject: 'Apple was unlinked',
     text: () => 'Apple was just unlinked from your account, and all other browsers were signed out.',
+  },
+  'cell-unlinked': {
+    subject: 'Your account was unlinked',
+    text: () =>
+      `Your ${product.name} account elsewhere was just unlinked from your account here, and all other browsers were signed out.`,
   },
   email: {
     subject: 'Your email was changed',

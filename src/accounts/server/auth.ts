@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { IdentityProvider } from '#kit/server/config/identity-providers.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { ACCOUNT_COOKIE } from '../contract.ts'
@@ -29,6 +30,8 @@ export type AccountServices = {
   /** Drops payout setups the account has started: someone else may have filled them in. */
   endPayoutSetups: (tx: Tx, accountId: string) => Promise<void>
   identityProviders: readonly IdentityProvider[]
+  cells: Cells | undefined
+  signingSecret: string
 } & Distrust &
   Pick<Leaving, 'personalParts' | 'forgetTraces'>
 

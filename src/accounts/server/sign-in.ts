@@ -3,8 +3,10 @@ import { ACCOUNT_COOKIE, accountsProblem, type Session, type SignIn } from '#acc
 import { keepSession } from '#accounts/server/sign-in-methods/lock-session.ts'
 import { findPasswordHashFor } from '#accounts/server/sign-in-methods/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
+import { wakeJob } from '#kit/server/db/on-commit.ts'
 import { useAccountLink } from './account-links.ts'
 import { type AccountServices, AuthRefusal, authHeaders } from './auth.ts'
+import { END_CELL_SESSIONS } from './cells/jobs.ts'
 import { type Browser, enterAccount, finishEntering } from './enter-account.ts'
 import { countAttempt, endAttempts } from './limit-attempts.ts'
 
@@ -45,9 +47,9 @@ export async function signInAdministrator(
   return enterAccount(services, link.accountId, { request, reply })
 }
 
-/** Also invalidates copies of the cookie. */
+/** Also invalidates copies of the cookie, and ends the session at other installations. */
 export async function signOut(
-  { auth }: AccountServices,
+  { auth, db, cells }: AccountServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
@@ -55,6 +57,7 @@ export async function signOut(
     const headers = authHeaders(request)
     await auth.ask(api => api.signOut({ headers }))
     reply.clearCookie(ACCOUNT_COOKIE)
+    if (cells) wakeJob(db, END_CELL_SESSIONS)
   }
   return { isAdministrator: false, mustSignInAgain: false, account: null }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { product } from '#kit/shared/product.ts'
 import { detailOf } from '#kit/web/api/api-error.ts'
 import { Button } from '#kit/web/button.tsx'
 import { Notice } from '#kit/web/notice.tsx'
@@ -31,7 +32,11 @@ export function IdentityProviderButtons({ next }: { next: string | null }) {
   )
 }
 
-export const identityProviderNames: Record<IdentityProviderName, string> = { google: 'Google', apple: 'Apple' }
+export const identityProviderNames: Record<IdentityProviderName, string> = {
+  google: 'Google',
+  apple: 'Apple',
+  cell: `your ${product.name} account`,
+}
 
 function pathHere(): string {
   return window.location.pathname + window.location.search

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { cellEndpoints } from '#accounts/cells-contract.ts'
 import type { IdentityProviderName, signInMethodEndpoints } from '#accounts/sign-in-methods-contract.ts'
 import { caller } from '#kit/web/api/call.ts'
 import { sessionQuery } from './api.ts'
@@ -26,6 +27,15 @@ export function useFinishIdentityProvider() {
   })
 }
 
+/** Leaves for the installation that asked. */
+export function useAuthorizeCell() {
+  return useMutation({
+    mutationFn: (query: string) => authorizeCell({ body: { query } }),
+    onSuccess: ({ url }) => window.location.replace(url),
+  })
+}
+
+const authorizeCell = caller<typeof cellEndpoints.authorize>('POST /api/account/cells/authorize')
 const startIdentityProvider = caller<typeof signInMethodEndpoints.startProvider>(
   'POST /api/account/with/:provider/start',
 )

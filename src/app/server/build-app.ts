@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { DestinationStream } from 'pino'
 import { innerHeaders, isInnerCall, isOwnLook, LOOK_PATH } from '#app/server/services/inner-transport.ts'
 import type { Services } from '#app/server/services/services.ts'
+import { isFromCell } from '#kit/server/cells/ask-cell.ts'
 import { admitRequests } from '#kit/server/http/admission.ts'
 import { answerErrors, answerMalformed } from '#kit/server/http/answer-errors.ts'
 import { clientAddress } from '#kit/server/http/client-address.ts'
@@ -57,7 +58,7 @@ export async function buildApp(
   logRequests(app, isOwnLook)
   answerErrors(app)
   limitBodyTimes(app)
-  if (config.rateLimits) await limitRates(app)
+  if (config.rateLimits) await limitRates(app, config.cells)
   refuseOtherHosts(app, {
     publicUrl: config.publicUrl,
     isExempt: request => isHealthCheck(request) || isInnerCall(request),
@@ -65,7 +66,13 @@ export async function buildApp(
   if (shedsLoad) {
     const probe = () => probeSelf(app, LOOK_PATH, innerHeaders)
     // With rate limits off, tests and benchmarks share one address.
-    const addressOf = config.rateLimits ? { addressOf: ({ ip }: FastifyRequest) => clientAddress(ip) } : {}
+    // A cell asks for many people.
+    const addressOf = config.rateLimits
+      ? {
+          addressOf: (request: FastifyRequest) =>
+            isFromCell(request, config.cells) ? request.id : clientAddress(request.ip),
+        }
+      : {}
     admitRequests(app, { isCounted, probe, ...addressOf })
   }
   await app.register(cookie, {

@@ -1,4 +1,5 @@
 import { accountComposers } from '#accounts/server/account-composers.ts'
+import { cellJobs } from '#accounts/server/cells/jobs.ts'
 import { accountJobs } from '#accounts/server/jobs.ts'
 import { removeOldAudit } from '#accounts/server/personal.ts'
 import type { Services } from '#app/server/services/services.ts'
@@ -70,6 +71,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
   const { config } = services
   return [
     ...accountJobs,
+    ...cellJobs(services),
     ...holdJobs,
     ...importJobs(services),
     ...bulkChangeJobs,

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from '#accounts/server/visitor.ts'
 import { isInnerCall } from '#app/server/services/inner-transport.ts'
+import { isFromCell } from '#kit/server/cells/ask-cell.ts'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { Config } from '#kit/server/config/config.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { countRequest } from '#kit/server/db/limit-counts.ts'
@@ -26,15 +28,16 @@ type Kind = keyof typeof FROM_ADDRESS
 const FLOOD = { refusals: 300, pauseMs: 1_000, most: 1_000 }
 
 /**
- * Counts by address before anything else, so that refusals count. API calls of rendered pages and build assets do not.
+ * Counts by address before anything else, so that refusals count. API calls of rendered pages and of other cells, and
+ * build assets, do not.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, cells: Cells | undefined): Promise<void> {
   // With `global` earlier refusals would not count.
   await app.register(rateLimit, {
     global: false,
     timeWindow: MINUTE,
     keyGenerator: request => `${kindOf(request)} ${clientAddress(request.ip)}`,
-    allowList: request => !isCounted(request),
+    allowList: request => !isCounted(request) || isFromCell(request, cells),
   })
   const count = app.createRateLimit({
     max: request => FROM_ADDRESS[kindOf(request) ?? 'pages'],

@@ -5,6 +5,7 @@ import { connectSimulated } from '#calendars/server/connect-simulated.ts'
 import { loadSampleClinics, readSampleClinics, type Samples } from '#clinics/seats/server/load-samples.ts'
 import { type CatalogueRow, facilityId, loadCatalogue, readCatalogue } from '#facilities/server/load-catalogue.ts'
 import { hasFacilities } from '#facilities/server/queries.ts'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { loadFirstTournaments, loadSampleTournaments, loadTournaments } from '#tournaments/server/load-tournaments.ts'
 
@@ -15,11 +16,11 @@ export const DEMO_LOCK = 7_305_183
  * All or nothing; skips a database with facilities. Adds tournaments if there are none, and moves sample tournaments to
  * the future. Returns the number of facilities loaded.
  */
-export async function loadDemo(db: Db): Promise<number> {
+export async function loadDemo(db: Db, cells?: Cells): Promise<number> {
   await loadFirstTournaments(db)
   await loadSampleTournaments(db, Date.now())
   if (await hasFacilities(db)) return 0
-  const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
+  const { rows, clinics } = await readDemo(cells)
   return db.begin(async tx => {
     await waitForTurn(tx)
     return (await hasFacilities(tx)) ? 0 : fill(tx, rows, clinics)
@@ -27,8 +28,8 @@ export async function loadDemo(db: Db): Promise<number> {
 }
 
 /** Keeps sample clinics and publishes missing ones. */
-export async function refreshDemo(db: Db): Promise<number> {
-  const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
+export async function refreshDemo(db: Db, cells?: Cells): Promise<number> {
+  const { rows, clinics } = await readDemo(cells)
   return db.begin(async tx => {
     await waitForTurn(tx)
     await loadTournaments(tx)
@@ -37,6 +38,12 @@ export async function refreshDemo(db: Db): Promise<number> {
     await loadSampleClinics(tx, clinics)
     return loaded
   })
+}
+
+/** Of a cell only what is in its states. */
+async function readDemo(cells: Cells | undefined): Promise<{ rows: CatalogueRow[]; clinics: Samples }> {
+  const [rows, clinics] = await Promise.all([readCatalogue(), readSampleClinics()])
+  return { rows: cells ? rows.filter(({ state }) => cells.own.states.includes(state)) : rows, clinics }
 }
 
 /** Another process's load exceeds the usual timeouts. */

@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { cacheScopeOf } from '#accounts/server/cache-scope.ts'
+import { cellRoutes } from '#accounts/server/cells/routes.ts'
 import { identifyRequests } from '#accounts/server/identity.ts'
 import { identityProviderRoutes } from '#accounts/server/identity-providers/routes.ts'
 import { passkeyRoutes } from '#accounts/server/passkeys/routes.ts'
@@ -124,6 +125,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   accountRoutes(api, services)
   passkeyRoutes(api, services)
   identityProviderRoutes(api, services)
+  cellRoutes(api, services)
   profileRoutes(api, services)
   organizationRoutes(api, services)
   memberRoutes(api, services)

@@ -67,7 +67,7 @@ async function serve(
   await migrate(db)
   await claimPaymentMode(db, config.mode)
   const sealingKey = await readSealingKey(db, config)
-  if (config.mode === 'demo') await loadDemo(db)
+  if (config.mode === 'demo') await loadDemo(db, config.cells)
 
   const signingSecret = await readSigningSecret(db)
   const { gateway, publishableKey, sandbox } = await chooseGateway(db, { ...config, signingSecret, reachSandbox })

@@ -87,7 +87,7 @@ function describe(issuer: string) {
 function isAllowed({ challenge, redirectUri }: Input, body: URLSearchParams, client: IdentityProvider): boolean {
   const verifier = body.get('code_verifier') ?? ''
   const secret = body.get('client_secret') ?? ''
-  const isSecret = client.name === 'google' ? secret === client.clientSecret : isSignedBy(secret, client.privateKey)
+  const isSecret = client.name === 'apple' ? isSignedBy(secret, client.privateKey) : secret === client.clientSecret
   return (
     isSecret &&
     body.get('client_id') === client.clientId &&

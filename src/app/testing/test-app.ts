@@ -68,6 +68,8 @@ type TestAppOptions = {
   database?: TestDatabase
   /** Receives wakes; jobs run only on `run`. */
   wake?: (job: string) => void
+  /** Free by default. */
+  port?: number
   /** Log destination; default standard output. */
   logTo?: DestinationStream
 }
@@ -82,6 +84,7 @@ export async function testApp({
   simulator,
   database: given,
   wake = () => {},
+  port: listenAt = 0,
   logTo,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await copyDatabase(inject('postgres')))
@@ -106,7 +109,7 @@ export async function testApp({
     simulator,
   })
   const app = await buildApp(services, { pages: 'none', logTo })
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.listen({ port: listenAt, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   sandbox?.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`, { isAutomatic: false })
   const { host } = new URL(config.publicUrl)

@@ -422,6 +422,11 @@ export const routes: RouteObject[] = [
             lazy: () => import('#accounts/web/identity-provider-page.tsx'),
           },
           {
+            id: 'src/accounts/web/cell-sign-in-page.tsx',
+            path: paths.signInForCell,
+            lazy: () => import('#accounts/web/cell-sign-in-page.tsx'),
+          },
+          {
             id: 'src/accounts/web/email-link-page.tsx',
             path: paths.emailLink,
             lazy: () => import('#accounts/web/email-link-page.tsx'),

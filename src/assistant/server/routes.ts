@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { networkKey } from '#kit/server/http/client-address.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { spendCall } from './language-model/call-budget.ts'
 import { openLanguageModel } from './language-model/open-language-model.ts'
 
 export type AssistantServices = {
@@ -20,7 +21,9 @@ export function assistantRoutes(
   { config, modelTimeoutMs, db, signingSecret }: AssistantServices,
 ): void {
   const { languageModel } = config
-  const model = languageModel && openLanguageModel(languageModel, { db, log: app.log, timeoutMs: modelTimeoutMs })
+  const spend = (visitor: string) => spendCall(db, visitor)
+  const options = { spendCall: spend, log: app.log, timeoutMs: modelTimeoutMs }
+  const model = languageModel && openLanguageModel(languageModel, options)
   // Parsers and their word lists take 10 MB: loaded by the first request.
   serve(app, assistantEndpoints.booking, async ({ body, request }) => {
     const { understandRequest } = await import('./understand-request.ts')

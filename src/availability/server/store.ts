@@ -202,9 +202,3 @@ export async function readGroundDay(
 export async function notify(db: Db, channel: string, payloads: readonly string[]): Promise<void> {
   await db`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`
 }
-
-export async function countEndedReservations(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from reservation where kind <> 'hold' and upper(during) <= now()`
-  return row!.count
-}

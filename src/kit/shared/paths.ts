@@ -72,6 +72,8 @@ export const paths = {
   signIn: '/sign-in',
   /** Return address for the identity provider. */
   signInWith: (provider: string) => `/sign-in/with/${provider}`,
+  /** Other installations send people here to sign in. */
+  signInForCell: '/sign-in/cell',
   /** Links in our mails, each with a token. */
   emailLink: '/email-link',
   verifyEmail: '/verify-email',

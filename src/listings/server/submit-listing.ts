@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { zipFault } from '#facilities/editing/server/locate-facility.ts'
+import { stateElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { checkFormSender, type PublicForm } from '#kit/server/http/bot-check.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
@@ -10,17 +12,19 @@ import type { ListingForm, ListingStatus, listingEndpoints } from '../contract.t
 import { notifySubmitted } from './notify-listing.ts'
 import { findSubmission, saveListing } from './store.ts'
 
-export type SubmitServices = { db: Db; signingSecret: string }
+export type SubmitServices = { db: Db; signingSecret: string; cells: Cells | undefined }
 
 /**
  * Queues a facility for review and notifies us and its owner. Resubmitting the same form updates it without repeating
- * emails; once the review has begun, returns what is stored. Refuses: form-too-soon, form-stamp-over, invalid-request
- * for a ZIP code of another city.
+ * emails; once the review has begun, returns what is stored. Refuses: form-too-soon, form-stamp-over, state-elsewhere,
+ * and invalid-request for a ZIP code of another city.
  */
 export async function submitListing(
-  { db, signingSecret }: SubmitServices,
+  { db, signingSecret, cells }: SubmitServices,
   { formStamp, faxNumber, ...form }: ListingForm & PublicForm,
 ): Promise<EndpointReply<typeof listingEndpoints.submit>> {
+  const elsewhere = stateElsewhere(cells, form.state)
+  if (elsewhere) throw new Problem('state-elsewhere', 422, elsewhere.message, { url: elsewhere.url })
   refuseOtherZip(form)
   const sender = checkFormSender(signingSecret, { formStamp, faxNumber }, Date.now())
   if (!sender.isPerson) return answer(randomUUID(), 'submitted')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#accounts/web/api.ts'
 import { product } from '#kit/shared/product.ts'
+import { ApiError } from '#kit/web/api/api-error.ts'
 import { Form, FormErrorCount, FormFailure, SubmitButton } from '#kit/web/form/form.tsx'
 import { HiddenField } from '#kit/web/form/hidden-field.tsx'
 import { useForm } from '#kit/web/form/use-form.ts'
@@ -26,17 +27,27 @@ export function ListingForm({ onSent }: { onSent: (facilityName: string) => void
     },
     onRefused: () => toast(failed),
   })
+  const problem = form.failure instanceof ApiError ? form.failure.problem : undefined
+  const elsewhere = problem?.code === 'state-elsewhere' && typeof problem.url === 'string' && (
+    <a className="inline-link" href={problem.url}>
+      List it there
+    </a>
+  )
   return (
     <Form form={form} aria-labelledby="facility-information">
       <HiddenField />
       <ListingFields form={form} />
       <div className="mt-8 border-t border-line pt-6">
         <FormFailure form={form} title="We couldn’t submit your listing." className="mb-4">
-          What you entered is still here. If it keeps failing, write to{' '}
-          <a className="inline-link" href={`mailto:${product.supportEmail}`}>
-            {product.supportEmail}
-          </a>
-          .
+          {elsewhere || (
+            <>
+              What you entered is still here. If it keeps failing, write to{' '}
+              <a className="inline-link" href={`mailto:${product.supportEmail}`}>
+                {product.supportEmail}
+              </a>
+              .
+            </>
+          )}
         </FormFailure>
         <FormErrorCount form={form} className="mb-3 font-medium text-clay" />
         <SubmitButton form={form} size="lg" busyLabel="Submitting…" className="max-sm:w-full">

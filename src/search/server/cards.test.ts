@@ -24,7 +24,7 @@ test('cards are a page of the list with the times of its facilities', async () =
 
 test('without a match there are no times', async () => {
   const { status, body } = await app.get('/api/search/cards?location=Atlantis')
-  expect([status, body]).toEqual([200, { facilities: [], times: [] }])
+  expect([status, body]).toEqual([200, { facilities: [], times: [], missing: [] }])
 })
 
 test.each([

@@ -19,7 +19,7 @@ function shown(pages: readonly (readonly Row[])[]): string {
           ({ id, name: id, pricePerHourUsd, venue: venue ? { id: venue } : null }) as Facility,
       ),
       total: 3,
-      facts: { isLeast: false, all: 10 },
+      facts: { isLeast: false, all: 10, missing: [] },
       cursor: undefined,
     })),
     pageParams: pages.map(() => ''),

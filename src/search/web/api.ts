@@ -20,10 +20,12 @@ export type Found = Tally & {
   facilities: Facility[]
   /** Those of one place share a card. Groups do not span pages: a card never changes as more load. */
   groups: Group<Facility>[]
-  /** The ids of each facility's page, whose times are one query. */
+  /** The ids of each facility's page at its installation, whose times are one query. */
   pageOf: ReadonlyMap<string, readonly string[]>
   /** Without filters. */
   all: number
+  /** Names of states whose installation did not answer. */
+  missing: string[]
   pages: number
 }
 
@@ -50,9 +52,12 @@ export function facilitiesQuery(filters: SearchFilters, area?: string) {
       const limit = isSoonest ? SOONEST_PAGE : LIST_PAGE
       const query: Query = { ...listed, ...asked, bounds: area, cursor, limit }
       const { reply, headers } = await listCards({ query }, transport)
-      const { facilities, times } = reply
-      client.setQueryData(nextTimesQuery(idsOf(facilities), asked).queryKey, times)
-      return { reply: inOrder(facilities, times, filters), headers, facts: factsIn(headers) }
+      const { facilities, times, missing } = reply
+      for (const ids of idsBySite(facilities)) {
+        const own = times.filter(({ facilityId }) => ids.includes(facilityId))
+        client.setQueryData(nextTimesQuery(ids, asked).queryKey, own)
+      }
+      return { reply: inOrder(facilities, times, filters), headers, facts: { ...factsIn(headers), missing } }
     },
   )
   return { ...list, gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY }
@@ -79,9 +84,9 @@ export function useArea(): string | undefined {
 /** The server checks the values. */
 export type Query = Record<string, unknown>
 
-type Facts = { isLeast: boolean; all: number }
+type Facts = { isLeast: boolean; all: number; missing: string[] }
 
-export function factsIn(headers: Headers): Facts {
+export function factsIn(headers: Headers): Omit<Facts, 'missing'> {
   return {
     isLeast: headers.get('x-total-is-least') === 'true',
     all: Number(headers.get('x-catalogue-count')),
@@ -103,6 +108,12 @@ function startOf({ times: [first] }: NextTimes): number {
   return first ? Date.parse(first.startTime) : Number.MAX_SAFE_INTEGER
 }
 
+/** An installation is asked only for its own. */
+function idsBySite(page: readonly Facility[]): string[][] {
+  const sites = [...new Set(page.map(({ site }) => site))]
+  return sites.map(site => idsOf(page.filter(one => one.site === site)))
+}
+
 /** The same whatever the order. */
 function idsOf(page: readonly Facility[]): string[] {
   return page.map(({ id }) => id).sort()
@@ -121,10 +132,11 @@ function foundIn({ pages }: InfiniteData<ListPage<Facility, Facts>, string>): Fo
   return {
     facilities: [...known.values()],
     groups: pages.flatMap(({ rows }) => groupVenues(rows.flatMap(firstSeen))),
-    pageOf: new Map(pages.map(({ rows }) => idsOf(rows)).flatMap(ids => ids.map(id => [id, ids]))),
+    pageOf: new Map(pages.flatMap(({ rows }) => idsBySite(rows)).flatMap(ids => ids.map(id => [id, ids]))),
     matching: newest?.total ?? 0,
     isLeast: newest?.facts?.isLeast ?? false,
     all: newest?.facts?.all ?? 0,
+    missing: newest?.facts?.missing ?? [],
     pages: pages.length,
   }
 }

@@ -31,9 +31,10 @@ export function GroupCard({ group, page, filters, eager }: GroupCardProps) {
   const item = useRef<HTMLLIElement>(null)
   const wanted = requestedTimes(filters)
   const ids = group.map(({ id }) => id)
+  const isNear = useInView(item, NEAR)
   const { data: times = [] } = useQuery({
     ...nextTimesQuery(page, wanted.asked),
-    enabled: useInView(item, NEAR),
+    enabled: isNear && !group[0].site,
     select: all => all.filter(({ facilityId }) => ids.includes(facilityId)),
   })
   const [first] = group

@@ -19,6 +19,7 @@ import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
 import { useMapState } from './map/use-map-state.ts'
+import { MissingStates } from './missing-states.tsx'
 import type { Search } from './use-search.ts'
 
 type ResultsProps = {
@@ -66,6 +67,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       </div>
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className="@container">
+          <MissingStates names={found?.missing} onRetry={() => void query.refetch()} />
           <State
             {...{ query, found, search, failure, focusCount }}
             onRetry={() => {

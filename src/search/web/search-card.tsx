@@ -30,7 +30,8 @@ export function SearchCard({ facility, page, filters, eager }: SearchCardProps) 
   const wanted = requestedTimes(filters)
   const { data: times, isFetching } = useQuery({
     ...nextTimesQuery(page, wanted.asked),
-    enabled: isNear,
+    // Those of another installation came with the list.
+    enabled: isNear && !facility.site,
     select: all => all.find(({ facilityId }) => facilityId === facility.id),
   })
   const hourly = (date || time) && times?.hourlyPrice
@@ -40,7 +41,7 @@ export function SearchCard({ facility, page, filters, eager }: SearchCardProps) 
       <FacilityCard
         {...{ facility, date, time, sport, eager }}
         miles={milesFrom(filters, facility)}
-        corner={<FavoriteButton facility={facility} />}
+        corner={!facility.site && <FavoriteButton facility={facility} />}
         price={
           hourly && (
             <FacilityPrice facility={{ ...facility, pricePerHourUsd: hourly.from }} isFrom={hourly.from < hourly.to} />

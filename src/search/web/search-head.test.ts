@@ -15,7 +15,7 @@ function headOf(filters: SearchFilters, matching = 3): string {
   const client = makeQueryClient(() => Promise.reject(new Error('Nothing is asked for: the cache has it.')))
   const cities = matching === 0 ? [] : ['Austin', 'Plano']
   const rows = cities.map(city => ({ id: city, name: city, city, state: 'TX' }) as Facility)
-  const page = { rows, total: matching, facts: { isLeast: false, all: 10 }, cursor: undefined }
+  const page = { rows, total: matching, facts: { isLeast: false, all: 10, missing: [] }, cursor: undefined }
   client.setQueryData(facilitiesQuery(filters).queryKey, { pages: [page], pageParams: [''] })
   const head = createElement(SearchHead, { filters, hasFailed: false })
   const site = createElement(SiteContext, { value: 'https://openfield.example' }, head)

@@ -12,7 +12,7 @@ const TIMEOUT_S = 8
 /** Fetched each time; sign-ins are rare enough. */
 export async function requestProvider(provider: IdentityProvider): Promise<Configuration> {
   const client = await import('openid-client')
-  const secret = provider.name === 'google' ? provider.clientSecret : appleSecret(provider, Date.now())
+  const secret = provider.name === 'apple' ? appleSecret(provider, Date.now()) : provider.clientSecret
   return client.discovery(new URL(provider.issuer), provider.clientId, undefined, client.ClientSecretPost(secret), {
     timeout: TIMEOUT_S,
     execute: [

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IDToken } from 'openid-client'
+import { z } from 'zod'
 import { accountFault, NAME_LENGTH } from '#accounts/account-form.ts'
 import { accountsProblem, PROVIDER_COOKIE, PROVIDER_MINUTES, type Session } from '#accounts/contract.ts'
 import { pathOnward } from '#accounts/path-onward.ts'
 import type { AccountServices } from '#accounts/server/auth.ts'
+import { linkSession } from '#accounts/server/cells/store.ts'
 import { type Browser, finishEntering, openSession } from '#accounts/server/enter-account.ts'
 import { notifyAccount } from '#accounts/server/notify-account.ts'
 import { type Distrust, proveAddress } from '#accounts/server/prove-address.ts'
@@ -92,13 +94,17 @@ export async function finishIdentityProvider(
     throw accountsProblem('provider-refused')
   })
   const { name } = provider
-  const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...person }, services))
+  const { sessionId, ...known } = person
+  const joined = await services.db.begin(tx => joinAccount(tx, { provider: name, ...known }, services))
   if (!joined) throw accountsProblem('provider-refused')
   const { accountId } = joined
   const opened = await openSession(services, accountId, { request, reply })
   const isStillGood = (tx: Tx) => isLinked(tx, { accountId, provider: name, subject: person.subject })
   const isKept = await keepSession(services.db, { accountId, token: opened.token, isStillGood })
   if (!isKept) throw accountsProblem('provider-refused')
+  const cell = services.cells?.signIn.name
+  if (name === 'cell' && cell && sessionId !== null)
+    await linkSession(services.db, { id: sessionId, cell, token: opened.token })
   return { session: await finishEntering(services, opened, { request, reply }), next: authorization.nextPath || null }
 }
 
@@ -118,12 +124,13 @@ async function readPerson(provider: IdentityProvider, { authorization, answer, p
   return toPerson(tokens.claims()!)
 }
 
-/** `email` only if verified, which Apple sends as a string. */
-function toPerson({ sub, email, email_verified: proved, name }: IDToken) {
+/** `email` only if verified, which Apple sends as a string. `sessionId`: at the cell where the person signed in. */
+function toPerson({ sub, email, email_verified: proved, name, sid }: IDToken) {
   const address = typeof email === 'string' ? email.trim().toLowerCase() : ''
   const isProved = (proved === true || (proved as unknown) === 'true') && !accountFault('sign-in', 'email', address)
   const called = typeof name === 'string' && !hasAddress(name) ? tidyLine(name).slice(0, NAME_LENGTH).trim() : ''
   return {
+    sessionId: z.uuid().safeParse(sid).data ?? null,
     subject: sub,
     email: isProved ? address : null,
     // Forms refuse names with dots inside: they could be web addresses.

@@ -61,7 +61,7 @@ export type Services = BookingServices & {
 } & Pick<Foundation, 'modelTimeoutMs' | 'sealingKey' | 'simulator'> &
   Pick<
     AccountServices,
-    'queueMail' | 'endPrograms' | 'endPayoutSetups' | 'identityProviders' | 'personalParts' | 'forgetTraces'
+    'queueMail' | 'endPrograms' | 'endPayoutSetups' | 'identityProviders' | 'cells' | 'personalParts' | 'forgetTraces'
   > &
   Pick<ReviewServices, 'setHours' | 'endAddresses'> &
   Pick<ConnectionContext, 'announceCalendar'>
@@ -111,6 +111,7 @@ export function connectDomains({ config, publishableKey, identityProviders, wake
     endPrograms,
     endPayoutSetups,
     identityProviders: identityProviders ?? config.identityProviders,
+    cells: config.cells,
     personalParts,
     forgetTraces,
     cardProvider: { provider: gateway.name, publishableKey },

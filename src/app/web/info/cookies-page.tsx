@@ -9,6 +9,7 @@ import {
 import { CHANGED_COOKIE, CHANGED_SECONDS } from '#app/contract.ts'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
 import { THEME_COOKIE } from '#kit/web/theme/theme.ts'
 import { ORGANIZATION_COOKIE, ORGANIZATION_COOKIE_DAYS } from '#organizations/choice.ts'
 import { InfoPage } from './info-page.tsx'
@@ -58,7 +59,7 @@ const cookies = [
   },
   {
     name: PROVIDER_COOKIE,
-    what: 'Set when you sign in with Google or Apple, so that no one else can finish that sign-in. Removed when you return.',
+    what: `Set when you sign in with Google, Apple or your account at another ${product.name} site, so that no one else can finish that sign-in. Removed when you return.`,
     kept: `${PROVIDER_MINUTES} minutes`,
   },
   {

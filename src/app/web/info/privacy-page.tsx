@@ -2,6 +2,7 @@ import { ACCOUNT_DAYS } from '#accounts/contract.ts'
 import { retention, retentionText } from '#app/retention.ts'
 import { usePublicConfig } from '#app/web/config/public-config.ts'
 import { paths } from '#kit/shared/paths.ts'
+import { product } from '#kit/shared/product.ts'
 import { InfoPage } from './info-page.tsx'
 import { Points, SupportAddress, TextLink } from './info-parts.tsx'
 import { OperatorNote } from './operator-note.tsx'
@@ -81,8 +82,9 @@ function Accounts() {
           PIN never leaves your device;
         </li>
         <li>
-          if you sign in with Google or Apple, the fact that you do and your ID there. We take only your name and email
-          from them to create your account;
+          if you sign in with Google, Apple or your account at another {product.name} site, the fact that you do and
+          your ID there. We take only your name and email from them to create your account. Signing out of one of our
+          sites signs you out of the others;
         </li>
         <li>
           where you’re signed in: the browser, the operating system and since when, but not your IP address. You can see

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LanguageModelAccess } from '#kit/server/config/model-access.ts'
-import type { Db } from '#kit/server/db/db.ts'
 import { openBreaker } from '#kit/server/resilience.ts'
 import { MINUTE } from '#kit/shared/time.ts'
-import { spendCall } from './call-budget.ts'
+import type { ExceededBudget } from './call-budget.ts'
 import { type LanguageModelCall, languageModelCaller } from './call-language-model.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type FailureKind, isOfProvider, LanguageModelFailure, type NotUsed } from './language-model-failure.ts'
@@ -25,11 +24,16 @@ export type LanguageModelAnswer = { said: unknown } | { notUsed: NotUsed }
 /** Caches answers and limits calls. Never throws. */
 export type LanguageModel = (question: LanguageModelQuestion) => Promise<LanguageModelAnswer>
 
-type LanguageModelOptions = { db: Db; log: FastifyBaseLogger; timeoutMs?: number | undefined }
+type LanguageModelOptions = {
+  /** Counts a call of this visitor, or returns the exceeded limit. */
+  spendCall: (visitor: string) => Promise<ExceededBudget | undefined>
+  log: FastifyBaseLogger
+  timeoutMs?: number | undefined
+}
 
 export function openLanguageModel(
   access: LanguageModelAccess,
-  { db, log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
+  { spendCall, log, timeoutMs = TIMEOUT_MS }: LanguageModelOptions,
 ): LanguageModel {
   const call = languageModelCaller(access, timeoutMs)
   const [kept, breaker] = [keepAnswers<LanguageModelAnswer>(), openBreaker(BREAKER)]
@@ -54,7 +58,7 @@ export function openLanguageModel(
   /** Without the database nobody knows what is spent, so nothing is. */
   async function spend(visitor: string): Promise<NotUsed | undefined> {
     try {
-      return await spendCall(db, visitor)
+      return await spendCall(visitor)
     } catch (error) {
       log.warn({ err: error }, 'model-budget-unknown')
       return 'budget-unknown'

@@ -172,14 +172,19 @@ export async function takeNext(
       select d.id from webhook_delivery d join webhook_event e on e.number = d.event_number
       where d.endpoint_id = ${webhookId} and d.due_at <= now() and ${isTheirs(db)}
         and exists (select 1 from webhook_endpoint p where p.id = d.endpoint_id and p.disabled_at is null)
-        and not exists (
-          select 1 from webhook_delivery b
-          where b.endpoint_id = d.endpoint_id and b.booking_id = d.booking_id and b.event_number < d.event_number
-            and b.due_at is not null)
+        and not ${isBlocked(db)}
       order by d.due_at, d.event_number limit 1 for update of d skip locked
     )
     ${take(db, leaseSeconds)} and d.id = (select id from next) returning ${takenColumns(db)}`
   return row
+}
+
+/** Delivery `d` waits for an earlier event of its booking. */
+export function isBlocked(db: Db) {
+  return db`exists (
+    select 1 from webhook_delivery b
+    where b.endpoint_id = d.endpoint_id and b.booking_id = d.booking_id and b.event_number < d.event_number
+      and b.due_at is not null)`
 }
 
 /** In any state; undefined while being sent. */

@@ -15,6 +15,7 @@ import { connect } from '#kit/server/db/db.ts'
 import { deliverDue } from './deliver.ts'
 import { deliverNow } from './deliveries.ts'
 import { publishBookingEvent } from './publish-booking-event.ts'
+import { readWaiting } from './queries.ts'
 import { takeNext } from './store.ts'
 import { testWebhook } from './webhook.ts'
 
@@ -136,6 +137,23 @@ test('only the chosen events are sent, only to the owner, and only once committe
   await deliverAll()
   expect(kindsAt(made.name)).toEqual(['booking.cancelled'])
   expect(receiver.at(other.name)).toEqual([])
+})
+
+test('the age of due webhooks ignores those that wait for an earlier event', async () => {
+  const made = await hook()
+  receiver.behave(made.name, response => void response.writeHead(500).end())
+  await book(made.facilityId)
+  await app.db`
+    update webhook_delivery set due_at = now() - interval '1 hour'
+    where endpoint_id = ${made.webhook.id} and due_at is not null`
+  expect((await readWaiting(app.db)).oldestSeconds).toBeGreaterThanOrEqual(3_600)
+  await deliverAll()
+  expect(await log(made)).toMatchObject([{ status: 'waiting' }, { status: 'waiting', attempts: 1 }])
+  expect(await readWaiting(app.db)).toEqual({ waiting: 2, oldestSeconds: 0 })
+  receiver.behave(made.name)
+  await makeDue(made)
+  await deliverAll()
+  expect(await readWaiting(app.db)).toEqual({ waiting: 0, oldestSeconds: 0 })
 })
 
 const misbehaviors: [string, (response: ServerResponse) => void, number | null][] = [

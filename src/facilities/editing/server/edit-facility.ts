@@ -8,6 +8,7 @@ import { unknownFacts } from '#facilities/facts.ts'
 import { addOwned } from '#facilities/owned/server/add-owned.ts'
 import { venuesProblem } from '#facilities/venues/contract.ts'
 import { chooseVenue } from '#facilities/venues/server/choose-venue.ts'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { errorCode } from '#kit/server/error-code.ts'
 import { ownOrganization } from '#organizations/server/found-organization.ts'
@@ -18,6 +19,8 @@ import { locateForm } from './locate-form.ts'
 import { type Editor, openOwn } from './open-own-facility.ts'
 import { presentOwnFacility } from './present-own-facility.ts'
 import { countComing, type EditedRow, findEdited, lockEdited, updateEdited } from './store.ts'
+
+export type EditServices = { db: Db; cells: Cells | undefined }
 
 type Edit = {
   id: string
@@ -35,7 +38,10 @@ type Edit = {
  * Refuses: facility-not-found, not-allowed, facility-changed with the current state, zone-has-bookings,
  * facility-exists, venue-not-found, venue-needed, invalid-request for an impossible place.
  */
-export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Promise<z.input<typeof OwnFacility>> {
+export async function editFacility(
+  { db, cells }: EditServices,
+  { id, editor, ...asked }: Edit,
+): Promise<z.input<typeof OwnFacility>> {
   return db.begin(async tx => {
     const { facility, actor } = await openOwn(tx, await lockEdited(tx, id), editor)
     const comingBookings = await countComing(tx, id)
@@ -44,7 +50,7 @@ export async function editFacility(db: Db, { id, editor, ...asked }: Edit): Prom
         current: presentOwnFacility(facility, { isOthers: actor.role === 'administrator', comingBookings }),
       })
     const form = { ...asked.form, description: asked.form.description ?? facility.description ?? '' }
-    const said = readForm(form, locationOf(facility, form), facility)
+    const said = readForm(form, locationOf(facility, form, cells), facility)
     if (said.timeZone !== facility.timeZone && comingBookings > 0 && asked.acceptedZone !== said.timeZone)
       throw editingProblem('zone-has-bookings', { comingBookings, from: facility.timeZone, to: said.timeZone })
     const addressKey = facility.ownerId === null ? null : said.addressKey
@@ -76,13 +82,13 @@ async function move(
 }
 
 /** An unchanged address keeps its location: the gazetteer may have changed since. */
-function locationOf(facility: EditedRow, form: FacilityForm) {
+function locationOf(facility: EditedRow, form: FacilityForm, cells: Cells | undefined) {
   const former = toForm(facility)
   const isSame = (['city', 'state', 'zip', 'pin'] as const).every(
     field => JSON.stringify(form[field]) === JSON.stringify(former[field]),
   )
   const { latitude, longitude, locationIsApproximate, timeZone } = facility
-  return isSame ? { latitude, longitude, locationIsApproximate, timeZone } : locateForm(form)
+  return isSame ? { latitude, longitude, locationIsApproximate, timeZone } : locateForm(form, cells)
 }
 
 async function write(tx: Tx, row: EditedRow): Promise<void> {
@@ -124,11 +130,11 @@ export async function readOwnFacility(
  * place, facility-exists, venue-not-found, venue-needed, and not-allowed if the member lost the role since.
  */
 export async function addFacility(
-  db: Db,
+  { db, cells }: EditServices,
   { organizationId, actor, account, form, venueId }: Addition,
 ): Promise<z.input<typeof OwnFacility>> {
   const approval = defaultApproval({ emails: [account.email, form.bookingEmail] })
-  const said = readForm(form, locateForm(form), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
+  const said = readForm(form, locateForm(form, cells), { approval, responseHours: DEFAULT_RESPONSE_HOURS })
   return db.begin(async tx => {
     const owner = organizationId ?? (await ownOrganization(tx, account.id))
     const standing = await lockStanding(tx, { organizationId: owner, accountId: account.id })

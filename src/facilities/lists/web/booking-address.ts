@@ -4,9 +4,19 @@ import { paths } from '#kit/shared/paths.ts'
 /** The search, carried on: a date (yyyy-MM-dd) and a time or part of the day. */
 export type Wanted = Partial<Record<'date' | 'time' | 'sport', string | undefined>>
 
+type Booked = Pick<Facility, 'id' | 'providerType' | 'bookingUrl' | 'site'>
+
 /** To be booked here even if it has its own site: without `mode` the booking page would redirect there. */
-export function bookingAddress(facility: Pick<Facility, 'id' | 'providerType' | 'bookingUrl'>, wanted: Wanted): string {
-  return withWanted(paths.booking(facility.id), { ...wanted, mode: ownSiteOf(facility) ? 'hold' : undefined })
+export function bookingAddress(facility: Booked, wanted: Wanted): string {
+  return withWanted(atSite(facility, paths.booking(facility.id)), {
+    ...wanted,
+    mode: ownSiteOf(facility) ? 'hold' : undefined,
+  })
+}
+
+/** Of the installation that has the facility. */
+export function atSite({ site = '' }: { site?: string | undefined }, path: string): string {
+  return site + path
 }
 
 /** Null if it is booked here only. */

@@ -12,7 +12,7 @@ import { Badge } from '#kit/web/badge.tsx'
 import { buttonClass } from '#kit/web/button.tsx'
 import { Card } from '#kit/web/card.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
-import { bookingAddress, ownSiteOf, type Wanted, withWanted } from './booking-address.ts'
+import { atSite, bookingAddress, ownSiteOf, type Wanted, withWanted } from './booking-address.ts'
 
 type FacilityCardProps = Wanted & {
   facility: Facility
@@ -104,14 +104,14 @@ function More({ name }: { name: string }) {
 type InSearch = { facility: Facility; wanted: Wanted }
 
 /** Always underlined: touch has no hover to show that it leads elsewhere than the card. */
-function Name({ facility: { id, name }, wanted }: InSearch) {
+function Name({ facility, wanted }: InSearch) {
   return (
     <h2 className="-my-2 min-w-0 text-lg leading-tight">
       <Link
-        to={withWanted(paths.facility(id), wanted)}
+        to={withWanted(atSite(facility, paths.facility(facility.id)), wanted)}
         className="relative z-10 block w-fit max-w-full py-2 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink hover:decoration-2"
       >
-        <span className="line-clamp-2">{name}</span>
+        <span className="line-clamp-2">{facility.name}</span>
       </Link>
     </h2>
   )
@@ -181,7 +181,7 @@ function BookingLink({ facility, wanted, isBeside }: InSearch & { isBeside: bool
   const label = bookingLabel(facility)
   return (
     <Link
-      to={hasPrice ? bookingAddress(facility, wanted) : `${paths.facility(id)}#${CONTACT_SECTION}`}
+      to={hasPrice ? bookingAddress(facility, wanted) : `${atSite(facility, paths.facility(id))}#${CONTACT_SECTION}`}
       aria-label={`${label}: ${name}`}
       className={joinClasses(isBeside ? besideTimes : `${buttonClass({ tone: 'secondary' })} grow`, coveringLink)}
     >

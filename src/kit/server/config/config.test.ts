@@ -28,6 +28,7 @@ test('every variable has a safe default', () => {
     bucket: undefined,
     languageModel: undefined,
     identityProviders: [],
+    cells: undefined,
     trustedProxies: false,
     logLevel: 'info',
     metricsToken: undefined,

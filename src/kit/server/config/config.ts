@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { product } from '#kit/shared/product.ts'
 import { type BucketAccess, bucketIn, faultsOfBucket } from './bucket-access.ts'
+import { type Cells, cellsIn, faultsOfCells } from './cells.ts'
 import { Environment, keyExample } from './environment.ts'
 import { isLoopback } from './host-names.ts'
 import { faultsOfProviders, type IdentityProvider, providersIn } from './identity-providers.ts'
@@ -50,6 +51,8 @@ export type Config = {
   /** Without it the assistants use their built-in parsers. */
   languageModel: LanguageModelAccess | undefined
   identityProviders: IdentityProvider[]
+  /** Several installations by state. */
+  cells: Cells | undefined
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[] | false
   logLevel: string
@@ -74,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (files.faults.length > 0) throw new ConfigFault(files.faults)
   const faults = parsed.data.APP_MODE === 'live' ? faultsOfLive(parsed.data) : faultsOfDemo(parsed.data)
   faults.push(...languageModelFaults(parsed.data), ...faultsOfBucket(parsed.data), ...faultsOfMap(parsed.data))
-  faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data))
+  faults.push(...faultsOfProviders(parsed.data), ...faultsOfShape(parsed.data), ...faultsOfCells(parsed.data))
   if (faults.length > 0) throw new ConfigFault(faults)
   const {
     PORT,
@@ -120,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket: bucketIn(parsed.data),
     languageModel: languageModelIn(parsed.data),
     identityProviders: providersIn(parsed.data),
+    cells: cellsIn(parsed.data),
     trustedProxies: TRUSTED_PROXIES ?? false,
     logLevel: LOG_LEVEL,
     metricsToken: parsed.data.METRICS_TOKEN,

@@ -132,6 +132,12 @@ export const Environment = z.object({
     .transform(text => text.replaceAll(String.raw`\n`, '\n'))
     .refine(isSigningKey, 'APPLE_PRIVATE_KEY must be the key in the .p8 file that Apple gave you.')
     .optional(),
+  CELL: z.string().optional(),
+  CELLS: z.string().optional(),
+  CELLS_SECRET: z
+    .string()
+    .refine(isSealingKey, `CELLS_SECRET must be at least 32 characters, ${keyExample}.`)
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(text => text.split(',').map(part => part.trim()))
@@ -168,7 +174,7 @@ function isHost(text: string): boolean {
 }
 
 /** No path: links, cookies and passkeys cover the whole site. */
-function isOrigin(text: string): boolean {
+export function isOrigin(text: string): boolean {
   return isPlainUrl(text) && /^\/*$/.test(new URL(text).pathname)
 }
 

@@ -1,8 +1,11 @@
+import { type Cell, type Cells, cellKey, cellsIn } from './cells.ts'
 import type { Environment } from './environment.ts'
 
 /** Apple's client secret is signed per request with `privateKey`. */
 export type IdentityProvider = { issuer: string; clientId: string } & (
   | { name: 'google'; clientSecret: string }
+  // The cell where people of all cells sign in.
+  | { name: 'cell'; clientSecret: string }
   | { name: 'apple'; teamId: string; keyId: string; privateKey: string }
 )
 
@@ -21,6 +24,11 @@ export function providersIn(env: Environment): IdentityProvider[] {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: privateKey } = env
   const found: IdentityProvider[] = []
+  const cells = cellsIn(env)
+  if (cells && cells.own !== cells.signIn) {
+    const clientSecret = cellClientSecret(cells, cells.own)
+    found.push({ name: 'cell', issuer: cells.signIn.origin, clientId: cells.own.name, clientSecret })
+  }
   if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) {
     const google = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
     found.push({ name: 'google', issuer: 'https://accounts.google.com', ...google })
@@ -30,4 +38,9 @@ export function providersIn(env: Environment): IdentityProvider[] {
     found.push({ name: 'apple', issuer: 'https://appleid.apple.com', ...apple })
   }
   return found
+}
+
+/** With which a cell shows the sign-in cell that it is itself. */
+export function cellClientSecret(cells: Pick<Cells, 'secret'>, { name }: Pick<Cell, 'name'>): string {
+  return cellKey(cells, `sign-in ${name}`)
 }

@@ -16,6 +16,7 @@ export const secretNames = [
   'METRICS_TOKEN',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
+  'CELLS_SECRET',
 ] as const
 
 export type SecretFiles = {

@@ -1,5 +1,6 @@
 import { product } from '#kit/shared/product.ts'
 import { LEAST_CONNECTIONS } from '../db/split-connections.ts'
+import { cellsExample } from './cells.ts'
 import type { Environment } from './environment.ts'
 
 type Variable = {
@@ -56,6 +57,10 @@ export const sections = {
   'Sign-in providers': [
     'Set all variables of a provider or none. For Google, create an OAuth client with the redirect address `PUBLIC_URL/sign-in/with/google`.',
     'For Apple, create a services ID with the return address `PUBLIC_URL/api/account/with/apple/callback`. Apple requires https.',
+  ],
+  Cells: [
+    'Several complete installations, each for some states ([scaling](scaling.md#cells)). Set all three variables or none. `CELLS` and `CELLS_SECRET` are the same everywhere.',
+    'People of all cells sign in at the first one in `CELLS`. `CELLS_SECRET` is like `SEALING_KEY`: anyone who knows it can act as another cell.',
   ],
   Observability: [
     'Without `METRICS_TOKEN` there is no `/metrics`. `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_SERVICE_NAME` are also read. [Operating](operating.md) lists what is measured and traced.',
@@ -156,6 +161,12 @@ export const variables: Record<keyof Environment, Variable> = {
     section: 'Sign-in providers',
     about: 'The text of the `.p8` key in one line, its line ends written as `\\n`.',
   },
+  CELL: { section: 'Cells', about: 'The name of this installation in `CELLS`.' },
+  CELLS: {
+    section: 'Cells',
+    about: `All installations with their states, such as \`${cellsExample}\`.`,
+  },
+  CELLS_SECRET: { section: 'Cells', about: 'What the installations share, at least 32 characters without spaces.' },
   LOG_LEVEL: { section: 'Observability', about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
   METRICS_TOKEN: {
     section: 'Observability',

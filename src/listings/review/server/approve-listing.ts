@@ -41,7 +41,7 @@ export async function approveListing(
     approval: defaultApproval({ emails: [form.bookingEmail] }),
     responseHours: DEFAULT_RESPONSE_HOURS,
   }
-  const said = readForm(form, locateForm(form), usual)
+  const said = readForm(form, locateForm(form, services.cells), usual)
   const facility = { ...unknownFacts, ...said, ref: null }
   const facilityId = await services.db.begin(async tx => {
     const listing = await lockInReview(tx, id, revision)

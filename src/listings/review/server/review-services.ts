@@ -1,4 +1,5 @@
 import type { Distrust } from '#accounts/server/prove-address.ts'
+import type { Cells } from '#kit/server/config/cells.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import type { OpenHours } from '#listings/review/approval.ts'
 
@@ -7,6 +8,7 @@ export type ReviewServices = Distrust & {
   db: Db
   signingSecret: string
   publicUrl: string
+  cells: Cells | undefined
   /** Sets weekly hours. */
   setHours: (tx: Tx, facilityId: string, hours: OpenHours[]) => Promise<void>
 }

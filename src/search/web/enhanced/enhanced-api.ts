@@ -17,6 +17,7 @@ export type FieldsFound = {
   results: FieldResult[]
   suggestions: Suggestion[]
   hasMore: boolean
+  missing: string[]
   /** The full name: there are many Springfields. */
   near: string
   asked: FieldSearch

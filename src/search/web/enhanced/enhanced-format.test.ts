@@ -28,8 +28,10 @@ test('a start time has a full accessible name', () => {
 })
 
 test('a start time links to the booking page with date and time', () => {
-  expect(bookingAddress('f', THREE)).toBe('/booking/f?date=2026-11-21&time=15%3A00')
-  expect(bookingAddress('f', THREE, 'Tennis')).toBe('/booking/f?date=2026-11-21&time=15%3A00&sport=Tennis')
+  expect(bookingAddress({ facilityId: 'f' }, THREE)).toBe('/booking/f?date=2026-11-21&time=15%3A00')
+  expect(bookingAddress({ facilityId: 'f' }, THREE, 'Tennis')).toBe(
+    '/booking/f?date=2026-11-21&time=15%3A00&sport=Tennis',
+  )
 })
 
 test('the count line includes location and time', () => {

@@ -15,6 +15,7 @@ import { groupVenues } from '#search/rules-venues.ts'
 import { besideMap, outdated } from '#search/web/map/card-grid.ts'
 import { MapToggle } from '../map/map-toggle.tsx'
 import { useMapState } from '../map/use-map-state.ts'
+import { MissingStates } from '../missing-states.tsx'
 import type { FieldsFound, useFields } from './enhanced-api.ts'
 import { countLine } from './enhanced-format.ts'
 import { FieldCard } from './field-card.tsx'
@@ -102,9 +103,17 @@ function FoundOrNot({ enhanced, query, focusCount }: Pick<EnhancedResultsProps, 
     )
   }
   if (data === null) return null
-  if (data.results.length === 0) return <NothingFree {...{ enhanced, focusCount }} found={data} />
+  const missing = <MissingStates names={data.missing} onRetry={() => void query.refetch()} />
+  if (data.results.length === 0)
+    return (
+      <>
+        {missing}
+        <NothingFree {...{ enhanced, focusCount }} found={data} />
+      </>
+    )
   return (
     <>
+      {missing}
       <FieldList enhanced={enhanced} found={data} isOutdated={isPlaceholderData} />
       {!isPlaceholderData && data.suggestions.length > 0 && (
         <div className="mt-8 max-w-xl">

@@ -1,25 +1,24 @@
 import { Link } from 'react-router'
 import { clockText } from '#availability/time-format.ts'
-import { paths } from '#kit/shared/paths.ts'
 import { buttonClass } from '#kit/web/button.tsx'
 import { joinClasses } from '#kit/web/join-classes.ts'
 import type { FieldResult } from '#search/contract.ts'
 import { bookingAddress, detailsAddress } from './field-addresses.ts'
 
 export function FieldActions({ result, sport, className }: { result: FieldResult; sport: string; className?: string }) {
-  const { facilityId, name, startTimes } = result
+  const { name, startTimes } = result
   const first = startTimes[0]
   return (
     <div className={joinClasses('flex flex-wrap gap-2', className)}>
       <Link
-        to={first ? bookingAddress(facilityId, first, sport) : paths.booking(facilityId)}
+        to={bookingAddress(result, first, sport)}
         aria-label={`Book This Field: ${name}${first ? `, ${clockText(first)}` : ''}`}
         className={joinClasses(buttonClass({ tone: 'secondary' }), mainWhenPointedAt)}
       >
         Book This Field
       </Link>
       <Link
-        to={detailsAddress(facilityId, first)}
+        to={detailsAddress(result, first)}
         aria-label={`View Details: ${name}`}
         className={joinClasses(buttonClass({ tone: 'quiet' }), 'grow')}
       >

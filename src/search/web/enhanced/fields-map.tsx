@@ -52,6 +52,6 @@ function toPin({ facilityId: id, name, address, pricePerHour, startTimes, ...res
     locationIsApproximate,
     priceLabel: priceLabel(pricePerHour),
     timeLabel: first && clockText(first),
-    href: detailsAddress(id, first),
+    href: detailsAddress({ facilityId: id, site: result.site }, first),
   }
 }

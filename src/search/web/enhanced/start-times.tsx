@@ -43,7 +43,7 @@ function Starts({ result, sport, startTimes }: StartsProps) {
       {startTimes.map(startTime => (
         <li key={startTime}>
           <Link
-            to={bookingAddress(result.facilityId, startTime, sport)}
+            to={bookingAddress(result, startTime, sport)}
             state={holdOnArrival}
             aria-label={startName(result, startTime)}
             className={joinClasses(buttonClass({ tone: 'secondary' }), 'min-w-20 tabular-nums')}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LinkPurpose } from '#accounts/contract.ts'
 import type { DeviceQuestion } from '#accounts/passkey-contract.ts'
 import { makeAccountLink } from '#accounts/server/account-links.ts'
@@ -81,6 +82,17 @@ export const accountRequests: Samples = {
     answers: 404,
   }),
   'POST /api/account/with/{provider}/unlink': () => ({ url: '/api/account/with/google/unlink', answers: 404 }),
+  // Nor another installation.
+  'POST /api/account/cells/authorize': () => ({
+    url: '/api/account/cells/authorize',
+    body: { query: '' },
+    answers: 404,
+  }),
+  'POST /api/account/cells/end-sessions': () => ({
+    url: '/api/account/cells/end-sessions',
+    body: { ids: [randomUUID()] },
+    answers: 404,
+  }),
   'POST /api/account/passkey-sign-in/start': () => ({ url: '/api/account/passkey-sign-in/start' }),
   'POST /api/account/passkey-sign-in': async (subjects, role) => {
     const { device } = await withPasskey(subjects, await subjects.meet('member'))

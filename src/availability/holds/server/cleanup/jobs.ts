@@ -1,7 +1,6 @@
 import { announceChanges } from '#availability/server/announce-changes.ts'
 import type { TakenPeriod } from '#availability/server/period-columns.ts'
 import { toPeriods } from '#availability/server/release-booked-slots.ts'
-import { countEndedReservations } from '#availability/server/store.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deleteExpiredHolds, deleteStrayReservations } from './store.ts'
@@ -33,8 +32,7 @@ export const holdJobs: Job[] = [
         announceFreed(db, freed)
         removed += freed.length
       } while (freed.length === BATCH)
-      const ended = await countEndedReservations(db)
-      return `${count(removed, 'stray hold')} removed, ${count(ended, 'past reservation')} kept as history`
+      return `${count(removed, 'stray hold')} removed`
     },
   },
 ]

@@ -1,0 +1,12 @@
+import { type Cells, cellOfState } from '#kit/server/config/cells.ts'
+import { paths } from '#kit/shared/paths.ts'
+import { statesAndPlaces } from '#kit/shared/us-states.ts'
+
+/** A sentence and an address, if another installation has this state. */
+export function stateElsewhere(cells: Cells | undefined, state: string): { message: string; url: string } | undefined {
+  const cell = cells && cellOfState(cells, state)
+  if (!cell || cell === cells.own) return undefined
+  const { name } = statesAndPlaces.find(({ code }) => code === state)!
+  const { host } = new URL(cell.origin)
+  return { message: `Fields in ${name} are listed at ${host}.`, url: cell.origin + paths.listYourField }
+}
