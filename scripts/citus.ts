@@ -46,7 +46,7 @@ if (missing) {
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'openfield-citus-'))
 const single = await openSingle()
-const cluster = await openCluster().catch(async (error: unknown) => {
+const cluster = await openCluster(fillDatabase).catch(async (error: unknown) => {
   await single.close()
   throw error
 })
@@ -67,6 +67,7 @@ async function run(): Promise<void> {
     const place = await cluster.makeDatabase(layout.database)
     placed.push(place)
     tried.push(await tryLayout(place, layout))
+    console.log(`${layout.name}: tried`)
   }
   const lines = [
     `\`npm run citus\`, ${new Date().toISOString().slice(0, 10)}: Citus ${CITUS}, ${single.server.version}, ${WORKERS} workers, ${SHARDS} shards. ${describeMachine()}.`,
@@ -77,9 +78,9 @@ async function run(): Promise<void> {
     '',
     ...tried.map(showProduct),
     '',
-    ...(await tryFailures(placed[0]!)),
+    ...(await tryFailures(placed.at(-1)!)),
   ]
-  if (!values.features) lines.push('', ...(await takeFigures(placed[0]!)))
+  if (!values.features) lines.push('', ...(await takeFigures(placed.at(-1)!)))
   console.log(lines.join('\n'))
   if (!values.features) writeSection('citus', lines)
 }
@@ -94,7 +95,6 @@ async function checkAttempts(): Promise<void> {
 }
 
 async function tryLayout({ coordinator }: Placed, layout: (typeof layouts)[number]): Promise<Tried> {
-  await fillDatabase(coordinator.db)
   const next = dispenser()
   const refusals = await applyLayout(coordinator.db, layout)
   const outcomes = await tryAttempts(coordinator.db, next)

@@ -14,6 +14,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { dateIn, HOUR } from '#kit/shared/time.ts'
 import { countFreeFields, findFreeFields } from '#search/server/store.ts'
 import { benchFacilityId, type FreeSlot, ZONE } from '../../bench/parts/bench-slots.ts'
+import { holdOnGround, readTakings, releaseOnGround, searchFields } from './rewritten.ts'
 import { searchOn } from './search-on.ts'
 
 /** A feature of ours, on a database with the benchmark's facilities. Throws what PostgreSQL says, or what is wrong. */
@@ -279,6 +280,48 @@ export const attempts: readonly Attempt[] = [
       const ends = await Promise.allSettled([side(one, two), side(two, one)])
       const codes = ends.map(end => (end.status === 'fulfilled' ? 'done' : (end.reason as { code?: string }).code))
       expect(codes.includes('done') && codes.includes('40P01'), `they ended with ${codes.join(' and ')}`)
+    },
+  },
+  {
+    name: 'rewritten: hold a time, once, and release it',
+    async run(db, next) {
+      const slot = next()
+      const visitorId = randomUUID()
+      expect(await holdOnGround(db, slot, visitorId), 'it was not held')
+      expect(!(await holdOnGround(db, slot, randomUUID())), 'it was held twice')
+      expect((await releaseOnGround(db, slot, visitorId)) === 1, 'nothing was released')
+    },
+  },
+  {
+    name: 'rewritten: times of a day',
+    async run(db, next) {
+      const slot = next()
+      await insertBooking(db, slot)
+      const takings = await readTakings(db, [slot.facilityId], slot.start, 1)
+      expect(
+        takings.some(({ start }) => start.getTime() === slot.start),
+        'the booking is missing',
+      )
+    },
+  },
+  {
+    name: 'rewritten: calendar of a week, two fields',
+    async run(db, next) {
+      const slots = [next(), next()]
+      for (const slot of slots) await insertBooking(db, slot)
+      const takings = await readTakings(
+        db,
+        slots.map(({ facilityId }) => facilityId),
+        Math.min(...slots.map(({ start }) => start)),
+        7,
+      )
+      expect(new Set(takings.map(({ groundId }) => groundId)).size === 2, 'a booking is missing')
+    },
+  },
+  {
+    name: 'rewritten: search by place, day and price',
+    async run(db, next) {
+      expect((await searchFields(db, next().start)).length > 0, 'nothing was found')
     },
   },
 ]

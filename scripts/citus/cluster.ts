@@ -2,6 +2,7 @@ import { connect, type Db } from '#kit/server/db/db.ts'
 import { type ServerGradePostgres, startDebianPostgres } from '../processes/start-debian-postgres.ts'
 
 export const WORKERS = 3
+const FILLED = 'filled'
 /** Of each distributed table: four on each worker. */
 export const SHARDS = 12
 
@@ -11,7 +12,7 @@ export type Place = { server: ServerGradePostgres; url: string; db: Db }
 export type Placed = { coordinator: Place; workers: Place[] }
 
 type Cluster = {
-  /** On all nodes; the coordinator knows the workers. */
+  /** On all nodes; the coordinator knows the workers, and its database is a copy of the filled one. */
   makeDatabase(name: string): Promise<Placed>
   close(): Promise<void>
 }
@@ -28,8 +29,8 @@ const withCitus = {
   'citus.enable_unsafe_triggers': 'on',
 }
 
-/** A coordinator and three workers. */
-export async function openCluster(): Promise<Cluster> {
+/** A coordinator and three workers. Like an installation that moves to Citus: the tables are filled before it comes. */
+export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<Cluster> {
   const servers: ServerGradePostgres[] = []
   const places: Place[] = []
   const close = async () => {
@@ -38,17 +39,22 @@ export async function openCluster(): Promise<Cluster> {
   }
   try {
     for (let index = 0; index <= WORKERS; index++) servers.push(await startDebianPostgres(withCitus))
+    const filled = placeOn(servers[0]!, FILLED)
+    await fill(filled.db).finally(() => filled.db.end({ timeout: 1 }))
   } catch (error) {
     await close()
     throw error
   }
   return {
     async makeDatabase(name) {
-      const made = servers.map(server => placeOn(server, name))
+      const made = servers.map((server, index) => placeOn(server, name, index === 0 ? FILLED : undefined))
       places.push(...made)
       const [coordinator, ...workers] = made
-      for (const { db } of made) await db`create extension citus`
       const { db, server } = coordinator!
+      const extensions = await db<{ name: string }[]>`select extname as name from pg_extension where extname <> 'plpgsql'`
+      // Of a copy, Citus takes the types to the workers, not all of the extensions that they are from.
+      for (const worker of workers) for (const { name } of extensions) await worker.db.unsafe(`create extension ${name}`)
+      for (const place of made) await place.db`create extension citus`
       await db`select citus_set_coordinator_host('127.0.0.1', ${server.port}::int)`
       for (const worker of workers) await db`select citus_add_node('127.0.0.1', ${worker.server.port}::int)`
       return { coordinator: coordinator!, workers }
@@ -67,8 +73,8 @@ export async function openSingle(): Promise<Place & { close(): Promise<void> }> 
   return { ...place, close }
 }
 
-function placeOn(server: ServerGradePostgres, name: string): Place {
-  const url = server.makeDatabase(name)
+function placeOn(server: ServerGradePostgres, name: string, template?: string): Place {
+  const url = server.makeDatabase(name, template)
   return {
     server,
     url,

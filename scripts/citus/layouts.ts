@@ -12,24 +12,64 @@ const noGroundKey = 'alter table reservation drop constraint reservation_ground'
 const groundKey = `alter table reservation add constraint reservation_ground foreign key (facility_id, ground_id, ground_part)
   references facility (id, ground_id, ground_part)`
 const distribute = (table: string) => `select create_distributed_table('${table}', 'ground_id')`
+/** They write to tables that only the coordinator has. */
+const noFeed = ['feed_time_taken', 'feed_time_moved', 'feed_time_freed'].map(name => `drop trigger ${name} on reservation`)
+
+const onlyReservations: readonly Change[] = [
+  { sql: distribute('reservation'), otherwise: [reservationKey] },
+  { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation')] },
+]
 
 /** From the fewest changes to the most. Triggers are allowed (`citus.enable_unsafe_triggers`). */
 export const layouts: readonly Layout[] = [
+  { name: 'only reservations', database: 'reservations', changes: onlyReservations },
   {
-    name: 'only reservations',
-    database: 'reservations',
-    changes: [
-      { sql: distribute('reservation'), otherwise: [reservationKey] },
-      { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation')] },
-    ],
+    name: 'without the feed’s triggers',
+    database: 'no_feed',
+    changes: [...onlyReservations, ...noFeed.map(sql => ({ sql }))],
   },
   {
     name: 'and fields on every node',
     database: 'fields',
     changes: [
+      ...noFeed.map(sql => ({ sql })),
       { sql: `select create_reference_table('facility')`, otherwise: [] },
       { sql: reservationKey },
       { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation'), groundKey] },
+    ],
+  },
+  {
+    name: 'and fields beside their reservations',
+    database: 'colocated',
+    changes: [
+      ...noFeed.map(sql => ({ sql })),
+      {
+        sql: distribute('facility'),
+        otherwise: [
+          'alter table facility drop constraint facility_import_id_fkey, drop constraint facility_owner_id_fkey, drop constraint facility_venue_id_fkey',
+        ],
+      },
+      {
+        sql: distribute('facility'),
+        otherwise: [
+          // Drops the foreign keys of 25 other tables.
+          'alter table facility drop constraint facility_pkey cascade, add primary key (ground_id, id)',
+          'alter table facility drop constraint facility_source_source_ref_key',
+          'drop index facility_owner_ref, facility_owner_unnumbered_address',
+        ],
+      },
+      {
+        sql: distribute('facility'),
+        otherwise: [
+          'drop trigger facility_kind_inserted on facility',
+          'drop trigger feed_facilities_added on facility',
+          noGroundKey,
+          distribute('facility'),
+        ],
+      },
+      { sql: reservationKey },
+      { sql: distribute('reservation') },
+      { sql: groundKey },
     ],
   },
 ]

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { holdSlots } from '#availability/holds/server/hold-slots.ts'
 import { connect } from '#kit/server/db/db.ts'
-import { Problem } from '#kit/shared/problem.ts'
 import type { FreeSlot } from '../../bench/parts/bench-slots.ts'
 import type { Place } from './cluster.ts'
+import { holdOnGround } from './rewritten.ts'
 
 const RACES = 10
 export const CLIENTS = 50
@@ -18,16 +17,12 @@ export async function race({ url }: Pick<Place, 'url'>, next: () => FreeSlot): P
     for (let round = 0; round < RACES; round++) {
       const slot = next()
       const ends = await Promise.allSettled(
-        Array.from({ length: CLIENTS }, () =>
-          holdSlots(db, { slotIds: [slot.id], visitorId: randomUUID(), networkKey: null }),
-        ),
+        Array.from({ length: CLIENTS }, () => holdOnGround(db, slot, randomUUID())),
       )
-      found.winners.push(ends.filter(({ status }) => status === 'fulfilled').length)
-      for (const end of ends) {
-        if (end.status === 'fulfilled') continue
-        if (end.reason instanceof Problem && end.reason.code === 'slot-taken') found.refused++
-        else found.errors.push(String(end.reason))
-      }
+      found.winners.push(ends.filter(end => end.status === 'fulfilled' && end.value).length)
+      for (const end of ends)
+        if (end.status === 'rejected') found.errors.push(String(end.reason))
+        else if (!end.value) found.refused++
     }
     return found
   } finally {

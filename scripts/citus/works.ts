@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { holdSlots } from '#availability/holds/server/hold-slots.ts'
-import { releaseOwnSlots } from '#availability/holds/server/release-slots.ts'
-import { readOfferCalendar } from '#availability/server/store.ts'
-import { readColumns } from '#bookings/calendar/server/store.ts'
-import type { Db } from '#kit/server/db/db.ts'
-import { findFreeFields } from '#search/server/store.ts'
-import { benchDate, benchFacilityId, FACILITIES, freeSlot } from '../../bench/parts/bench-slots.ts'
+import { HOUR } from '#kit/shared/time.ts'
+import { benchFacilityId, FACILITIES, FREE_FROM, freeSlot } from '../../bench/parts/bench-slots.ts'
 import type { Work } from './compare.ts'
-import { searchOn } from './search-on.ts'
+import { holdOnGround, readTakings, releaseOnGround, searchFields } from './rewritten.ts'
 
-/** The product’s own statements, called in this process. Every call has another facility. */
+/** The rewritten statements, the same on both sides. Every call has another facility. */
 export const works: readonly Work[] = [
   {
     name: 'hold a time and release it',
@@ -17,30 +12,31 @@ export const works: readonly Work[] = [
     async run(db, call) {
       const slot = freeSlot(call)
       const visitorId = randomUUID()
-      await holdSlots(db, { slotIds: [slot.id], visitorId, networkKey: null })
-      await releaseOwnSlots(db, [slot.id], visitorId)
+      if (!(await holdOnGround(db, slot, visitorId))) throw new Error(`${slot.id} was not free.`)
+      await releaseOnGround(db, slot, visitorId)
     },
   },
   {
     name: 'times of a day',
     calls: 400,
-    run: (db, call) => readOfferCalendar(db, { ...facilityAndDay(call), days: 1, visitorId: null }),
+    run: (db, call) => readTakings(db, [benchFacilityId(call % FACILITIES)], daysBefore(call), 1),
   },
   {
     name: 'calendar of a week, ten fields',
     calls: 200,
     run: (db, call) => {
-      const facilityIds = Array.from({ length: 10 }, (_, more) => benchFacilityId((call + more) % FACILITIES))
-      return readColumns(db, { scope: null, facilityIds, from: benchDate(1), days: 7, after: undefined, limit: 61 })
+      const grounds = Array.from({ length: 10 }, (_, more) => benchFacilityId((call + more) % FACILITIES))
+      return readTakings(db, grounds, daysBefore(call), 7)
     },
   },
   {
-    name: 'search by place, time and budget',
+    name: 'search by place, day and price',
     calls: 100,
-    run: (db, call) => findFreeFields(db, searchOn(freeSlot(call))),
+    run: (db, call) => searchFields(db, daysBefore(call)),
   },
 ]
 
-function facilityAndDay(call: number) {
-  return { facilityId: benchFacilityId(call % FACILITIES), from: benchDate(call % 30) }
+/** Within the seeded days, before the free ones. */
+function daysBefore(call: number): number {
+  return FREE_FROM - (8 + (call % 20)) * 24 * HOUR
 }

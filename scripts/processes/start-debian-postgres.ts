@@ -8,7 +8,8 @@ import { freePort } from '#kit/server/free-port.ts'
 export type ServerGradePostgres = {
   version: string
   port: number
-  makeDatabase(name: string): string
+  /** A copy of `template`, which nobody is connected to, or empty. */
+  makeDatabase(name: string, template?: string): string
   /** Of the server that runs now. */
   pid(): number
   /** On the same files and port, once the server is gone. */
@@ -54,8 +55,8 @@ export async function startDebianPostgres(
   return {
     version: execFileSync(path.join(bin, 'postgres'), ['--version'], run).toString().trim(),
     port,
-    makeDatabase(name) {
-      client('createdb', name)
+    makeDatabase(name, template) {
+      client('createdb', ...(template ? ['-T', template] : []), name)
       return `postgres://${USER}@127.0.0.1:${port}/${name}`
     },
     pid: () => server.child.pid!,
