@@ -80,9 +80,11 @@ async function run(): Promise<void> {
     '',
     ...(await tryFailures(placed.at(-1)!)),
   ]
-  if (!values.features) lines.push('', ...(await takeFigures(placed.at(-1)!)))
   console.log(lines.join('\n'))
-  if (!values.features) writeSection('citus', lines)
+  if (values.features) return
+  const figures = await takeFigures(placed.at(-1)!)
+  console.log(figures.join('\n'))
+  writeSection('citus', [...lines, '', ...figures])
 }
 
 /** What one server refuses is a mistake of the attempt, not of Citus. */

@@ -11,9 +11,12 @@ const reservationKey =
 const noGroundKey = 'alter table reservation drop constraint reservation_ground'
 const groundKey = `alter table reservation add constraint reservation_ground foreign key (facility_id, ground_id, ground_part)
   references facility (id, ground_id, ground_part)`
+const onEveryNode = `select create_reference_table('facility')`
 const distribute = (table: string) => `select create_distributed_table('${table}', 'ground_id')`
 /** They write to tables that only the coordinator has. */
 const noFeed = ['feed_time_taken', 'feed_time_moved', 'feed_time_freed'].map(name => `drop trigger ${name} on reservation`)
+
+const noInsertTriggers = ['facility_kind_inserted', 'feed_facilities_added'].map(name => `drop trigger ${name} on facility`)
 
 const onlyReservations: readonly Change[] = [
   { sql: distribute('reservation'), otherwise: [reservationKey] },
@@ -33,7 +36,7 @@ export const layouts: readonly Layout[] = [
     database: 'fields',
     changes: [
       ...noFeed.map(sql => ({ sql })),
-      { sql: `select create_reference_table('facility')`, otherwise: [] },
+      { sql: onEveryNode, otherwise: [...noInsertTriggers, onEveryNode] },
       { sql: reservationKey },
       { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation'), groundKey] },
     ],
@@ -61,8 +64,7 @@ export const layouts: readonly Layout[] = [
       {
         sql: distribute('facility'),
         otherwise: [
-          'drop trigger facility_kind_inserted on facility',
-          'drop trigger feed_facilities_added on facility',
+          ...noInsertTriggers,
           noGroundKey,
           distribute('facility'),
         ],
@@ -74,15 +76,15 @@ export const layouts: readonly Layout[] = [
   },
 ]
 
-/** Throws if what is done instead is refused, too. */
+/** What is refused as well is listed with nothing instead. */
 export async function applyLayout(db: Db, { changes }: Layout): Promise<Refusal[]> {
   const refusals: Refusal[] = []
-  for (const { sql, otherwise } of changes) {
+  const isDone = async (sql: string, instead: readonly string[]) => {
     const refusal = await errorOf(() => db.unsafe(sql))
-    if (refusal === undefined) continue
-    if (!otherwise) throw new Error(`${sql}: ${refusal}`)
-    refusals.push({ sql, refusal, instead: otherwise })
-    for (const instead of otherwise) await db.unsafe(instead)
+    if (refusal !== undefined) refusals.push({ sql, refusal, instead })
+    return refusal === undefined
   }
+  for (const { sql, otherwise = [] } of changes)
+    if (!(await isDone(sql, otherwise))) for (const instead of otherwise) await isDone(instead, [])
   return refusals
 }

@@ -21,7 +21,7 @@ export function showRefusals(tried: readonly Tried[]): string[] {
       layout,
       code(sql),
       oneLine(refusal),
-      instead.map(code).join(', then '),
+      instead.map(code).join(', then ') || '–',
     ]),
   )
   return markdownTable([['distributed', 'statement', 'Citus says', 'done instead'], ...rows])
