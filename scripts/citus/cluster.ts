@@ -51,9 +51,12 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
       places.push(...made)
       const [coordinator, ...workers] = made
       const { db, server } = coordinator!
-      const extensions = await db<{ name: string }[]>`select extname as name from pg_extension where extname <> 'plpgsql'`
+      const extensions = await db<
+        { name: string }[]
+      >`select extname as name from pg_extension where extname <> 'plpgsql'`
       // Of a copy, Citus takes the types to the workers, not all of the extensions that they are from.
-      for (const worker of workers) for (const { name } of extensions) await worker.db.unsafe(`create extension ${name}`)
+      for (const worker of workers)
+        for (const { name } of extensions) await worker.db.unsafe(`create extension ${name}`)
       for (const place of made) await place.db`create extension citus`
       await db`select citus_set_coordinator_host('127.0.0.1', ${server.port}::int)`
       for (const worker of workers) await db`select citus_add_node('127.0.0.1', ${worker.server.port}::int)`

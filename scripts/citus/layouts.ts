@@ -14,9 +14,13 @@ const groundKey = `alter table reservation add constraint reservation_ground for
 const onEveryNode = `select create_reference_table('facility')`
 const distribute = (table: string) => `select create_distributed_table('${table}', 'ground_id')`
 /** They write to tables that only the coordinator has. */
-const noFeed = ['feed_time_taken', 'feed_time_moved', 'feed_time_freed'].map(name => `drop trigger ${name} on reservation`)
+const noFeed = ['feed_time_taken', 'feed_time_moved', 'feed_time_freed'].map(
+  name => `drop trigger ${name} on reservation`,
+)
 
-const noInsertTriggers = ['facility_kind_inserted', 'feed_facilities_added'].map(name => `drop trigger ${name} on facility`)
+const noInsertTriggers = ['facility_kind_inserted', 'feed_facilities_added'].map(
+  name => `drop trigger ${name} on facility`,
+)
 
 const onlyReservations: readonly Change[] = [
   { sql: distribute('reservation'), otherwise: [reservationKey] },
@@ -63,11 +67,7 @@ export const layouts: readonly Layout[] = [
       },
       {
         sql: distribute('facility'),
-        otherwise: [
-          ...noInsertTriggers,
-          noGroundKey,
-          distribute('facility'),
-        ],
+        otherwise: [...noInsertTriggers, noGroundKey, distribute('facility')],
       },
       { sql: reservationKey },
       { sql: distribute('reservation') },

@@ -16,9 +16,7 @@ export async function race({ url }: Pick<Place, 'url'>, next: () => FreeSlot): P
   try {
     for (let round = 0; round < RACES; round++) {
       const slot = next()
-      const ends = await Promise.allSettled(
-        Array.from({ length: CLIENTS }, () => holdOnGround(db, slot, randomUUID())),
-      )
+      const ends = await Promise.allSettled(Array.from({ length: CLIENTS }, () => holdOnGround(db, slot, randomUUID())))
       found.winners.push(ends.filter(end => end.status === 'fulfilled' && end.value).length)
       for (const end of ends)
         if (end.status === 'rejected') found.errors.push(String(end.reason))
