@@ -37,6 +37,7 @@ const values = readOptions({
   rounds: { default: '5', ...wholeNumber },
   features: { isFlag: true },
 })
+const WATCH_SECONDS = 5
 const [reservations, rounds] = [Number(values.reservations), Number(values.rounds)]
 
 const missing = howToInstall()
@@ -78,13 +79,16 @@ async function run(): Promise<void> {
     '',
     ...tried.map(showProduct),
     '',
-    ...(await tryFailures(placed.at(-1)!)),
   ]
   console.log(lines.join('\n'))
-  if (values.features) return
-  const figures = await takeFigures(placed.at(-1)!)
-  console.log(figures.join('\n'))
-  writeSection('citus', [...lines, '', ...figures])
+  // Both are of the last layout, with fields beside their reservations.
+  const parts = values.features ? [tryFailures] : [tryFailures, takeFigures]
+  for (const part of parts) {
+    const more = await part(placed.at(-1)!)
+    console.log(more.join('\n'))
+    lines.push(...more, '')
+  }
+  if (!values.features) writeSection('citus', lines.slice(0, -1))
 }
 
 /** What one server refuses is a mistake of the attempt, not of Citus. */
@@ -104,8 +108,6 @@ async function tryLayout({ coordinator }: Placed, layout: (typeof layouts)[numbe
   for (const error of product.errors) console.log(`  in the log of ${layout.name}: ${error}`)
   return { layout: layout.name, refusals, outcomes, product }
 }
-
-const WATCH_SECONDS = 5
 
 async function tryFailures({ coordinator, workers }: Placed): Promise<string[]> {
   const next = dispenser(10)
