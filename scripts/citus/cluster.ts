@@ -1,5 +1,6 @@
 import { connect, type Db } from '#kit/server/db/db.ts'
 import { type ServerGradePostgres, startDebianPostgres } from '../processes/start-debian-postgres.ts'
+import { errorOf } from './try-attempts.ts'
 
 export const WORKERS = 3
 const FILLED = 'filled'
@@ -60,10 +61,21 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
       for (const place of made) await place.db`create extension citus`
       await db`select citus_set_coordinator_host('127.0.0.1', ${server.port}::int)`
       for (const worker of workers) await db`select citus_add_node('127.0.0.1', ${worker.server.port}::int)`
+      for (const name of await ownFunctions(db))
+        await errorOf(() => db`select create_distributed_function(${name}::text)`)
       return { coordinator: coordinator!, workers }
     },
     close,
   }
+}
+
+/** Citus takes those to the workers that are created after it; of a copy it has to be told. Some depend on local tables. */
+async function ownFunctions(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+  return rows.map(({ name }) => name)
 }
 
 export async function openSingle(): Promise<Place & { close(): Promise<void> }> {

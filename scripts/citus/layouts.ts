@@ -6,8 +6,11 @@ type Change = { sql: string; otherwise?: readonly string[] }
 type Layout = { name: string; database: string; changes: readonly Change[] }
 export type Refusal = { sql: string; refusal: string; instead: readonly string[] }
 
-const reservationKey =
-  'alter table reservation drop constraint reservation_pkey, add primary key (ground_id, facility_id, id)'
+/** Two statements: Citus does not take them as one. */
+const reservationKey = [
+  'alter table reservation drop constraint reservation_pkey',
+  'alter table reservation add primary key (ground_id, facility_id, id)',
+]
 const noGroundKey = 'alter table reservation drop constraint reservation_ground'
 const groundKey = `alter table reservation add constraint reservation_ground foreign key (facility_id, ground_id, ground_part)
   references facility (id, ground_id, ground_part)`
@@ -23,7 +26,7 @@ const noInsertTriggers = ['facility_kind_inserted', 'feed_facilities_added'].map
 )
 
 const onlyReservations: readonly Change[] = [
-  { sql: distribute('reservation'), otherwise: [reservationKey] },
+  { sql: distribute('reservation'), otherwise: reservationKey },
   { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation')] },
 ]
 
@@ -41,7 +44,7 @@ export const layouts: readonly Layout[] = [
     changes: [
       ...noFeed.map(sql => ({ sql })),
       { sql: onEveryNode, otherwise: [...noInsertTriggers, onEveryNode] },
-      { sql: reservationKey },
+      ...reservationKey.map(sql => ({ sql })),
       { sql: distribute('reservation'), otherwise: [noGroundKey, distribute('reservation'), groundKey] },
     ],
   },
@@ -69,7 +72,7 @@ export const layouts: readonly Layout[] = [
         sql: distribute('facility'),
         otherwise: [...noInsertTriggers, noGroundKey, distribute('facility')],
       },
-      { sql: reservationKey },
+      ...reservationKey.map(sql => ({ sql })),
       { sql: distribute('reservation') },
       { sql: groundKey },
     ],

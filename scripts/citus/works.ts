@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR } from '#kit/shared/time.ts'
-import { benchFacilityId, FACILITIES, FREE_FROM, freeSlot } from '../../bench/parts/bench-slots.ts'
+import { benchFacilityId, FACILITIES, FREE_FROM, type FreeSlot, freeSlot } from '../../bench/parts/bench-slots.ts'
 import type { Work } from './compare.ts'
 import { holdOnGround, readTakings, releaseOnGround, searchFields } from './rewritten.ts'
 
@@ -10,7 +10,7 @@ export const works: readonly Work[] = [
     name: 'hold a time and release it',
     calls: 400,
     async run(db, call) {
-      const slot = freeSlot(call)
+      const slot = slotOf(call)
       const visitorId = randomUUID()
       if (!(await holdOnGround(db, slot, visitorId))) throw new Error(`${slot.id} was not free.`)
       await releaseOnGround(db, slot, visitorId)
@@ -19,13 +19,13 @@ export const works: readonly Work[] = [
   {
     name: 'times of a day',
     calls: 400,
-    run: (db, call) => readTakings(db, [benchFacilityId(call % FACILITIES)], daysBefore(call), 1),
+    run: (db, call) => readTakings(db, [benchFacilityId(call % UNCHANGED)], daysBefore(call), 1),
   },
   {
     name: 'calendar of a week, ten fields',
     calls: 200,
     run: (db, call) => {
-      const grounds = Array.from({ length: 10 }, (_, more) => benchFacilityId((call + more) % FACILITIES))
+      const grounds = Array.from({ length: 10 }, (_, more) => benchFacilityId((call + more) % UNCHANGED))
       return readTakings(db, grounds, daysBefore(call), 7)
     },
   },
@@ -35,6 +35,15 @@ export const works: readonly Work[] = [
     run: (db, call) => searchFields(db, daysBefore(call)),
   },
 ]
+
+/** Attempts change the last ten facilities. */
+const UNCHANGED = FACILITIES - 10
+/** Later than all times that were tried and raced for. */
+const FIRST_HOUR = 150
+
+function slotOf(call: number): FreeSlot {
+  return freeSlot((call % UNCHANGED) + FACILITIES * (FIRST_HOUR + Math.floor(call / UNCHANGED)))
+}
 
 /** Within the seeded days, before the free ones. */
 function daysBefore(call: number): number {
