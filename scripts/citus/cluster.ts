@@ -62,7 +62,7 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
       await db`select citus_set_coordinator_host('127.0.0.1', ${server.port}::int)`
       for (const worker of workers) await db`select citus_add_node('127.0.0.1', ${worker.server.port}::int)`
       for (const name of await ownFunctions(db))
-        await errorOf(() => db`select create_distributed_function(${name}::text)`)
+        await errorOf(() => db`select create_distributed_function(${name}::text::regprocedure)`)
       return { coordinator: coordinator!, workers }
     },
     close,
