@@ -17,7 +17,7 @@ import { benchFacilityId, type FreeSlot, ZONE } from '../../bench/parts/bench-sl
 import { holdOnGround, readTakings, releaseOnGround, searchFields } from './rewritten.ts'
 import { searchOn } from './search-on.ts'
 
-/** A feature of ours, on a database with the benchmark's facilities. Throws what PostgreSQL says, or what is wrong. */
+/** One feature of the product, on a database with the benchmark's facilities. Throws what PostgreSQL says, or what is wrong. */
 type Attempt = { name: string; run(db: Db, next: () => FreeSlot): Promise<unknown> }
 
 export const attempts: readonly Attempt[] = [
@@ -261,7 +261,7 @@ export const attempts: readonly Attempt[] = [
     },
   },
   {
-    name: 'two transactions that lock two grounds crosswise: a deadlock is ended',
+    name: 'a deadlock of two transactions at two grounds is ended',
     async run(db, next) {
       const [one, two] = [next(), next()]
       await insertBooking(db, one)
