@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import path from 'node:path'
 
 export type CpuShare = {
-  /** Takes effect at once, for all threads. It gets the share also while other programs want the core. */
-  limit(pid: number): void
+  /** With all its threads. */
+  add(pid: number): void
+  /** To this part of a core, from now on. */
+  limit(cores: number): void
   /** Once its processes have ended. */
   close(): void
 }
@@ -22,23 +24,23 @@ export function missingCpuShares(): string | undefined {
   return hasGroups && process.getuid?.() === 0 ? undefined : 'control groups for CPU need Linux and root'
 }
 
-/** A control group with this part of a core. */
-export function openCpuShare(name: string, cores: number): CpuShare {
+/** A control group. Its processes come before those of other programs. */
+export function openCpuShare(name: string): CpuShare {
   const isV1 = hasV1()
   const folder = path.join(isV1 ? v1 : v2, `openfield-bench-${process.pid}-${name}`)
-  const quota = Math.round(cores * PERIOD_US)
   if (!isV1) writeFileSync(`${v2}/cgroup.subtree_control`, '+cpu')
   mkdirSync(folder)
-  if (isV1) {
-    writeFileSync(path.join(folder, 'cpu.cfs_period_us'), String(PERIOD_US))
-    writeFileSync(path.join(folder, 'cpu.cfs_quota_us'), String(quota))
-    writeFileSync(path.join(folder, 'cpu.shares'), String(WEIGHT.v1))
-  } else {
-    writeFileSync(path.join(folder, 'cpu.max'), `${quota} ${PERIOD_US}`)
-    writeFileSync(path.join(folder, 'cpu.weight'), String(WEIGHT.v2))
-  }
+  const write = (file: string, value: string | number) => writeFileSync(path.join(folder, file), String(value))
+  if (isV1) write('cpu.shares', WEIGHT.v1)
+  else write('cpu.weight', WEIGHT.v2)
   return {
-    limit: pid => writeFileSync(path.join(folder, 'cgroup.procs'), String(pid)),
+    add: pid => write('cgroup.procs', pid),
+    limit(cores) {
+      const quota = Math.round(cores * PERIOD_US)
+      if (!isV1) return write('cpu.max', `${quota} ${PERIOD_US}`)
+      write('cpu.cfs_period_us', PERIOD_US)
+      write('cpu.cfs_quota_us', quota)
+    },
     close: () => rmdirSync(folder),
   }
 }

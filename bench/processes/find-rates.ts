@@ -27,13 +27,14 @@ export async function findHeldRate(search: Search, processes: number, guess: num
   const web = servers.map(({ pid }) => pid)
   const others = [balancer.pid, world.loadPid, workerPid]
   const via = (job: { rate: number; seconds: number }) => world.mixed({ ...job, ports: [balancer.port] })
-  await via({ ...WARM_UP, rate: WARM_UP.rate * processes })
   const shares = web.map((pid, index) => {
-    const share = openCpuShare(`${processes}-${index}`, cores)
-    share.limit(pid)
+    const share = openCpuShare(`${processes}-${index}`)
+    share.add(pid)
     return share
   })
   try {
+    await via({ ...WARM_UP, rate: WARM_UP.rate * processes })
+    for (const share of shares) share.limit(cores)
     await via({ rate: Math.ceil(guess / 3), seconds: SETTLE_SECONDS })
     const figuresOf = new Map<Tally, RunFigures>()
     const mixed = async (job: { rate: number; seconds: number }) => {

@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db/db.ts'
 
 export type Size = { name: string; bytes: number }
 
-/** The reservation table and each of its indexes, then other tables with all of theirs, largest first. */
+/** The reservation table and each of its indexes, then other tables with their indexes, largest first. */
 export async function readSizes(db: Db): Promise<Size[]> {
   return db<Size[]>`
     select name, bytes::float8 from (

@@ -24,9 +24,9 @@ export type Asked = {
 
 /** Beyond the days that feeds follow. */
 const HOLD_DAY = 20
-const SEARCHES = 80
-const READS = 300
-const PAGES = 60
+const SEARCHES = 60
+const READS = 120
+const PAGES = 40
 
 /** `ports` of both servers: only times that are open at both are held. */
 export async function askedKinds(asked: Asked, ports: readonly number[]): Promise<AskedKind[]> {
@@ -63,11 +63,11 @@ export async function askedKinds(asked: Asked, ports: readonly number[]): Promis
     ),
     only(
       'an owner’s month, all fields',
-      owner(() => `/api/owner/calendar/month?month=${today.slice(0, 7)}`, 20),
+      owner(() => `/api/owner/calendar/month?month=${today.slice(0, 7)}`, 10),
     ),
     only(
       'an owner’s home',
-      owner(() => '/api/owner/home', 30),
+      owner(() => '/api/owner/home', 15),
     ),
     only('administrators’ figures', administrator('/api/admin/summary')),
     only('administrators’ newest bookings', administrator('/api/admin/bookings')),
@@ -113,7 +113,6 @@ async function holdRequests(ids: readonly string[], { ports, cookies, date }: Ho
   })
 }
 
-/** The first two of each facility. */
 async function openSlots(port: number, ids: readonly string[], date: string): Promise<string[]> {
   const connection = new HttpConnection(port)
   const found: string[] = []

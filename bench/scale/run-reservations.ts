@@ -51,7 +51,7 @@ export async function runReservations(wanted: Wanted): Promise<void> {
   }
 }
 
-/** The slowest run of each statement, in a server that connects anew. */
+/** The slowest run of each statement, in a server with new connections. */
 async function showPlans(side: Side, work: string): Promise<void> {
   const { database } = side
   await side.app.stop()

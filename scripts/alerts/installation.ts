@@ -15,7 +15,7 @@ export type Installation = {
   mailServer: MailServer
   web: Supervised
   worker: Supervised
-  visitor(): Visitor
+  visitor(this: void): Visitor
   close(): Promise<void>
 }
 

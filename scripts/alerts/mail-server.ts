@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { openProxy, type TcpProxy } from '../../bench/chaos/tcp-proxy.ts'
 
 /** Accepts all mail, through a breakable proxy. */
-export type MailServer = { url: string; line: TcpProxy; close(): Promise<void> }
+export type MailServer = { url: string; line: TcpProxy; close(this: void): Promise<void> }
 
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({

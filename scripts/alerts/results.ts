@@ -46,7 +46,7 @@ export function showResults({ rows, others }: Kept, rules: readonly Rule[]): str
   return [
     '',
     `\`npm run alerts\`, ${days.join(' and ')}: ${describeMachine()}, ${versions}; a sample every ${INTERVAL_SECONDS} s.` +
-      `${runs > 1 ? ` The rows are of ${runs} runs.` : ''}`,
+      (runs > 1 ? ` The rows are from ${runs} runs.` : ''),
     '',
     ...markdownTable([head, ...cells]),
     '',

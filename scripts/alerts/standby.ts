@@ -15,10 +15,10 @@ const KEPT = { wal_keep_size: '512MB' }
 export async function openWithStandby(folder: string): Promise<{ database: ChaosDatabase; standby: Standby }> {
   const [primaryDir, standbyDir] = [path.join(folder, 'data'), path.join(folder, 'standby')]
   for (const dir of [primaryDir, standbyDir]) mkdirSync(dir, { mode: 0o755 })
-  const { stop, clusterDir } = await startPostgres({ dataDir: primaryDir, transport: 'tcp' })
-  await stop()
-  await promisify(execFile)('cp', ['-a', clusterDir, standbyDir])
-  const copy = path.join(standbyDir, path.basename(clusterDir))
+  const first = await startPostgres({ dataDir: primaryDir, transport: 'tcp' })
+  await first.stop()
+  await promisify(execFile)('cp', ['-a', first.clusterDir, standbyDir])
+  const copy = path.join(standbyDir, path.basename(first.clusterDir))
   const signal = path.join(copy, 'standby.signal')
   writeFileSync(signal, '')
   const { uid, gid } = statSync(copy)

@@ -39,7 +39,7 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
     await Promise.all(servers.map(server => server.stop()))
   }
   try {
-    for (let index = 0; index <= WORKERS; index++) servers.push(await startDebianPostgres(withCitus))
+    for (let index = 0; index <= WORKERS; index++) servers.push(await startDebianPostgres({ settings: () => withCitus }))
     const filled = placeOn(servers[0]!, FILLED)
     await fill(filled.db).finally(() => filled.db.end({ timeout: 1 }))
   } catch (error) {
@@ -79,7 +79,7 @@ async function ownFunctions(db: Db): Promise<string[]> {
 }
 
 export async function openSingle(): Promise<Place & { close(): Promise<void> }> {
-  const server = await startDebianPostgres(common)
+  const server = await startDebianPostgres({ settings: () => common })
   const place = placeOn(server, 'openfield')
   const close = async () => {
     await place.db.end({ timeout: 1 })

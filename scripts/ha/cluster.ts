@@ -73,12 +73,12 @@ export async function openCluster({ isSynchronous, hasSmallDisk = false }: Clust
   for (const name of ['node1', 'node2', 'node3'])
     nodes.push(await makeNode({ name, folder, binDir, etcdPort, isSynchronous, env }))
   const haproxy = path.join(folder, 'haproxy.cfg')
-  writeFileSync(haproxy, fillTemplate('haproxy.cfg', haproxyValues(nodes, primaryPort, replicasPort)))
+  writeFileSync(haproxy, fillTemplate('patroni/haproxy.cfg', haproxyValues(nodes, primaryPort, replicasPort)))
   const [pgbouncer, users] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'users.txt')]
   writeFileSync(users, `"openfield" "${openfield}"\n`)
   writeFileSync(
     pgbouncer,
-    fillTemplate('pgbouncer.ini', {
+    fillTemplate('patroni/pgbouncer.ini', {
       PRIMARY_HOST: '127.0.0.1',
       PRIMARY_PORT: primaryPort,
       LISTEN_HOST: '127.0.0.1',

@@ -64,7 +64,7 @@ export async function makeNode({ name, folder, binDir, etcdPort, isSynchronous, 
   const write = (bin: string) =>
     writeFileSync(
       file,
-      fillTemplate('patroni.yaml', {
+      fillTemplate('patroni/patroni.yaml', {
         NODE: name,
         REST_LISTEN: `127.0.0.1:${restPort}`,
         REST_ADDRESS: `127.0.0.1:${lines.rest.port}`,

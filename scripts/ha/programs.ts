@@ -9,7 +9,7 @@ export type Program = { readonly pid: number; kill(signal: NodeJS.Signals): void
 
 type Start = { command: string; args: readonly string[]; folder: string; log: string; env?: NodeJS.ProcessEnv }
 
-const templates = path.resolve(import.meta.dirname, '../../deploy/patroni')
+const deploy = path.resolve(import.meta.dirname, '../../deploy')
 
 /** As the account that PostgreSQL’s package made, since PostgreSQL and PgBouncer refuse to run as root. */
 export function startProgram({ command, args, folder, log, env }: Start): Program {
@@ -39,15 +39,15 @@ export function startProgram({ command, args, folder, log, env }: Start): Progra
   }
 }
 
-/** Throws for a `${NAME}` without a value. */
+/** Of `deploy`. Throws for a `${NAME}` without a value. */
 export function fillTemplate(name: string, values: Readonly<Record<string, string | number>>): string {
-  return readFileSync(path.join(templates, name), 'utf8').replace(/\$\{(\w+)\}/g, (_all, key: string) => {
-    if (values[key] === undefined) throw new Error(`deploy/patroni/${name} needs ${key}.`)
+  return readFileSync(path.join(deploy, name), 'utf8').replace(/\$\{(\w+)\}/g, (_all, key: string) => {
+    if (values[key] === undefined) throw new Error(`deploy/${name} needs ${key}.`)
     return String(values[key])
   })
 }
 
-/** Debian's package of each. */
+/** Debian's package of each program that a cluster needs. */
 const packages = {
   patroni: 'patroni',
   etcd: 'etcd-server',
@@ -56,10 +56,10 @@ const packages = {
   pgbouncer: 'pgbouncer',
 } as const
 
-export function missingPackages(): string[] {
+export function missingPackages(wanted: Readonly<Record<string, string>> = packages): string[] {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   const isThere = (program: string) => folders.some(folder => listOf(folder).includes(program))
-  return Object.entries(packages).flatMap(([program, name]) => (isThere(program) ? [] : [name]))
+  return Object.entries(wanted).flatMap(([program, name]) => (isThere(program) ? [] : [name]))
 }
 
 function listOf(folder: string): string[] {

@@ -8,7 +8,7 @@ import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { serverCommand } from '../../src/app/testing/server-command.ts'
 import { startService } from '../conformance/parts/services.ts'
 
-type CellProcess = { origin: string; start(): Promise<void>; stop(): Promise<void> }
+type CellProcess = { origin: string; start(this: void): Promise<void>; stop(this: void): Promise<void> }
 
 export type RunningCells = {
   /** Where visitors begin. */
@@ -17,7 +17,7 @@ export type RunningCells = {
   east: CellProcess
   /** Texas. */
   south: CellProcess
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -45,7 +45,7 @@ export async function startCells(): Promise<RunningCells> {
       CELLS_SECRET: 'a-secret-that-only-the-cells-know',
     })
   const [east, south] = [cell('east', eastPort, dataDirs[0]!), cell('south', southPort, dataDirs[1]!)]
-  const ended: (() => Promise<void>)[] = [east.stop, south.stop]
+  const ended: (() => Promise<void>)[] = [() => east.stop(), () => south.stop()]
   const stop = async () => {
     await Promise.all(ended.map(end => end()))
     await Promise.all([dir, ...dataDirs].map(each => rm(each!, { recursive: true, force: true })))

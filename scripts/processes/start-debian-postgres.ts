@@ -10,20 +10,29 @@ export type ServerGradePostgres = {
   port: number
   /** A copy of `template`, which nobody is connected to, or empty. */
   makeDatabase(name: string, template?: string): string
+  urlOf(database: string): string
   /** Of the server that runs now. */
   pid(): number
   /** On the same files and port, once the server is gone. */
   restart(): Promise<void>
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
+}
+
+/** Folders and port of one server; `dir` has its socket, too. */
+export type ServerPlace = { dir: string; data: string; port: number }
+
+type Shape = {
+  /** Besides the packaged ones. */
+  settings?: (place: ServerPlace) => Readonly<Record<string, string | number>>
+  /** Creates the data folder; by default an empty cluster. */
+  fill?: (place: ServerPlace) => void
 }
 
 /**
  * From system packages (or `PG_BIN`), on loopback in a temporary folder, with the packaged settings: writes reach the
- * disk. `given` overrides settings. Throws if not installed.
+ * disk. Throws if not installed.
  */
-export async function startDebianPostgres(
-  given: Readonly<Record<string, string | number>> = {},
-): Promise<ServerGradePostgres> {
+export async function startDebianPostgres({ settings: more, fill }: Shape = {}): Promise<ServerGradePostgres> {
   const bin = findPrograms()
   const account = accountForServer()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'openfield-pg-'))
@@ -31,9 +40,10 @@ export async function startDebianPostgres(
   const data = path.join(dir, 'data')
   const run = { ...account, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   const initdb = ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
-  execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
   const port = await freePort()
-  const options = { ...given, listen_addresses: '127.0.0.1', port, unix_socket_directories: dir }
+  if (fill) fill({ dir, data, port })
+  else execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
+  const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, ...more?.({ dir, data, port }) }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = path.join(dir, 'log')
   const launch = () => {
@@ -49,6 +59,7 @@ export async function startDebianPostgres(
   }
   const client = (...args: string[]) =>
     execFileSync(path.join(bin, args[0]!), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, ...args.slice(1)], run)
+  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
   const isReady = () => client('pg_isready', '-q')
   let server = launch()
   await untilReady(server.child, isReady, logFile)
@@ -57,8 +68,9 @@ export async function startDebianPostgres(
     port,
     makeDatabase(name, template) {
       client('createdb', ...(template ? ['-T', template] : []), name)
-      return `postgres://${USER}@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
+    urlOf,
     pid: () => server.child.pid!,
     async restart() {
       await server.gone
@@ -73,7 +85,8 @@ export async function startDebianPostgres(
   }
 }
 
-const USER = 'openfield'
+/** A superuser. */
+export const USER = 'openfield'
 const PACKAGED = '/usr/lib/postgresql'
 
 export function findPrograms(): string {
@@ -98,8 +111,11 @@ export function accountForServer(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Ten a second: a restored server first reads its archive. */
+const TRIES = 1_200
+
 async function untilReady(server: { exitCode: number | null }, ask: () => void, log: string): Promise<void> {
-  for (let i = 0; i < 100 && server.exitCode === null; i++) {
+  for (let i = 0; i < TRIES && server.exitCode === null; i++) {
     try {
       ask()
       return

@@ -18,11 +18,7 @@ process.once('exit', () => {
 })
 
 /**
-<<<<<<< HEAD
  * `name@version` of the npm registry, in a folder outside the checkout: they are not dependencies of the project. No install
-=======
- * `name@version` of the npm registry, in a folder outside the checkout: not our dependencies. No install
->>>>>>> conf
  * scripts run. Undefined if the registry does not answer.
  */
 export async function installPackages(...names: string[]): Promise<Installed | undefined> {

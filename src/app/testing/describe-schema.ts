@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db/db.ts'
 
 /**
  * One line for each fact of the schema `public`, sorted, so that two schemas can be compared as text. The order of
- * columns, and comments and line breaks in functions, do not count.
+ * columns, and comments and line breaks in functions, do not count. Nor do partitions: their names and bounds are dates.
  */
 export async function describeSchema(db: Pick<Db, 'unsafe'>): Promise<string> {
   const rows = await db.unsafe<{ line: string }[]>(FACTS)
@@ -18,14 +18,15 @@ export async function describeSchema(db: Pick<Db, 'unsafe'>): Promise<string> {
 const FACTS = `
   with relation as (
     select oid, relname as name, relkind as kind, relpersistence as persistence, reloptions as options from pg_class
-    where relnamespace = 'public'::regnamespace and relname <> 'migration' and not exists (
+    where relnamespace = 'public'::regnamespace and relname <> 'migration' and not relispartition and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
   )
   select format('extension %s', extname) as line from pg_extension
   union all
   select concat_ws(' ', case persistence when 'u' then 'unlogged' end,
-    case kind when 'r' then 'table' when 'v' then 'view' else kind::text end, name)
-  from relation where kind not in ('i', 'S')
+    case when kind in ('r', 'p') then 'table' when kind = 'v' then 'view' else kind::text end, name,
+    case kind when 'p' then 'partitioned by ' || pg_get_partkeydef(oid) end)
+  from relation where kind not in ('i', 'I', 'S')
   union all
   select concat_ws(' ',
     format('table %s column %s:', r.name, a.attname),
@@ -41,7 +42,7 @@ const FACTS = `
   join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where r.kind not in ('i', 'S')
+  where r.kind not in ('i', 'I', 'S')
   union all
   select format('table %s constraint %s: %s', r.name, k.conname, pg_get_constraintdef(k.oid))
   from pg_constraint k join relation r on r.oid = k.conrelid where k.contype <> 'n'

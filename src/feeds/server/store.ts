@@ -2,7 +2,6 @@ import type { Schedule } from '#availability/contract.ts'
 import type { Period, Taking } from '#availability/rules.ts'
 import type { Facility } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { DAY, MINUTE } from '#kit/shared/time.ts'
 import { feedTicks, feedWindow } from '../rules.ts'
 
 /**
@@ -161,7 +160,9 @@ export async function readSlotPlaces(
           greatest(lower(during) - interval '1 day', ${instant(window.start)}),
           least(upper(during) + interval '1 day', ${instant(window.end)}), '[]'), 2
         from feed_change
-        where (at, facility_id) >= (${from}::timestamptz, ${facilityId}::uuid) and at < ${before}::timestamptz
+        -- The first condition says nothing new, but leaves out partitions.
+        where at >= ${from}::timestamptz
+          and (at, facility_id) >= (${from}::timestamptz, ${facilityId}::uuid) and at < ${before}::timestamptz
         order by at, facility_id limit ${MOST.places}
       )
     ), place as (
@@ -223,19 +224,13 @@ function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
-/** A slower reader must start over; slots changed before this are over. */
-const KEPT_DAYS = 30
-
 /** In batches; returns the number of rows. */
-export async function deleteOldChanges(db: Db, limit: number): Promise<number> {
-  const before = instant(Math.floor((Date.now() - KEPT_DAYS * DAY) / MINUTE) * MINUTE)
+export async function deleteOldFacts(db: Db, { before, limit }: { before: number; limit: number }): Promise<number> {
   const counts = await Promise.all([
-    db`delete from feed_change where ctid = any (array(
-      select ctid from feed_change where at < ${before}::timestamptz order by at limit ${limit}))`,
     db`delete from feed_past_offer where ctid = any (array(
-      select ctid from feed_past_offer where ended_at < ${before}::timestamptz order by ended_at limit ${limit}))`,
+      select ctid from feed_past_offer where ended_at < ${instant(before)}::timestamptz order by ended_at limit ${limit}))`,
     db`delete from feed_facility where facility_id in (
-      select facility_id from feed_facility where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit})`,
+      select facility_id from feed_facility where deleted_at < ${instant(before)}::timestamptz order by deleted_at limit ${limit})`,
   ])
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -458,7 +458,7 @@ test('a blank surface does not filter suggestions', async () => {
 })
 
 test('without facilities nearby nothing is suggested', async () => {
-  expect(await search(newPlace())).toEqual({ results: [], suggestions: [], hasMore: false })
+  expect(await search(newPlace())).toEqual({ results: [], suggestions: [], hasMore: false, missing: [] })
 })
 
 test.each([
@@ -468,13 +468,13 @@ test.each([
   { radiusMiles: 100, maxBudget: 100_000, timeStart: '00:00', timeEnd: '24:00' },
   { sport: '\\'.repeat(100), surface: `%_'"\ud800`, location: '\u0000' },
 ])('the boundary value %j is accepted', async more => {
-  expect(await search(newPlace(), more)).toEqual({ results: [], suggestions: [], hasMore: false })
+  expect(await search(newPlace(), more)).toEqual({ results: [], suggestions: [], hasMore: false, missing: [] })
 })
 
 test('a search at its widest has no suggestions', async () => {
   const last = addDays(dateIn('America/New_York', Date.now()), 366)
   const whole = { date: last, timeStart: '00:00', timeEnd: '24:00', maxBudget: 100_000, radiusMiles: 50 }
-  expect(await search(newPlace(), whole)).toEqual({ results: [], suggestions: [], hasMore: false })
+  expect(await search(newPlace(), whole)).toEqual({ results: [], suggestions: [], hasMore: false, missing: [] })
 })
 
 test.each([

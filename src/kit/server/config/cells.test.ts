@@ -17,12 +17,12 @@ const [west, south] = [
 test('a cell knows its states and those of the others, and signs people in at the first one', () => {
   const { cells, identityProviders } = readConfig(env)
   expect(cells).toEqual({ own: south, others: [west], signIn: west, secret: env.CELLS_SECRET })
-  expect(identityProviders).toMatchObject([{ name: 'cell', issuer: west!.origin, clientId: 'south' }])
+  expect(identityProviders).toMatchObject([{ name: 'cell', issuer: west.origin, clientId: 'south' }])
   expect(['CA', 'TX', 'NY'].map(state => cellOfState(cells!, state))).toEqual([west, south, undefined])
 })
 
 test('the cell where people sign in has no provider, and each cell its own secret', () => {
-  expect(readConfig({ ...env, CELL: 'west', PUBLIC_URL: west!.origin }).identityProviders).toEqual([])
+  expect(readConfig({ ...env, CELL: 'west', PUBLIC_URL: west.origin }).identityProviders).toEqual([])
   const three = { ...env, CELLS: `${env.CELLS};east=http://127.0.0.4:8080:NY` }
   const secrets = [three, { ...three, CELL: 'east', PUBLIC_URL: 'http://127.0.0.4:8080' }].map(
     given => (readConfig(given).identityProviders[0] as { clientSecret: string }).clientSecret,

@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   clusterDir: string
   logFile: string
   /** Does nothing when adopted: its owner may need it. */
-  stop(): Promise<void>
+  stop(this: void): Promise<void>
 }
 
 type SocketAddress = { path: string }

@@ -1,6 +1,6 @@
 import { stateArea } from '#gazetteer/server/state-area.ts'
 import type { Cell, Cells } from '#kit/server/config/cells.ts'
-import { stateOf } from '../../rules-cells.ts'
+import { stateOf } from '#search/rules-cells.ts'
 
 type Area = { south: number; west: number; north: number; east: number }
 

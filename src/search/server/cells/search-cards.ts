@@ -10,8 +10,16 @@ import type { Db } from '#kit/server/db/db.ts'
 import { answerPage, readCursor, writeCursor } from '#kit/server/http/pages.ts'
 import type { EndpointReply, ParsedInput } from '#kit/shared/endpoint.ts'
 import { milesBetween } from '#kit/shared/miles.ts'
-import { cardEndpoints } from '../../cards-contract.ts'
-import { CellPlaces, mergeStretches, orderBy, type SourcePage, START, type Stretch, unseen } from '../../rules-cells.ts'
+import { cardEndpoints } from '#search/cards-contract.ts'
+import {
+  CellPlaces,
+  mergeStretches,
+  orderBy,
+  type SourcePage,
+  START,
+  type Stretch,
+  unseen,
+} from '#search/rules-cells.ts'
 import { type AskSearch, statesOf } from './ask-search.ts'
 
 type Query = ParsedInput<typeof cardEndpoints.list>['query']

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Cell } from '#kit/server/config/cells.ts'
 import type { EndpointReply } from '#kit/shared/endpoint.ts'
-import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, searchEndpoints } from '../../contract.ts'
+import { FEW_RESULTS, type FieldResult, type FieldSearch, MAX_RESULTS, searchEndpoints } from '#search/contract.ts'
 import { type AskSearch, statesOf } from './ask-search.ts'
 
 type Reply = EndpointReply<typeof searchEndpoints.fields>
