@@ -39,7 +39,8 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
     await Promise.all(servers.map(server => server.stop()))
   }
   try {
-    for (let index = 0; index <= WORKERS; index++) servers.push(await startDebianPostgres({ settings: () => withCitus }))
+    for (let index = 0; index <= WORKERS; index++)
+      servers.push(await startDebianPostgres({ settings: () => withCitus }))
     const filled = placeOn(servers[0]!, FILLED)
     await fill(filled.db).finally(() => filled.db.end({ timeout: 1 }))
   } catch (error) {
