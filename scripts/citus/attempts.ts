@@ -18,7 +18,7 @@ import { holdOnGround, readTakings, releaseOnGround, searchFields } from './rewr
 import { searchOn } from './search-on.ts'
 
 /** One feature of the product, on a database with the benchmark's facilities. Throws what PostgreSQL says, or what is wrong. */
-type Attempt = { name: string; run(db: Db, next: () => FreeSlot): Promise<unknown> }
+type Attempt = { name: string; run: (db: Db, next: () => FreeSlot) => Promise<unknown> }
 
 export const attempts: readonly Attempt[] = [
   {

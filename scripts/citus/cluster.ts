@@ -42,7 +42,11 @@ export async function openCluster(fill: (db: Db) => Promise<unknown>): Promise<C
     for (let index = 0; index <= WORKERS; index++)
       servers.push(await startDebianPostgres({ settings: () => withCitus }))
     const filled = placeOn(servers[0]!, FILLED)
-    await fill(filled.db).finally(() => filled.db.end({ timeout: 1 }))
+    try {
+      await fill(filled.db)
+    } finally {
+      await filled.db.end({ timeout: 1 })
+    }
   } catch (error) {
     await close()
     throw error

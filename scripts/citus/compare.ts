@@ -7,7 +7,7 @@ export type Measured = { medianMs: number; rate: number }
 export type Comparison = { name: string; clients: number; single: Measured[]; citus: Measured[] }
 
 /** `call` numbers the calls of all rounds. */
-export type Work = { name: string; calls: number; run(db: Db, call: number): Promise<unknown> }
+export type Work = { name: string; calls: number; run: (db: Db, call: number) => Promise<unknown> }
 
 /** The same calls on each, in alternating rounds; both sides warm up first. */
 export async function compare(
