@@ -30,6 +30,7 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run alerts', about: 'makes each alert fire and resolve through Prometheus (Debian)' },
     { command: 'npm run chaos', about: 'injects faults under load and checks the books (Linux)' },
     { command: 'npm run ha', about: 'injects faults into a Patroni cluster under load (Debian)' },
+    { command: 'npm run citus', about: 'tries our features on Citus and compares its speed (built from source)' },
     { command: 'npm run pitr', about: 'restores a database to the second before a mistake (Debian)' },
     { command: 'npm run load', about: 'finds the highest rate that one and two processes hold (Linux)' },
     { command: 'npm run simulate', about: 'simulates a day of 100,000 bookings (Linux)' },

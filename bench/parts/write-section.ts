@@ -11,6 +11,7 @@ const documents = {
   reservations: 'scaling.md',
   ha: 'scaling.md',
   'ha-asynchronous': 'scaling.md',
+  citus: 'scaling.md',
   'partitions-feed_change': 'scaling.md',
   'partitions-message': 'scaling.md',
   'partitions-audit_entry': 'scaling.md',

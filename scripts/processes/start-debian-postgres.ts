@@ -1,14 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#kit/server/free-port.ts'
 
 export type ServerGradePostgres = {
   version: string
-  makeDatabase(name: string): string
+  port: number
+  /** A copy of `template`, which nobody is connected to, or empty. */
+  makeDatabase(name: string, template?: string): string
   urlOf(database: string): string
+  /** Of the server that runs now. */
+  pid(): number
+  /** On the same files and port, once the server is gone. */
+  restart(): Promise<void>
   stop(this: void): Promise<void>
 }
 
@@ -17,7 +23,7 @@ export type ServerPlace = { dir: string; data: string; port: number }
 
 type Shape = {
   /** Besides the packaged ones. */
-  settings?: (place: ServerPlace) => Readonly<Record<string, string>>
+  settings?: (place: ServerPlace) => Readonly<Record<string, string | number>>
   /** Creates the data folder; by default an empty cluster. */
   fill?: (place: ServerPlace) => void
 }
@@ -39,28 +45,41 @@ export async function startDebianPostgres({ settings: more, fill }: Shape = {}):
   else execFileSync(path.join(bin, 'initdb'), initdb, { ...run, stdio: 'ignore' })
   const options = { listen_addresses: '127.0.0.1', port, unix_socket_directories: dir, ...more?.({ dir, data, port }) }
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = openSync(path.join(dir, 'log'), 'a')
-  // Own session: Ctrl-C reaches only the run, which then stops it.
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
-    ...run,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  const gone = once(server, 'exit')
+  const logFile = path.join(dir, 'log')
+  const launch = () => {
+    const log = openSync(logFile, 'a')
+    // Own session: Ctrl-C reaches only the run, which then stops it.
+    const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], {
+      ...run,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    return { child, gone: once(child, 'exit') }
+  }
   const client = (...args: string[]) =>
     execFileSync(path.join(bin, args[0]!), ['-h', '127.0.0.1', '-p', String(port), '-U', USER, ...args.slice(1)], run)
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
-  await untilReady(server, () => client('pg_isready', '-q'), path.join(dir, 'log'))
+  const isReady = () => client('pg_isready', '-q')
+  let server = launch()
+  await untilReady(server.child, isReady, logFile)
   return {
     version: execFileSync(path.join(bin, 'postgres'), ['--version'], run).toString().trim(),
-    makeDatabase(name) {
-      client('createdb', name)
+    port,
+    makeDatabase(name, template) {
+      client('createdb', ...(template ? ['-T', template] : []), name)
       return urlOf(name)
     },
     urlOf,
+    pid: () => server.child.pid!,
+    async restart() {
+      await server.gone
+      server = launch()
+      await untilReady(server.child, isReady, logFile)
+    },
     async stop() {
-      server.kill('SIGINT')
-      await gone
+      server.child.kill('SIGINT')
+      await server.gone
       rmSync(dir, { recursive: true, force: true })
     },
   }
