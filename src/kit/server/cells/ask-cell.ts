@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Cell, type Cells, cellKey } from '#kit/server/config/cells.ts'
 
-/** Shown by cells to each other: their calls are not limited like a person’s. */
+/** Identifies cells to each other: their calls are not limited like a person’s. */
 const CELL_HEADER = 'x-openfield-cell'
 
 type Asked = { path: string; body?: object; withinMs: number; maxBytes: number }
 
 export type CellAnswer = { status: number; headers: Headers; text: string }
 
-/** Within bounded time and size, and without redirects. Throws if the cell does not answer so; its content is a claim. */
+/** Within bounded time and size, and without redirects. Otherwise throws. The content is a claim. */
 export async function askCell(
   cells: Cells,
   { origin }: Cell,

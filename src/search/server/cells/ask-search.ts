@@ -8,7 +8,7 @@ import { statesAndPlaces } from '#kit/shared/us-states.ts'
 const MAX_BYTES = 1_000_000
 /** Visitors wait for the slowest cell. */
 const WITHIN_MS = 1_500
-/** A cell that does not answer is left alone for a while. */
+/** A cell that does not answer is not asked for a while. */
 const REST = { failures: 3, restMs: 5_000 }
 
 export type AskSearch = <T>(cell: Cell, asked: Asked<T>) => Promise<T | undefined>
@@ -34,7 +34,7 @@ export function searchAsker(cells: Cells): AskSearch {
         withinMs: WITHIN_MS,
         maxBytes: MAX_BYTES,
       })
-      // It works, and refuses this: a cursor that somebody made up must not take the cell from everybody.
+      // It works, and refuses this: a made-up cursor must not take the cell out of other searches.
       if (answer.status === 400) {
         breaker.succeeded()
         return undefined
