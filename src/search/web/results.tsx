@@ -19,6 +19,7 @@ import { FacilityList } from './facility-list.tsx'
 import { FILTERS_ID } from './filter-panel.tsx'
 import { MapAreaChip, MapToggle } from './map/map-toggle.tsx'
 import { useMapState } from './map/use-map-state.ts'
+import { MissingStates } from './missing-states.tsx'
 import type { Search } from './use-search.ts'
 
 type ResultsProps = {
@@ -66,11 +67,7 @@ export function Results({ search, failedOnServer }: ResultsProps) {
       </div>
       <div className={joinClasses(hasMap && besideMap)}>
         <div ref={list} className="@container">
-          {found && found.missing.length > 0 && (
-            <Suspense>
-              <MissingStates names={found.missing} onRetry={() => void query.refetch()} />
-            </Suspense>
-          )}
+          <MissingStates names={found?.missing} onRetry={() => void query.refetch()} />
           <State
             {...{ query, found, search, failure, focusCount }}
             onRetry={() => {
@@ -102,10 +99,6 @@ const MapSide = import.meta.env.SSR
 const NothingFound = import.meta.env.SSR
   ? (await import('./nothing-found.tsx')).NothingFound
   : lazy(async () => ({ default: (await loadPart(() => import('./nothing-found.tsx'))).NothingFound }))
-
-const MissingStates = import.meta.env.SSR
-  ? (await import('./missing-states.tsx')).MissingStates
-  : lazy(async () => ({ default: (await loadPart(() => import('./missing-states.tsx'))).MissingStates }))
 
 /** Offline the list is of use without it. */
 function MapFailed() {
