@@ -109,7 +109,10 @@ function otherSource({ ask, cells }: Pick<Searching, 'ask' | 'cells'>, cell: Cel
   }
 }
 
-const Count = z.string().pipe(z.coerce.number().int().min(0).max(1e9))
+const Count = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 
 /** What another cell says is a claim. */
 function readAnswer(text: string, headers: Headers, limit: number): CardPage {
