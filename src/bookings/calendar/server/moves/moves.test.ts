@@ -159,7 +159,8 @@ test('a resized booking may overlap its own time', async () => {
 
 test('of two managers who move one booking at once, one wins and the other sees the result', async () => {
   const { owner, facilityId, booking } = await booked()
-  const hours = ['10', '12', '14', '16', '18']
+  // More could wait for the row longer than a request may, and get 503.
+  const hours = ['10', '14']
   const answers = await Promise.all(
     hours.map(hour => move(owner, booking.id, { from: `${day}T${hour}:00`, to: `${day}T${Number(hour) + 2}:00` })),
   )
