@@ -20,6 +20,12 @@ export type Verdict = {
   restedAfter: number
 }
 
+/** In words; empty if the books are right. */
+export function faultsOfBooks({ lost, doubled, broken, differing, stuck }: Verdict): string[] {
+  const late = stuck > 0 ? [`${stuck} payments are on their way for more than a minute`] : []
+  return [...lost, ...doubled, ...broken, ...differing, ...late]
+}
+
 const STUCK_MS = 60_000
 const TIMEOUT_MS = 180_000
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answers } from './ask.ts'
-import { checkBooks, type Verdict } from './check-books.ts'
+import { checkBooks, faultsOfBooks, type Verdict } from './check-books.ts'
 import { type Customers, startCustomers } from './customers.ts'
 import { type Fault, injectFault, type Victims } from './faults.ts'
 import { startOwners } from './owners.ts'
@@ -86,11 +86,7 @@ export function violationsOf({ verdict, answers, missing }: Trial): string[] {
   if (!verdict || !answers) return []
   return [
     ...(missing ? [missing] : []),
-    ...verdict.lost,
-    ...verdict.doubled,
-    ...verdict.broken,
-    ...verdict.differing,
-    ...(verdict.stuck > 0 ? [`${verdict.stuck} payments are on their way for more than a minute`] : []),
+    ...faultsOfBooks(verdict),
     ...answers.broken.map(answer => `answered ${answer}`),
   ]
 }

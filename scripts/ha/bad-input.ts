@@ -1,5 +1,5 @@
 import { toDecimal } from '#kit/shared/money.ts'
-import { checkBooks, type Verdict } from '../../bench/chaos/check-books.ts'
+import { checkBooks, faultsOfBooks, type Verdict } from '../../bench/chaos/check-books.ts'
 import { startCustomers } from '../../bench/chaos/customers.ts'
 import { describeMachine } from '../../bench/parts/describe-machine.ts'
 import { markdownTable } from '../../bench/parts/write-section.ts'
@@ -65,17 +65,15 @@ async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: numbe
   await customers.leave()
   const { told, answers } = customers
   const verdict = await checkBooks(cluster, told)
-  const { lost, doubled, broken, differing, stuck } = verdict
   const skipped = 'obstacle' in outcome ? [`skipped: ${outcome.obstacle}`] : []
   const { messages, faults, seen } = { messages: [], faults: [], seen: undefined, ...outcome }
-  const late = stuck > 0 ? [`${stuck} payments are on their way for more than a minute`] : []
   const wrong = answers.broken.map(answer => `answered ${answer}`)
   return {
     words,
     bookings: told.booked.size + told.seated.size,
     verdict,
     said: [...(seen ? [seen] : []), ...messages],
-    violations: [...skipped, ...faults, ...unsettled, ...lost, ...doubled, ...broken, ...differing, ...late, ...wrong],
+    violations: [...skipped, ...faults, ...unsettled, ...faultsOfBooks(verdict), ...wrong],
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBooks, type Verdict } from '../../bench/chaos/check-books.ts'
+import { checkBooks, faultsOfBooks, type Verdict } from '../../bench/chaos/check-books.ts'
 import { type Customers, startCustomers } from '../../bench/chaos/customers.ts'
 import { untilReady } from '../../bench/chaos/processes.ts'
 import type { HaFault } from './faults.ts'
@@ -138,11 +138,7 @@ function countEnds({ processes }: HaWorld): number {
 export function violationsOf({ verdict, broken, missing, reads, streamed, firsts }: HaTrial): string[] {
   return [
     ...(missing ? [missing] : []),
-    ...verdict.lost,
-    ...verdict.doubled,
-    ...verdict.broken,
-    ...verdict.differing,
-    ...(verdict.stuck > 0 ? [`${verdict.stuck} payments are on their way for more than a minute`] : []),
+    ...faultsOfBooks(verdict),
     ...broken.map(answer => `answered ${answer}`),
     ...reads.reader.backward,
     ...reads.changer.backward,

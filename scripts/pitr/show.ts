@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { toDecimal } from '#kit/shared/money.ts'
-import type { Verdict } from '../../bench/chaos/check-books.ts'
+import { faultsOfBooks, type Verdict } from '../../bench/chaos/check-books.ts'
 import { describeMachine } from '../../bench/parts/describe-machine.ts'
 import { figure } from '../../bench/parts/print-table.ts'
 import { markdownTable } from '../../bench/parts/write-section.ts'
@@ -36,13 +36,7 @@ export function violationsOf({ before, later, lost, total, damage, tooNew, verdi
       : [`${lost} bookings are missing, and only ${total - before} were made after the target`]),
     ...tooNew,
     ...broken.map(answer => `answered ${answer}`),
-    ...verdicts.flatMap(({ lost, doubled, broken, differing, stuck }) => [
-      ...lost,
-      ...doubled,
-      ...broken,
-      ...differing,
-      ...(stuck > 0 ? [`${stuck} payments are on their way for more than a minute`] : []),
-    ]),
+    ...verdicts.flatMap(faultsOfBooks),
   ]
 }
 

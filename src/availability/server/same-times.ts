@@ -29,7 +29,7 @@ type SameTimesRequest = {
   facilityId: string
   slots: readonly Period[]
   daysLater: number
-  /** For the facility, which may ignore its notice and its slots: any time within its hours, without a price. */
+  /** As staff may: ignores the notice, and accepts times between the slots if the facility is open then. Those have no price. */
   isBeyondTerms?: boolean
 }
 

@@ -41,7 +41,7 @@ async function readBounded({ body }: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString()
 }
 
-/** As anybody may claim: the answer then holds only what is here, so that no two cells ask each other in turn. */
+/** Anyone can send the header. The answer then holds only what is here, so cells never ask each other in a loop. */
 export function claimsCell({ headers }: FastifyRequest): boolean {
   return headers[CELL_HEADER] !== undefined
 }
