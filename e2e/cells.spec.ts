@@ -89,7 +89,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Verify your email first. Then try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await look(page, 'cells-verify')
   const mail = await readMail(page.context(), EMAIL, /verify/i)
   const other = await page.context().newPage()
@@ -97,7 +97,7 @@ async function signUp(page: Page): Promise<void> {
   await other.getByRole('button', { name: 'Verify email' }).click()
   await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
   await other.close()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function expectBoth(page: Page): Promise<void> {

@@ -51,11 +51,10 @@ function Authorize({ account, query }: { account: Account; query: string }) {
   if (!isError) return <Panel heading="Signing you in" />
   const isUnverified = error instanceof ApiError && error.problem?.code === 'cell-email-unverified'
   return (
-    <Panel heading="We couldn’t sign you in" takesFocus>
-      <Notice tone="warning">{detailOf(error)}</Notice>
-      {isUnverified && <VerifyNotice account={account} />}
+    <Panel heading={isUnverified ? 'One more step' : 'We couldn’t sign you in'} takesFocus>
+      {isUnverified ? <VerifyNotice account={account} /> : <Notice tone="warning">{detailOf(error)}</Notice>}
       <Button size="lg" onClick={() => mutate(query)} className="self-start">
-        Try again
+        {isUnverified ? 'Continue' : 'Try again'}
       </Button>
     </Panel>
   )
