@@ -1,5 +1,6 @@
 import { defaultApproval } from '#facilities/approval.ts'
 import type { Sport } from '#facilities/contract.ts'
+import type { StatesElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
 import { type FactValues, type PublicName, unknownFacts } from '#facilities/facts.ts'
 import { addressKey } from '#facilities/owned/server/address-key.ts'
 import type { OwnedFacility } from '#facilities/owned/server/owned-facility.ts'
@@ -22,11 +23,17 @@ export type ListOwner = {
   email: string | null
   /** Keys of facilities that the owner named without their park. */
   shortNames: ReadonlySet<string>
+  statesElsewhere: StatesElsewhere
 }
 
 /** Null for visitors. */
-export function listOwner(email: string | null, names: readonly { name: string; venue: string }[] = []): ListOwner {
-  return { email, shortNames: new Set(names.map(({ name, venue }) => shortNameKey(name, venue))) }
+export function listOwner(
+  email: string | null,
+  names: readonly { name: string; venue: string }[] = [],
+  statesElsewhere: StatesElsewhere = {},
+): ListOwner {
+  const shortNames = new Set(names.map(({ name, venue }) => shortNameKey(name, venue)))
+  return { email, shortNames, statesElsewhere }
 }
 
 function shortNameKey(name: string, venue: string): string {
@@ -52,6 +59,8 @@ export function buildFacility(
   const place = isRefused(given, PLACE_COLUMNS) ? { location: null, faults: [] } : locate(values)
   faults.push(...place.faults)
   const { location } = place
+  const host = location && owner.statesElsewhere[location.state]
+  if (host) faults.push({ column: 'state', code: 'state-elsewhere', suggestion: `List it at ${host}.` })
   if (location && isLongPlace(location, street)) faults.push({ column: 'street', code: 'too-long', suggestion: null })
   const seen: CellValues = {
     ...values,

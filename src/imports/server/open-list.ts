@@ -1,4 +1,5 @@
 import { readAccountEmail } from '#accounts/server/queries.ts'
+import type { StatesElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
 import { findShortNames } from '#facilities/owned/server/queries.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { FileBytes } from '#kit/server/http/received-file.ts'
@@ -35,6 +36,8 @@ export type ListChoice = {
   /** If undefined, the owner's last for these headers. */
   mapping: ColumnMapping | undefined
   corrections?: Corrections | undefined
+  /** Absent from what a browser sends. */
+  statesElsewhere?: StatesElsewhere
 }
 
 /** Refuses: what reading refuses, mapping-invalid, columns-unclear. */
@@ -55,7 +58,7 @@ function columnsUnclear(columns: Pick<FileReading, 'missing' | 'doubled'>): Prob
 export async function readList(
   db: Db,
   bytes: HashedFile,
-  { ownerId, importerId, mapping, corrections = noCorrections }: ListChoice,
+  { ownerId, importerId, mapping, corrections = noCorrections, statesElsewhere }: ListChoice,
   options: { isPart?: boolean } = {},
 ): Promise<OpenList> {
   const file = await openFile(bytes, options)
@@ -66,6 +69,7 @@ export async function readList(
   const owner = listOwner(
     importerId ? await readAccountEmail(db, importerId) : null,
     ownerId && plan.sources.venue ? await findShortNames(db, ownerId) : [],
+    statesElsewhere,
   )
   const { size, sha256 } = bytes
   return { file, size, sha256, reading, plan, mapping: used, corrections, owner }

@@ -103,7 +103,7 @@ test('simultaneous uploads import once', { timeout: 180_000 }, async () => {
 test('a second process finds the import locked', async () => {
   const owner = await app.owner()
   const { id } = (await upload(app, long, owner)).body
-  const services = { db: app.db, log: app.app.log }
+  const services = { db: app.db, log: app.app.log, statesElsewhere: {} }
   const outcomes = await Promise.all([runImport(services, id), runImport(services, id)])
   expect(outcomes.sort()).toEqual(['elsewhere', 'imported'])
   expect(await runImport(services, id)).toBe('elsewhere')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { may, type OrganizationRole } from '#accounts/rules.ts'
 import { recordAudit } from '#accounts/server/record-audit.ts'
+import type { StatesElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
 import { lockList } from '#facilities/owned/server/queries.ts'
 import { type OwnedWriting, writeOwned } from '#facilities/owned/server/write-owned.ts'
 import { followLists } from '#facilities/venues/server/follow-lists.ts'
@@ -26,7 +27,11 @@ import {
   releaseAttempt,
 } from './store.ts'
 
-export type RunServices = { db: Db; log: Pick<FastifyBaseLogger, 'error'> }
+export type RunServices = {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error'>
+  statesElsewhere: StatesElsewhere
+}
 
 /** `elsewhere`: done, or in another process. `waiting`: will be retried. */
 export type RunOutcome = 'imported' | 'failed' | 'waiting' | 'elsewhere'
@@ -41,7 +46,7 @@ const NO_LONGER = 'You no longer manage these facilities. Nothing was changed.'
  * Never throws for failures of the import.
  */
 export async function runImport(services: RunServices, id: string): Promise<RunOutcome> {
-  const { db, log } = services
+  const { db, log, statesElsewhere } = services
   const attempt = { number: 0 }
   try {
     return await db.begin(async tx => {
@@ -55,7 +60,7 @@ export async function runImport(services: RunServices, id: string): Promise<RunO
       if (task.attempts > MAX_ATTEMPTS || task.isOld) throw importFailed()
       const { importerRole } = task
       if (!importerRole || !may([importerRole], 'import-facilities')) throw new Problem('not-allowed', 403, NO_LONGER)
-      await writeFile({ db, tx }, id, { ...task, importerRole })
+      await writeFile({ db, tx }, id, { ...task, importerRole, statesElsewhere })
       return 'imported'
     })
   } catch (error) {
@@ -96,7 +101,7 @@ function importFailed(): Problem {
   return new Problem('import-failed', 500, importFailedText)
 }
 
-type AllowedTask = ImportTask & { importerRole: OrganizationRole }
+type AllowedTask = ImportTask & { importerRole: OrganizationRole; statesElsewhere: StatesElsewhere }
 
 async function writeFile({ db, tx }: { db: Db; tx: Tx }, id: string, task: AllowedTask): Promise<void> {
   const list = await openList(db, await keptFile(db, id), task)

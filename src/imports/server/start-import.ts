@@ -39,12 +39,12 @@ export async function startImport(
   file: ReceivedFile,
   choice: UploadChoice,
 ): Promise<FacilityImport> {
-  const { db } = services
+  const { db, statesElsewhere } = services
   const { ownerId, importerId, mapping, corrections, goodRowsOnly, publish } = choice
   const upload = { ...choice, file }
   const running = await underWay(db, upload)
   if (running) return readImport(db, { organizationId: ownerId }, running)
-  const list = await openList(db, file, { ownerId, importerId, mapping, corrections })
+  const list = await openList(db, file, { ownerId, importerId, mapping, corrections, statesElsewhere })
   const rowCount = await countRows(list, goodRowsOnly)
   const row: Omit<ImportInsert, 'ownerId'> = {
     id: randomUUID(),

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import pino from 'pino'
+import type { StatesElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
 import type { DatabaseAddress } from '#kit/server/config/config.ts'
 import { connect } from '#kit/server/db/db.ts'
 import type { ReceivedFile } from '#kit/server/http/received-file.ts'
@@ -15,30 +16,34 @@ import { validateFile } from './validate-file.ts'
 
 // Each export is a task, called by name with one argument.
 
-export type ThreadData = { address: DatabaseAddress; logLevel: string }
+export type ThreadData = { address: DatabaseAddress; logLevel: string; statesElsewhere: StatesElsewhere }
 
 /** Without `read`: functions cannot be sent to threads. */
 export type SentFile = Omit<ReceivedFile, 'read' | 'sha256'> & { sha256: Uint8Array }
 
-const { address, logLevel } = workerData as ThreadData
+const { address, logLevel, statesElsewhere } = workerData as ThreadData
 /** One connection for the transaction, one for writes outside it. */
 const db = connect(address, { max: 1 })
 const log = pino({ level: logLevel, base: null, serializers: { err: describeError } })
+const services = { db, log, statesElsewhere }
 
 export const read = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
   outcomeOf(async () => (await readList(db, received(file), choice, { isPart: true })).reading)
 
 export const validate = ({ file, choice }: { file: SentFile; choice: ListChoice }) =>
-  outcomeOf(() => validateFile(db, received(file), choice))
+  outcomeOf(() => validateFile(db, received(file), { ...choice, statesElsewhere }))
 
 /** Writes to the file `target`. */
 export const failedRows = ({ file, choice, target }: { file: SentFile; choice: ListChoice; target: string }) =>
-  outcomeOf(() => pipeline(listFailedRows(db, received(file), choice), createWriteStream(target)))
+  outcomeOf(() => {
+    const lines = listFailedRows(db, received(file), { ...choice, statesElsewhere })
+    return pipeline(lines, createWriteStream(target))
+  })
 
 export const start = ({ file, choice }: { file: SentFile; choice: UploadChoice }) =>
-  outcomeOf(() => startImport({ db, log }, received(file), choice))
+  outcomeOf(() => startImport(services, received(file), choice))
 
-export const run = ({ importId }: { importId: string }) => outcomeOf(() => runImport({ db, log }, importId))
+export const run = ({ importId }: { importId: string }) => outcomeOf(() => runImport(services, importId))
 
 function received(file: SentFile): ReceivedFile {
   return { ...file, sha256: Buffer.from(file.sha256), read: () => createReadStream(file.path) }

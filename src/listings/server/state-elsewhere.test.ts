@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellOptions } from '#app/testing/cell-env.ts'
+import { upload, validate } from '#app/testing/import-list.ts'
 import { listingForm } from '#app/testing/submit-listing.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import { noFacility } from '#facilities/facility-form.ts'
@@ -42,4 +43,24 @@ test('nor can an owner add a facility there', async () => {
     400,
     { code: 'invalid-request', errors: [{ path: 'state', message: expect.stringContaining('California') as string }] },
   ])
+})
+
+test('nor does an import add one there, and the row says where', async () => {
+  const owner = await south.owner()
+  const lines = [
+    'Name,City,State,ZIP,Sports',
+    'Oak Court,Oakland,CA,94612,Tennis',
+    'Pecan Court,Frisco,TX,75034,Tennis',
+    // The state is that of the ZIP code.
+    'Palm Court,,,94612,Tennis',
+  ]
+  const list = lines.join('\n')
+  const { body } = await validate(south, list, owner)
+  const { host } = new URL(options.west.origin)
+  expect(body.counts).toMatchObject({ new: 1, refused: 2 })
+  expect(body.problems.filter(({ kind }) => kind === 'error')).toMatchObject(
+    [2, 4].map(line => ({ line, code: 'state-elsewhere', suggestion: `List it at ${host}.` })),
+  )
+  await upload(south, list, owner, { goodRowsOnly: 'true' })
+  expect(await south.db`select name from facility where owner_id is not null`).toEqual([{ name: 'Pecan Court' }])
 })

@@ -17,6 +17,7 @@ import { listClinicEvents, nameClinics } from '#clinics/server/list-clinics.ts'
 import { endKeys } from '#developers/server/keys/personal.ts'
 import { turnOffWebhooks } from '#developers/server/webhooks/personal.ts'
 import { publishBookingEvent, publishedBookingEvent } from '#developers/server/webhooks/publish-booking-event.ts'
+import { statesElsewhere } from '#facilities/editing/server/state-elsewhere.ts'
 import { openPhotoStore } from '#facilities/photos/server/open-photo-store.ts'
 import type { PhotoStore } from '#facilities/photos/server/photo-store.ts'
 import { endContacts } from '#facilities/server/personal.ts'
@@ -105,7 +106,11 @@ export function connectDomains({ config, publishableKey, identityProviders, wake
     clinicEventsOf: visitorId => listClinicEvents({ db: foundation.db, publicUrl: config.publicUrl }, visitorId),
     photos: openPhotoStore(config),
     fetchOutside,
-    importThreads: openImportThreads({ address: foundation.db.address, logLevel: config.logLevel }),
+    importThreads: openImportThreads({
+      address: foundation.db.address,
+      logLevel: config.logLevel,
+      statesElsewhere: statesElsewhere(config.cells),
+    }),
     auth: openAuth({ ...foundation, publicUrl: config.publicUrl }),
     queueMail: queueMessage,
     endPrograms,

@@ -10,3 +10,11 @@ export function stateElsewhere(cells: Cells | undefined, state: string): { messa
   const { host } = new URL(cell.origin)
   return { message: `Fields in ${name} are listed at ${host}.`, url: cell.origin + paths.listYourField }
 }
+
+/** Hosts of other installations, by the code of each of their states. */
+export type StatesElsewhere = Readonly<Record<string, string>>
+
+export function statesElsewhere(cells: Cells | undefined): StatesElsewhere {
+  const entries = cells?.others.flatMap(({ origin, states }) => states.map(state => [state, new URL(origin).host]))
+  return Object.fromEntries(entries ?? [])
+}

@@ -94,6 +94,7 @@ export const cellProblems = {
   'photo-https': ['guess', 'Photo links need https://, so we added it.'],
 
   'state-unknown': ['error', 'This isn’t a US state. Use its two letters or full name.'],
+  'state-elsewhere': ['error', 'Fields in this state are listed at another address.'],
   'state-guess': ['guess', 'We matched this to a state.'],
   'state-missing': ['error', 'Add the state. We can’t tell it from the rest of the row.'],
   'state-filled': ['guess', 'The state was missing, so we took it from the rest of the row.'],

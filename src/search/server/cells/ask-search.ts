@@ -4,8 +4,8 @@ import type { Cell, Cells } from '#kit/server/config/cells.ts'
 import { type Breaker, openBreaker } from '#kit/server/resilience.ts'
 import { statesAndPlaces } from '#kit/shared/us-states.ts'
 
-/** A page of a list has some 100 kB. */
-const MAX_BYTES = 1_000_000
+/** A page of 50 facilities with all that an owner can write has some 2 MB. */
+const MAX_BYTES = 4_000_000
 /** Visitors wait for the slowest cell. */
 const WITHIN_MS = 1_500
 /** A cell that does not answer is not asked for a while. */
@@ -34,8 +34,8 @@ export function searchAsker(cells: Cells): AskSearch {
         withinMs: WITHIN_MS,
         maxBytes: MAX_BYTES,
       })
-      // It works, and refuses this: a made-up cursor must not take the cell out of other searches.
-      if (answer.status === 400) {
+      // It works, and refuses this: a made-up cursor or an overlong query must not take it out of other searches.
+      if (answer.status >= 400 && answer.status < 500) {
         breaker.succeeded()
         return undefined
       }

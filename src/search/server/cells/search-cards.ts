@@ -104,7 +104,7 @@ function otherSource({ ask, cells }: Pick<Searching, 'ask' | 'cells'>, cell: Cel
     return ask(cell, {
       path: `${pathname}?${searchParams.toString()}`,
       log: request.log,
-      read: ({ text, headers }) => checkStates(cells, cell, readAnswer(text, headers, query.limit)),
+      read: ({ text, headers }) => withoutOthers(cells, cell, readAnswer(text, headers, query.limit)),
     })
   }
 }
@@ -140,9 +140,7 @@ function withoutFiles(facility: Facility): Facility {
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
-/** A cell that is wrong about itself, such as another of our names, would show facilities twice. */
-function checkStates(cells: Cells, cell: Cell, page: CardPage): CardPage {
-  const elsewhere = page.rows.find(({ state }) => (cellOfState(cells, state) ?? cell) !== cell)
-  if (elsewhere) throw new Error(`A facility in ${elsewhere.state}, which is not of ${cell.name}.`)
-  return page
+/** Facilities in another cell’s state are that cell’s to show, and one of them must not hide the rest. */
+function withoutOthers(cells: Cells, cell: Cell, page: CardPage): CardPage {
+  return { ...page, rows: page.rows.filter(({ state }) => (cellOfState(cells, state) ?? cell) === cell) }
 }

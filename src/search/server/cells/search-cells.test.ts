@@ -121,7 +121,7 @@ test.each<[string, typeof odd.answer]>([
   ['hangs up', (_request, response) => response.destroy()],
   ['says nothing', () => {}],
   ['stops in the middle', (_request, response) => void response.writeHead(200, counts).write('{"facilities":[')],
-  ['sends too much', json({ facilities: [], times: [], missing: ['x'.repeat(1_100_000)] }, { headers: counts })],
+  ['sends too much', json({ facilities: [], times: [], missing: ['x'.repeat(4_100_000)] }, { headers: counts })],
   [
     'never ends',
     (_request, response) => {
@@ -138,22 +138,9 @@ test.each<[string, typeof odd.answer]>([
   ['sends another shape', page([{ ...queens(), latitude: 'north' }])],
   ['has no counts', json({ facilities: [], times: [], missing: [] })],
   ['counts in words', page([], { 'x-total-count': 'many' })],
-  ['claims one of our facilities', page([queens({ state: 'CA' })])],
-  ['claims a facility of a third cell', page([queens({ state: 'TX' })])],
   ['sends one twice', page([queens(), queens()])],
   ['sends more than asked for', page(Array.from({ length: 13 }, () => queens({ id: randomUUID() })))],
   ['sends links in place of ids', page([queens({ id: '../admin' })])],
-  [
-    'asks us in turn',
-    async (request, response) => {
-      // As another of our names would.
-      const answer = await fetch(options.west.origin + request.url!, {
-        headers: { 'x-openfield-cell': String(request.headers['x-openfield-cell']) },
-      })
-      response.writeHead(200, Object.fromEntries(answer.headers))
-      response.end(await answer.text())
-    },
-  ],
 ])('a cell that %s is left out, and the page says so', async (_, answer) => {
   odd.answer = answer
   const start = performance.now()
@@ -163,6 +150,33 @@ test.each<[string, typeof odd.answer]>([
   expect(performance.now() - start).toBeLessThan(10_000)
   odd.answer = good
   expect((await search()).body.missing).toEqual([])
+})
+
+test.each<[string, typeof odd.answer, string[]]>([
+  ['one of ours', page([queens({ state: 'CA' })]), names],
+  [
+    'one of a third cell beside its own',
+    page([queens({ id: randomUUID(), state: 'TX' }), queens()]),
+    ['Alder', 'Birch', 'Cedar', 'Chestnut', ...names.slice(3)],
+  ],
+  [
+    'what it asked us, as another of our names would',
+    async (request, response) => {
+      const answer = await fetch(options.west.origin + request.url!, {
+        headers: { 'x-openfield-cell': String(request.headers['x-openfield-cell']) },
+      })
+      response.writeHead(200, Object.fromEntries(answer.headers))
+      response.end(await answer.text())
+    },
+    names,
+  ],
+])('a cell that shows %s adds only what is of its own states', async (_, answer, expected) => {
+  odd.answer = answer
+  for (let times = 0; times < 4; times++) {
+    const { body } = await search()
+    expect(body.missing).toEqual([])
+    expect(body.facilities.map(({ name }) => name)).toEqual(expected)
+  }
 })
 
 test('a cell’s links and pictures lead nowhere else', async () => {
@@ -186,6 +200,16 @@ test('a cell that fails three times is left alone for a while', async () => {
   odd.answer = good
   await expect.poll(async () => (await search()).body.missing, { timeout: 20_000, interval: 500 }).toEqual([])
 })
+
+test.each([400, 414, 422, 431])(
+  'a request that a cell refuses with %s does not take it out of others',
+  async status => {
+    odd.answer = json({ code: 'invalid-request' }, { status })
+    for (let i = 0; i < 4; i++) expect((await search()).body.missing).toEqual(['New Jersey', 'New York'])
+    odd.answer = good
+    expect((await search()).body.missing).toEqual([])
+  },
+)
 
 test('a cursor that a cell refuses leaves it out of that list only', async () => {
   const list = { path: '/api/search/cards', query: { sort: 'name' } }
