@@ -196,6 +196,7 @@ function etcdArguments(folder: string, port: number, peerPort: number): string[]
   const [clients, peers] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   const settings = {
     name: 'etcd1',
+    'enable-v2': 'true',
     'data-dir': path.join(folder, 'etcd'),
     'listen-client-urls': clients,
     'advertise-client-urls': clients,
