@@ -16,19 +16,21 @@ const PAUSE_MS = 2_000
 export async function findRate(
   world: Pick<LoadWorld, 'mixed'>,
   seconds: number,
-  { first = FIRST_RATE, p99Ms = P99_MS } = {},
+  { first = FIRST_RATE, p99Ms = P99_MS, tries = 1 } = {},
 ): Promise<{ rate: number; tally: Tally | undefined }> {
   let held = 0
   let tooMuch = Number.POSITIVE_INFINITY
   let best: Tally | undefined
+  let failures = 0
   for (let halvings = 0; halvings < HALVINGS; ) {
     const rate = Math.round(Number.isFinite(tooMuch) ? (held + tooMuch) / 2 : Math.max(first, held * STEP))
     const tally = await world.mixed({ rate, seconds })
     const isEnough = isHeld(tally, p99Ms)
     say(rate, tally, isEnough)
+    failures = isEnough ? 0 : failures + 1
     if (isEnough) [held, best] = [rate, tally]
-    else tooMuch = rate
-    if (Number.isFinite(tooMuch)) halvings++
+    else if (failures === tries) [tooMuch, failures] = [rate, 0]
+    if (Number.isFinite(tooMuch) && failures === 0) halvings++
     await sleep(PAUSE_MS)
   }
   return { rate: held, tally: best }

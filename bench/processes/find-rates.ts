@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { findRate } from '../load/find-rate.ts'
 import type { LoadWorld } from '../load/load-world.ts'
 import type { Tally } from '../load/tally.ts'
@@ -9,10 +10,12 @@ export type HeldRate = { processes: number; rate: number; tally: Tally; figures:
 
 type Search = { world: LoadWorld; folder: string; workerPid: number; cores: number; seconds: number; p99Ms: number }
 
-/** For each process: a new one compiles its code first. */
-const WARM_UP = { rate: 40, seconds: 12 }
+/** A new process compiles its code for thousands of requests, which would use up its share. */
+const WARM_UP = { rate: 100, secondsEach: 25 }
 /** Within the share, before the first measured run. */
-const SETTLE_SECONDS = 4
+const SETTLE_SECONDS = 10
+/** A rate is too high only if it fails twice: one pause of a process without quota is not the rate’s. */
+const TRIES = 2
 /** Of a guess, so that the search begins below. */
 const BEGIN = 0.7
 
@@ -33,16 +36,20 @@ export async function findHeldRate(search: Search, processes: number, guess: num
     return share
   })
   try {
-    await via({ ...WARM_UP, rate: WARM_UP.rate * processes })
+    await via({ rate: WARM_UP.rate, seconds: WARM_UP.secondsEach * processes })
     for (const share of shares) share.limit(cores)
-    await via({ rate: Math.ceil(guess / 3), seconds: SETTLE_SECONDS })
+    await via({ rate: Math.ceil(guess / 2), seconds: SETTLE_SECONDS })
+    // What was written before would make the disk slow meanwhile.
+    await world.database.db`checkpoint`
+    execFileSync('sync')
     const figuresOf = new Map<Tally, RunFigures>()
     const mixed = async (job: { rate: number; seconds: number }) => {
       const { result, figures } = await watchRun(world.database, { web, others }, () => via(job))
       figuresOf.set(result, figures)
       return result
     }
-    const { rate, tally } = await findRate({ mixed }, seconds, { first: Math.max(1, Math.round(BEGIN * guess)), p99Ms })
+    const first = Math.max(1, Math.round(BEGIN * guess))
+    const { rate, tally } = await findRate({ mixed }, seconds, { first, p99Ms, tries: TRIES })
     if (!tally) throw new Error(`${processes} processes held no rate.`)
     return { processes, rate, tally, figures: figuresOf.get(tally)! }
   } finally {

@@ -25,7 +25,7 @@ export function showRates(held: readonly HeldRate[], { cores, p99Ms }: Asked): s
   return [
     '',
     `${whenAndHow()}: ${describeMachine()}, load average ${loadAverage()}.`,
-    `Each web process has ${cores} of a core by ${cpuShareKind()}. PostgreSQL, a worker, HAProxy (round robin) and the load generator share the`,
+    `Each web process has ${cores} of a core by ${cpuShareKind()}. PostgreSQL, a worker, HAProxy (leastconn) and the load generator share the`,
     `rest. Held: nothing refused, failed or lost, and a p99 below ${p99Ms} ms.`,
     '',
     ...markdownTable([rateHead, ...held.map(each => rateRow(each, { first, cores }))]),

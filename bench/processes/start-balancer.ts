@@ -12,7 +12,7 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** HAProxy, each request to the next process. */
+/** HAProxy, each request to the process with the fewest open ones. */
 export async function startBalancer(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   const file = path.join(folder, `haproxy-${port}.cfg`)
@@ -28,7 +28,7 @@ frontend people
   bind 127.0.0.1:${port}
   default_backend openfield
 backend openfield
-  balance roundrobin
+  balance leastconn
 ${ports.map((each, index) => `  server web-${index} 127.0.0.1:${each}\n`).join('')}`,
   )
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
