@@ -15,7 +15,16 @@ export type Side = ReservationDatabase & { app: RunningServer; asked: Asked }
 
 /** Per request: milliseconds of CPU, the median of the time to the response, and bytes of the body. */
 export type RequestSample = { server: number; database: number; wall: number; bytes: number }
-export type Compared = { kind: AskedKind; few: RequestSample[]; many: RequestSample[] }
+/** `failed`: the status of an answer that was none; without samples. */
+export type Compared = { kind: AskedKind; few: RequestSample[]; many: RequestSample[]; failed?: number }
+
+class Failed extends Error {
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
 
 const ELSEWHERE = 150
 const VISITORS = 50
@@ -56,12 +65,22 @@ export async function compareReservations(few: Side, many: Side, rounds: number)
   const compared: Compared[] = []
   for (const [index, kind] of ofFew.entries()) {
     const sides = [() => sampleKind(few, kind), () => sampleKind(many, ofMany[index]!)]
-    await inTurn(1, sides)
+    const failed = await inTurn(1, sides).then(() => undefined, statusOf)
+    if (failed) {
+      compared.push({ kind, few: [], many: [], failed })
+      console.log(`  ${kind.name}: ${failed}`)
+      continue
+    }
     const [atFew, atMany] = await inTurn(rounds, sides)
     compared.push({ kind, few: atFew!, many: atMany! })
     console.log(`  ${kind.name}: ${median(atFew!).toFixed(2)} and ${median(atMany!).toFixed(2)} CPU ms`)
   }
   return compared
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Failed) return error.status
+  throw error
 }
 
 function median(samples: readonly RequestSample[]): number {
@@ -89,7 +108,7 @@ export async function sampleKind(
     const { status, body } = await connection.ask(request)
     times.push(performance.now() - sent)
     bytes += body.length
-    if (status !== 200) throw new Error(`${name}: ${status} ${body.slice(0, 300)}\n${request}`)
+    if (status !== 200) throw new Failed(status, `${name}: ${status} ${body.slice(0, 300)}\n${request}`)
   }
   const after = read()
   connection.close()

@@ -25,7 +25,7 @@ export type Result = {
 }
 
 export function reportReservations({ compared, many, few }: Result): void {
-  for (const { kind, ...sides } of compared)
+  for (const { kind, ...sides } of compared.filter(({ failed }) => !failed))
     report(
       costRow(`${kind.name}, ${whole(many.reservations)} reservations: CPU`, '×', {
         reference: `the same among ${whole(few.reservations)}`,
@@ -90,7 +90,8 @@ function loaded({ many, few }: Result): string {
   )
 }
 
-function requestRow({ kind, few, many }: Compared): string[] {
+function requestRow({ kind, few, many, failed }: Compared): string[] {
+  if (failed) return [kind.name, ...Array.from({ length: 7 }, () => ''), `**not met**: answered ${failed}`]
   const cpu = ratio(many.map(cpuOf), few.map(cpuOf))
   const wall = ratio(
     many.map(sample => sample.wall),
