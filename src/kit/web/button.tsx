@@ -38,7 +38,7 @@ export function Button({ tone, size, busy = false, busyLabel, asChild, className
       {...rest}
       aria-label={label && busy && busyLabel ? `${busyLabel} ${label}` : label}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={rest.disabled ? undefined : busy || rest['aria-disabled']}
       onClick={busy ? ignoreClick : rest.onClick}
     >
       <BusyLabel busy={busy} label={busyLabel}>
