@@ -6,6 +6,7 @@ import { readSteps } from '#kit/server/http/step-counter.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { steps } from '#kit/shared/steps.ts'
 import { listMoneyDays } from '#payments/server/figures/list-money-days.ts'
+import { sumMoney } from '#payments/server/figures/queries.ts'
 import { countOurTurn } from '#submissions/server/questions.ts'
 import type { Range } from '../choices.ts'
 import type { Analytics, DashboardSummary } from '../contract.ts'
@@ -54,15 +55,15 @@ function sum(values: readonly number[]): number {
 /** `now` in milliseconds. */
 export async function readSummary({ db, config }: OwnerDeskServices, now: number): Promise<DashboardSummary> {
   const { timeZone } = config
-  const [{ total, pending }, money, facilities] = await Promise.all([
+  const [{ total, pending }, cents, facilities] = await Promise.all([
     countBookings(db),
-    listMoneyDays(db, { from: new Date(startOfToday(timeZone, now)), timeZone }),
+    sumMoney(db, new Date(startOfToday(timeZone, now))),
     countByProvider(db),
   ])
   return {
     totalBookings: total,
     pendingConfirmations: pending,
-    revenueToday: toDecimal(sum(money.map(({ cents }) => cents))),
+    revenueToday: toDecimal(cents),
     timeZone,
     activeFacilities: Object.values(facilities).reduce((sum, count) => sum + count, 0),
   }

@@ -30,3 +30,10 @@ export async function readPaymentFigures(db: Db): Promise<PaymentFigures> {
   ])
   return { lastDay, unsettled, refunds }
 }
+
+/** Whole cents charged less returned. */
+export async function sumMoney(db: Db, from: Date): Promise<number> {
+  const [row] = await db.read<{ cents: number }[]>`
+    select coalesce(sum(charged_cents), 0)::float8 as cents from ledger where created_at >= ${from}`
+  return row!.cents
+}

@@ -67,7 +67,7 @@ export async function searchCards(
   return { facilities: page.facilities, times: page.times, missing: page.missing }
 }
 
-/** At least `limit` rows that were not shown yet, or all. Undefined if the cell does not answer, now or before. */
+/** At least `limit` rows that were not shown yet, or all. Undefined if the cell has no such answer, now or before. */
 async function readStretch(
   source: Source,
   place: CellPlaces[string] | undefined = START,
@@ -76,9 +76,13 @@ async function readStretch(
   if (place === null) return undefined
   const first = await source(place.cursor)
   if (!first) return undefined
-  if (first.next === undefined || unseen(first.rows, place).length >= limit) return { place, pages: [first] }
+  const left = unseen(first.rows, place).length
+  if (first.next === undefined || left >= limit) return { place, pages: [first] }
   const second = await source(first.next)
-  return second && { place, pages: [first, second] }
+  if (!second) return undefined
+  // Mostly facilities of other cells: without rows of its own the list would come back here again and again.
+  if (second.next !== undefined && left + second.rows.length < limit) return undefined
+  return { place, pages: [first, second] }
 }
 
 function ownSource({ db, readList }: Pick<Searching, 'db' | 'readList'>, asked: Query): Source {

@@ -179,6 +179,18 @@ test.each<[string, typeof odd.answer, string[]]>([
   }
 })
 
+test('a cell with too many of others’ facilities in a row is left out, so that the list ends', async () => {
+  const others = Array.from({ length: 12 }, () => queens({ id: randomUUID(), state: 'TX' }))
+  odd.answer = page(others, { link: '</api/search/cards?limit=12&cursor=more>; rel="next"' })
+  for (let times = 0; times < 4; times++) {
+    const { body, headers } = await search()
+    expect([body.missing, headers.link]).toEqual([['New Jersey', 'New York'], undefined])
+    expect(body.facilities.map(({ name }) => name)).toEqual(names)
+  }
+  odd.answer = good
+  expect((await search()).body.missing).toEqual([])
+})
+
 test('a cell’s links and pictures lead nowhere else', async () => {
   const photo = { url: 'https://evil.example/x.png', srcSet: '', width: 1, height: 1, color: '#fff', alt: '' }
   odd.answer = page([
