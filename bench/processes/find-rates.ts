@@ -14,7 +14,7 @@ type Search = { world: LoadWorld; folder: string; workerPid: number; cores: numb
 const WARM_UP = { rate: 100, secondsEach: 25 }
 /** Within the share, before the first measured run. */
 const SETTLE_SECONDS = 10
-/** A rate is too high only if it fails twice: one pause of a process without quota is not the rate’s. */
+/** A rate is too high only if it fails twice. A process that has used up its quota pauses now and then at any rate. */
 const TRIES = 2
 /** Of a guess, so that the search begins below. */
 const BEGIN = 0.7

@@ -15,7 +15,7 @@ export type Side = ReservationDatabase & { app: RunningServer; asked: Asked }
 
 /** Per request: milliseconds of CPU, the median of the time to the response, and bytes of the body. */
 export type RequestSample = { server: number; database: number; wall: number; bytes: number }
-/** `failed`: the status of an answer that was none; without samples. */
+/** `failed`: the status of a response other than 200. Then there are no samples. */
 export type Compared = { kind: AskedKind; few: RequestSample[]; many: RequestSample[]; failed?: number }
 
 class Failed extends Error {
