@@ -145,6 +145,13 @@ test('holding and hiding at once leaves no hold at a hidden facility that could 
   }
 })
 
+test('a hold that was taken while the facility was hidden is refused when asked for again', async () => {
+  const id = await makeIn('published', await app.owner())
+  const { browser, slots } = await holdSome(app, id, 1, futureDate())
+  await app.db`update facility set retired_at = now(), hidden_since = now() where id = ${id}`
+  expect((await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, browser)).status).toBe(404)
+})
+
 test('staff enter bookings at a hidden facility, and not at drafts and closed ones', async () => {
   const owner = await app.owner()
   const day = futureDate()

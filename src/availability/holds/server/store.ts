@@ -47,6 +47,7 @@ export async function takePeriods(
 ): Promise<HeldPeriod[]> {
   const { leadMinutes = 0, windowDays = BOOKING_WINDOW_DAYS, bookableFrom = null } = schedule ?? {}
   const { starts, ends, prices, from, to } = columnsOf(periods)
+  const isCurrent = db`exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})`
   return db<HeldPeriod[]>`
     with wanted as (
       select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${prices}::int[]) as w (starts, ends, price_cents)
@@ -57,7 +58,7 @@ export async function takePeriods(
       where starts > now() + make_interval(mins => ${leadMinutes}::int)
         and starts < ((now() at time zone ${timeZone})::date + ${windowDays + 1}::int)::timestamp at time zone ${timeZone}
         and starts >= coalesce(${bookableFrom}::timestamp at time zone ${timeZone}, '-infinity')
-        and exists (select 1 from facility where id = ${facilityId} and offer_version = ${offerVersion})
+        and ${isCurrent}
         and (select exceeded is null from limits)
     ), stale as (
       select r.facility_id, r.id from reservation r join sellable w on r.during && tstzrange(w.starts, w.ends)
@@ -83,6 +84,7 @@ export async function takePeriods(
       and r.ground_id = ${groundId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.ground_part && ${groundPart}::int4range and (r.expires_at is null or r.expires_at > now())
       and case when r.visitor_id = ${visitorId} then r.facility_id = ${facilityId} and r.during = tstzrange(w.starts, w.ends)
+          and ${isCurrent}
         else w.starts in (select starts from sellable) end`.catch(noneOnOldGround)
 }
 
