@@ -50,7 +50,7 @@ const app = fastify()
 answerErrors(app)
 // The caller is named by a header; authentication is tested elsewhere.
 const scopeOf = ({ headers }: { headers: Record<string, unknown> }) => (headers['x-caller'] as string) ?? null
-cacheResponses(app, { db, scopeOf, timeoutMs: 2_000 })
+cacheResponses(app, { db, scopeOf, timeoutMs: 500 })
 serve(app, endpoints.work, ({ body, reply, once }) => {
   if (body.job.startsWith('created')) reply.code(201)
   return work(body.job, once)
