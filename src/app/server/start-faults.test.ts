@@ -5,6 +5,7 @@ import { chmod, chown, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isBuildStale } from '#app/testing/is-build-stale.ts'
 import { makeDataDir } from '#app/testing/make-data-dir.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { checkout, type Ended, runProcess } from '#app/testing/run-process.ts'
@@ -34,9 +35,11 @@ function urlOf(database: string, { password, port } = connection): string {
   return `postgres://${server.user}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Like `npm start` after the build. */
+/** What `npm start` runs, which starts in half the time of the source; the source if it has changed since the build. */
+const program = isBuildStale() ? 'src/app/server/main.ts' : 'dist/program/main.js'
+
 function start(env: Record<string, string>, more: Parameters<typeof runProcess>[1] = {}): Promise<Ended> {
-  return runProcess('src/app/server/main.ts', { ...more, env })
+  return runProcess(program, { ...more, env })
 }
 
 /** One sentence, without stack or secrets. */

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
+import os from 'node:os'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#kit/server/db/db.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
@@ -15,7 +16,7 @@ declare module 'vitest' {
 
 /** Shared by all tests, removed afterwards. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await makeDataDir('test')
+  const dataDir = await makeDataDir('test', await fastFolder())
   // Durability is not needed. The files that run at once share the connections.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
   const server = await startPostgres({ dataDir, settings })
@@ -33,6 +34,16 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   }
   provide('postgres', address)
   return stop
+}
+
+const MEMORY = '/dev/shm'
+/** Many times what a run takes. */
+const ENOUGH_BYTES = 6 * 2 ** 30
+
+/** In memory, where Linux has room: copying a database is five times as fast as on a disk. */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY : os.tmpdir()
 }
 
 async function makeTemplate(address: TestServer): Promise<void> {

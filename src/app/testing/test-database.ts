@@ -15,9 +15,9 @@ export function addressOf(server: TestServer, database: string): DatabaseAddress
   return { ...server, database }
 }
 
-/** Takes about 0.1 s. */
+/** Copying files takes a third of the time that logging every page takes. */
 export async function copyDatabase(server: TestServer): Promise<TestDatabase> {
-  return makeDatabase(server, `template ${TEMPLATE}`)
+  return makeDatabase(server, `template ${TEMPLATE} strategy file_copy`)
 }
 
 export async function emptyDatabase(server: TestServer): Promise<TestDatabase> {
