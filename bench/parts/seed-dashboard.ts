@@ -1,14 +1,13 @@
-import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
+import { sumFigures } from '#desk/server/analyze.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import type { Db } from '#kit/server/db/db.ts'
-import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 
 const FACILITIES = 2_000
 const BATCH = 100_000
 
 /**
  * A year of bookings at facilities in two zones: nine of ten paid and confirmed, others requested, forwarded, or
- * cancelled and refunded; then hourly totals as by the job. Skips a database that has them.
+ * cancelled and refunded; then totals as by the job. Skips a database that has them.
  */
 export async function seedDashboard(db: Db, bookings: number): Promise<void> {
   const [there] = await db<{ count: number }[]>`select count(*)::int as count from booking`
@@ -23,10 +22,9 @@ export async function seedDashboard(db: Db, bookings: number): Promise<void> {
     })
     await db`vacuum analyze`
   }
-  const hours = await sumBookingHours(db, Date.now())
-  await sumMoneyHours(db, Date.now())
+  const minutes = await sumFigures(db, 'America/New_York')
   await db`vacuum analyze`
-  console.log(`  ${hours.toLocaleString('en-US')} hours aggregated`)
+  console.log(`  ${minutes.toLocaleString('en-US')} minutes aggregated`)
 }
 
 /** Without foreign key checks, and with booking indexes built last, it takes a fifth of the time. */

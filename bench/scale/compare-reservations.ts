@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { sumFigures } from '#desk/server/analyze.ts'
 import { HttpConnection } from '../parts/http-connection.ts'
 import { quantile } from '../parts/load-process.ts'
 import { signInAdministrator } from '../parts/measure-dashboard.ts'
@@ -29,9 +30,10 @@ class Failed extends Error {
 const ELSEWHERE = 150
 const VISITORS = 50
 
-/** Serves people only: no job takes part in what is measured. */
+/** Serves people only: no job takes part in what is measured, but the sums are as recent as the job keeps them. */
 export async function serve(opened: ReservationDatabase, folder: string): Promise<Side> {
   const { database, city } = opened
+  await sumFigures(database.db, 'America/New_York')
   const app = await startApp(
     { DATABASE_URL: database.url, ROLE: 'web' },
     { logFile: path.join(folder, `app-${opened.made.reservations}.log`) },

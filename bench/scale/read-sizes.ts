@@ -12,7 +12,7 @@ export async function readSizes(db: Db): Promise<Size[]> {
       where i.indrelid = 'reservation'::regclass
       union all
       select c.relname || ' and its indexes', pg_total_relation_size(c.oid), 2 from pg_class c
-      where c.relname in ('booking', 'payment', 'ledger', 'calendar_block', 'booking_facility_day')
+      where c.relname in ('booking', 'payment', 'ledger', 'calendar_block', 'booking_facility_day', 'booking_facility_range')
     ) as sized where bytes > 100000000 or place = 0
     order by place, bytes desc`
 }

@@ -1,8 +1,7 @@
-import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
+import { sumFigures } from '#desk/server/analyze.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'
-import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
 import { generateFacilities } from '../../scripts/seed/generate-facilities.ts'
 import { readCities } from '../../scripts/seed/read-cities.ts'
 import { type Built, loadInBulk } from './bulk-load.ts'
@@ -50,9 +49,8 @@ export async function seedReservations(db: Db, wanted: Wanted): Promise<Made> {
   const indexesMade = indexes.reduce((sum, { seconds }) => sum + seconds, 0)
   await refuseTwice(db)
   await db`vacuum (analyze) reservation, booking, payment, ledger, calendar_block, facility`
-  await sumBookingHours(db, Date.now())
-  await sumMoneyHours(db, Date.now())
-  await db`vacuum (analyze) booking_hour, booking_facility_day, booking_week_hour, money_hour`
+  await sumFigures(db, 'America/New_York')
+  await db`vacuum (analyze) booking_hour, booking_facility_day, booking_facility_range, booking_week_hour, money_hour`
   await db`checkpoint`
   const seconds = {
     facilities: facilitiesMade,

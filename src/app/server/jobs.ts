@@ -94,7 +94,7 @@ export async function allJobs(services: Services): Promise<Job[]> {
     ...reviewJobs(services),
     ...webhookJobs(services),
     ...feedJobs,
-    ...dashboardJobs,
+    ...dashboardJobs(config.timeZone),
     ...listingReviewJobs,
     ...messageJobs({
       composers: {

@@ -1,19 +1,20 @@
 import { analyzeBookings, type RefundReason } from '#bookings/figures/server/analyze-bookings.ts'
-import { countBookings } from '#bookings/figures/server/count-bookings.ts'
+import { countBookings } from '#bookings/figures/server/queries.ts'
+import { sumBookings } from '#bookings/figures/server/sum-bookings.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSteps } from '#kit/server/http/step-counter.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { steps } from '#kit/shared/steps.ts'
-import { listMoneyDays } from '#payments/server/figures/list-money-days.ts'
-import { sumMoney } from '#payments/server/figures/queries.ts'
+import { sumByDay, sumMoney } from '#payments/server/figures/queries.ts'
+import { sumPayments } from '#payments/server/figures/sum-payments.ts'
 import { countOurTurn } from '#submissions/server/questions.ts'
-import type { Range } from '../choices.ts'
+import { type Range, ranges } from '../choices.ts'
 import type { Analytics, DashboardSummary } from '../contract.ts'
 import { lastDays, startOfToday, wholeWeek } from '../rules.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
 
-/** Includes today. `now` in milliseconds. */
+/** Includes today, up to the last sums (`sum-figures`). `now` in milliseconds. */
 export async function analyze(
   { db, config }: OwnerDeskServices,
   { days, now }: { days: Range; now: number },
@@ -22,8 +23,8 @@ export async function analyze(
   const { dates, from } = lastDays(days, timeZone, now)
   const span = { from: new Date(from), timeZone }
   const [booked, money, counts] = await Promise.all([
-    analyzeBookings(db, span),
-    listMoneyDays(db, span),
+    analyzeBookings(db, { days, ...span }),
+    sumByDay(db, span),
     readSteps(db, dates[0]!),
   ])
   const bookingsOn = new Map(booked.days.map(({ day, bookings }) => [day, bookings]))
@@ -50,6 +51,14 @@ function presentRefunds(reasons: readonly RefundReason[]): Analytics['refunds'] 
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
+}
+
+/** Adds what has settled to the sums; returns the minutes added. Tests may choose another `settled`. */
+export async function sumFigures(db: Db, timeZone: string, settled?: string): Promise<number> {
+  const now = Date.now()
+  const spans = ranges.map(days => ({ days, from: new Date(lastDays(days, timeZone, now).from) }))
+  await sumPayments(db, settled)
+  return sumBookings(db, spans, settled)
 }
 
 /** `now` in milliseconds. */

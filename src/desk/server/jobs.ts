@@ -1,9 +1,9 @@
-import { sumBookingHours } from '#bookings/figures/server/sum-booking-hours.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
-import { sumMoneyHours } from '#payments/server/figures/sum-money-hours.ts'
+import { sumFigures } from './analyze.ts'
 import { CHECK_BOOKS, checkBooks } from './payments/check-books.ts'
 
-export const dashboardJobs: Job[] = [
+/** `timeZone`: the dashboard’s. */
+export const dashboardJobs = (timeZone: string): Job[] => [
   {
     name: CHECK_BOOKS,
     title: 'Reconcile payments with bookings and the ledger',
@@ -16,11 +16,10 @@ export const dashboardJobs: Job[] = [
   {
     name: 'sum-figures',
     title: 'Summarize bookings and revenue for the dashboard',
-    cron: '9 * * * *',
+    cron: '* * * * *',
     async run({ db }) {
-      const hours = await sumBookingHours(db, Date.now())
-      await sumMoneyHours(db, Date.now())
-      return `${hours} ${hours === 1 ? 'hour' : 'hours'} added`
+      const minutes = await sumFigures(db, timeZone)
+      return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} added`
     },
   },
 ]

@@ -5,7 +5,6 @@ import {
   type FacilityFigures,
   findBusiest,
   type RefundReason,
-  readSummedUntil,
   sumRefunds,
   sumWeekHours,
 } from './store.ts'
@@ -24,19 +23,18 @@ export type BookingAnalysis = {
 const BUSIEST = 10
 
 /**
- * Days are in `timeZone`, which must be whole hours from UTC; facilities and hours of the week count from the start of
- * `from`'s UTC day.
+ * Up to the last sums, but for refunds. Days are in `timeZone`, which must be whole hours from UTC; facilities and hours
+ * of the week count from the start of `from`'s UTC day. `days`: one of `booking_range`.
  */
 export async function analyzeBookings(
   db: Db,
-  { from, timeZone }: { from: Date; timeZone: string },
+  { days, from, timeZone }: { days: number; from: Date; timeZone: string },
 ): Promise<BookingAnalysis> {
-  const since = (await readSummedUntil(db)) ?? new Date(0)
-  const [days, weekHours, busiest, refunds] = await Promise.all([
-    countByDay(db, { from, since, timeZone }),
-    sumWeekHours(db, { from, since }),
-    findBusiest(db, { from, since, limit: BUSIEST }),
+  const [byDay, weekHours, busiest, refunds] = await Promise.all([
+    countByDay(db, { from, timeZone }),
+    sumWeekHours(db, from),
+    findBusiest(db, { days, limit: BUSIEST }),
     sumRefunds(db, from),
   ])
-  return { days, weekHours, busiest, refunds }
+  return { days: byDay, weekHours, busiest, refunds }
 }

@@ -16,3 +16,13 @@ export async function countLastDay(db: Db): Promise<ModeCount[]> {
     select mode, status, count(*)::int as count from booking where created_at > now() - interval '24 hours'
     group by 1, 2 order by 1, 2`
 }
+
+/** `total` includes what came since the last sums. */
+export async function countBookings(db: Db): Promise<{ total: number; pending: number }> {
+  const [row] = await db.read<{ total: number; pending: number }[]>`
+    select ((select coalesce(sum(bookings), 0) from booking_hour)
+        + (select count(*) from booking where created_at >= coalesce(
+          (select until from summed_until where name = 'bookings'), '-infinity')))::int as total,
+      (select count(*)::int from booking where status = 'pending_confirmation') as pending`
+  return row!
+}

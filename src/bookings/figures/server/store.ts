@@ -8,33 +8,31 @@ import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 /** `to` is exclusive. */
 export type Span = { from: Date; to: Date }
 
-/** End of the last summed hour. */
-export async function readSummedUntil(db: Db | Tx): Promise<Date | null> {
-  const [row] = await db<{ until: Date | null }[]>`select max(hour) + interval '1 hour' as until from booking_hour`
-  return row!.until
-}
-
-export async function readFirstMoment(db: Db): Promise<Date | null> {
+export async function readFirstMoment(db: Tx): Promise<Date | null> {
   const [row] = await db<{ first: Date | null }[]>`
     select least((select min(created_at) from booking), (select min(created_at) from ledger)) as first`
   return row!.first
 }
 
-/** The primary key refuses an hour that is already summed. */
+/** Adds to the sums. */
 export async function insertSums(tx: Tx, span: Span): Promise<void> {
   const { from, to } = span
   await tx`
-    insert into booking_hour (hour, bookings)
-    select hour, coalesce(made.bookings, 0)
-    from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') as hour
-    left join (
-      select date_trunc('hour', created_at, 'UTC') as hour, count(*) as bookings from booking
-      where created_at >= ${from} and created_at < ${to} group by 1
-    ) as made using (hour)`
+    insert into booking_hour as known (hour, bookings)
+    select date_trunc('hour', created_at, 'UTC'), count(*) from booking
+    where created_at >= ${from} and created_at < ${to} group by 1
+    on conflict (hour) do update set bookings = known.bookings + excluded.bookings`
   await tx`
-    insert into booking_facility_day as known (day, facility_id, bookings, cents)
-    select day, facility_id, sum(bookings), sum(cents) from (${movements(tx, span)}) as moved group by 1, 2
-    on conflict (day, facility_id) do update
+    with moved as materialized (
+      select day, facility_id, sum(bookings) as bookings, sum(cents) as cents from (${movements(tx, span)}) as m group by 1, 2
+    ), by_day as (
+      insert into booking_facility_day as known (day, facility_id, bookings, cents) select * from moved
+      on conflict (day, facility_id) do update
+        set bookings = known.bookings + excluded.bookings, cents = known.cents + excluded.cents
+    )
+    insert into booking_facility_range as known (days, facility_id, bookings, cents)
+    select r.days, facility_id, sum(bookings), sum(cents) from moved join booking_range r on day >= coalesce(r.from_day, day) group by 1, 2
+    on conflict (facility_id, days) do update
       set bookings = known.bookings + excluded.bookings, cents = known.cents + excluded.cents`
   await tx`
     insert into booking_week_hour as known (day, hour_of_week, minutes)
@@ -42,68 +40,52 @@ export async function insertSums(tx: Tx, span: Span): Promise<void> {
     on conflict (day, hour_of_week) do update set minutes = known.minutes + excluded.minutes`
 }
 
-/** From `since` on there are no sums. */
-export async function countBookings(db: Db, since: Date): Promise<{ total: number; pending: number }> {
-  const [row] = await db.read<{ total: number; pending: number }[]>`
-    select ((select coalesce(sum(bookings), 0) from booking_hour)
-        + (select count(*) from booking where created_at >= ${since}))::int as total,
-      (select count(*)::int from booking where status = 'pending_confirmation') as pending`
-  return row!
+/** Takes the days before the one on which `from` is, by UTC, out of the sums of a range. */
+export async function moveRange(tx: Tx, { days, from }: { days: number; from: Date }): Promise<void> {
+  const fromDay = tx`(${from}::timestamptz at time zone 'UTC')::date`
+  // Nothing is added to the sums meanwhile.
+  await tx`select from summed_until where name = 'bookings' for update`
+  await tx`
+    with gone as (
+      select facility_id, sum(d.bookings) as bookings, sum(d.cents) as cents
+      from booking_range r join booking_facility_day d on d.day >= coalesce(r.from_day, '-infinity') and d.day < ${fromDay}
+      where r.days = ${days} group by 1
+    ), less as (
+      update booking_facility_range f set bookings = f.bookings - gone.bookings, cents = f.cents - gone.cents
+      from gone where f.facility_id = gone.facility_id and f.days = ${days}
+    )
+    update booking_range set from_day = ${fromDay} where days = ${days} and coalesce(from_day, '-infinity') < ${fromDay}`
+  await tx`delete from booking_facility_range where days = ${days} and bookings = 0 and cents = 0`
 }
 
 export type DayCount = { day: string; bookings: number }
 
 /** By creation day; omits days without bookings. */
-export async function countByDay(
-  db: Db,
-  { from, since, timeZone }: { from: Date; since: Date; timeZone: string },
-): Promise<DayCount[]> {
+export async function countByDay(db: Db, { from, timeZone }: { from: Date; timeZone: string }): Promise<DayCount[]> {
   return db.read<DayCount[]>`
-    select (hour at time zone ${timeZone})::date as day, sum(bookings)::int as bookings from (
-      select hour, bookings from booking_hour where hour >= ${from}
-      union all
-      select date_trunc('hour', created_at, 'UTC'), count(*)::int from booking
-      where created_at >= greatest(${from}::timestamptz, ${since}::timestamptz) group by 1
-    ) as counted
-    group by 1 having sum(bookings) > 0 order by 1`
+    select (hour at time zone ${timeZone})::date as day, sum(bookings)::int as bookings from booking_hour
+    where hour >= ${from} group by 1 order by 1`
 }
 
 export type FacilityFigures = { facilityId: string; name: string; city: string; bookings: number; cents: number }
 
-/** From a UTC day on. */
+/** `days`: one of `booking_range`. */
 export async function findBusiest(
   db: Db,
-  { from, since, limit }: { from: Date; since: Date; limit: number },
+  { days, limit }: { days: number; limit: number },
 ): Promise<FacilityFigures[]> {
-  const live = { from: since > from ? since : from, to: forever }
   return db.read<FacilityFigures[]>`
-    with figures as (
-      select facility_id, sum(bookings)::int as bookings, sum(cents)::float8 as cents from (
-        select facility_id, bookings, cents from booking_facility_day
-        where day >= (${from}::timestamptz at time zone 'UTC')::date
-        union all
-        select facility_id, bookings, cents from (${movements(db.read, live)}) as moved
-      ) as all_days
-      group by facility_id order by 2 desc, 3 desc, 1 limit ${limit}
-    )
-    select f.id as facility_id, f.name, f.city, g.bookings, g.cents
-    from figures g join facility f on f.id = g.facility_id
-    where g.bookings > 0 order by g.bookings desc, g.cents desc, f.id`
+    select f.id as facility_id, f.name, f.city, g.bookings, g.cents::float8 as cents
+    from booking_facility_range g join facility f on f.id = g.facility_id
+    where g.days = ${days} and g.bookings > 0
+    order by g.bookings desc, g.cents desc, g.facility_id limit ${limit}`
 }
 
 /** From a UTC day on. */
-export async function sumWeekHours(
-  db: Db,
-  { from, since }: { from: Date; since: Date },
-): Promise<{ hourOfWeek: number; minutes: number }[]> {
-  const live = { from: since > from ? since : from, to: forever }
+export async function sumWeekHours(db: Db, from: Date): Promise<{ hourOfWeek: number; minutes: number }[]> {
   return db.read<{ hourOfWeek: number; minutes: number }[]>`
-    select hour_of_week, sum(minutes)::float8 as minutes from (
-      select hour_of_week, minutes from booking_week_hour where day >= (${from}::timestamptz at time zone 'UTC')::date
-      union all
-      select hour_of_week, minutes from (${bookedHours(db.read, live)}) as booked
-    ) as all_days
-    group by 1 order by 1`
+    select hour_of_week, sum(minutes)::float8 as minutes from booking_week_hour
+    where day >= (${from}::timestamptz at time zone 'UTC')::date group by 1 order by 1`
 }
 
 export type RefundReason = { reason: CancelReason | 'changed' | 'clinic'; count: number; cents: number }
@@ -124,9 +106,6 @@ export async function sumRefunds(db: Db, from: Date): Promise<RefundReason[]> {
     where r.created_at >= ${from} and r.status <> 'failed'
     group by 1 order by 3 desc, 1`
 }
-
-/** Later than any booking. */
-const forever = new Date('9999-01-01')
 
 export type BookingsFilter = {
   status?: BookingStatus | undefined
@@ -170,8 +149,8 @@ function containing(read: Db['read'], text: string) {
   return read`lower(b.reference || ' ' || b.customer_name || ' ' || b.customer_email) like ${contains(text)}`
 }
 
-function movements(db: Db['read'] | Tx, { from, to }: Span) {
-  return db`
+function movements(tx: Tx, { from, to }: Span) {
+  return tx`
     select (created_at at time zone 'UTC')::date as day, facility_id, 1 as bookings, 0 as cents
     from booking where created_at >= ${from} and created_at < ${to}
     union all
@@ -185,8 +164,8 @@ function movements(db: Db['read'] | Tx, { from, to }: Span) {
 }
 
 /** Minutes by each facility's clock. Real hours: where clocks change, a wall hour comes twice or never. */
-function bookedHours(db: Db['read'] | Tx, { from, to }: Span) {
-  return db`
+function bookedHours(tx: Tx, { from, to }: Span) {
+  return tx`
     select day, (extract(dow from hour at time zone zone) * 24 + extract(hour from hour at time zone zone))::int as hour_of_week,
       (extract(epoch from least(ends, hour + interval '1 hour') - greatest(starts, hour)) / 60)::int as minutes
     from (

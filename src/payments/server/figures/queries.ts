@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
+import { HOUR } from '#kit/shared/time.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 import { isRetried } from '../store.ts'
 
@@ -31,9 +32,27 @@ export async function readPaymentFigures(db: Db): Promise<PaymentFigures> {
   return { lastDay, unsettled, refunds }
 }
 
-/** Whole cents charged less returned. */
+export type DayMoney = { day: string; cents: number }
+
+/** Charged less returned, whole cents, up to the last sums. The zone must be whole hours from UTC. Omits days without money. */
+export async function sumByDay(db: Db, { from, timeZone }: { from: Date; timeZone: string }): Promise<DayMoney[]> {
+  return db.read<DayMoney[]>`
+    select (hour at time zone ${timeZone})::date as day, sum(captured_cents - returned_cents)::float8 as cents from money_hour
+    where hour >= ${from} group by 1 having sum(captured_cents - returned_cents) <> 0 order by 1`
+}
+
+/**
+ * Charged less returned, whole cents, up to now: whole hours from the sums, what is before the first of them and after
+ * the last sums from the ledger.
+ */
 export async function sumMoney(db: Db, from: Date): Promise<number> {
+  const firstHour = new Date(Math.ceil(from.getTime() / HOUR) * HOUR)
   const [row] = await db.read<{ cents: number }[]>`
-    select coalesce(sum(charged_cents), 0)::float8 as cents from ledger where created_at >= ${from}`
+    with summed as (select coalesce(until, '-infinity') as until from summed_until where name = 'money')
+    select (coalesce((select sum(captured_cents - returned_cents) from money_hour where hour >= ${firstHour}), 0)
+      + coalesce((select sum(charged_cents) from ledger
+        where created_at >= ${from} and created_at < least(${firstHour}::timestamptz, (select until from summed))), 0)
+      + coalesce((select sum(charged_cents) from ledger
+        where created_at >= greatest(${from}::timestamptz, (select until from summed))), 0))::float8 as cents`
   return row!.cents
 }

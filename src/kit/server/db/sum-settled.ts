@@ -1,0 +1,41 @@
+import { DAY, MINUTE } from '#kit/shared/time.ts'
+import type { Db, Tx } from './db.ts'
+
+/** No transaction that books lasts longer, so nothing comes later with an earlier time. */
+const SETTLED = '5 minutes'
+
+type Sums = {
+  /** In `summed_until`. */
+  name: 'bookings' | 'money'
+  readFirst: (tx: Tx) => Promise<Date | null>
+  /** Adds to the sums. `to` is exclusive. */
+  insertSums: (tx: Tx, span: { from: Date; to: Date }) => Promise<void>
+  /** Per transaction. */
+  chunkDays: number
+}
+
+/**
+ * Adds whole minutes that have settled, each once, by the database's clock. Returns how many. Tests may choose another
+ * `settled`, an interval.
+ */
+export async function sumSettled(db: Db, sums: Sums, settled = SETTLED): Promise<number> {
+  let minutes = 0
+  for (;;) {
+    const added = await db.begin(tx => sumChunk(tx, sums, settled))
+    if (added === 0) return minutes
+    minutes += added
+  }
+}
+
+async function sumChunk(tx: Tx, { name, readFirst, insertSums, chunkDays }: Sums, settled: string): Promise<number> {
+  const [{ until, end }] = await tx<[{ until: Date | null; end: Date }]>`
+    select until, date_trunc('minute', now() - ${settled}::interval) as "end" from summed_until
+    where name = ${name} for update`
+  const begin = (until ?? (await readFirst(tx)) ?? end).getTime()
+  const from = begin - (begin % MINUTE)
+  const to = Math.min(from + chunkDays * DAY, end.getTime())
+  if (to <= from) return 0
+  await insertSums(tx, { from: new Date(from), to: new Date(to) })
+  await tx`update summed_until set until = ${new Date(to)} where name = ${name}`
+  return (to - from) / MINUTE
+}
