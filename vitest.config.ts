@@ -23,7 +23,7 @@ export default defineConfig({
           setupFiles: ['./src/app/testing/hash-quickly.ts'],
           globalSetup: ['./src/app/testing/start-test-server.ts'],
           // One more than a small machine's cores: tests spend half their time waiting for the database.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // For the processes and threads that tests start: compiling takes half of a start.
           env: { NODE_COMPILE_CACHE: CODE_CACHE },
           // Shared by a worker's files: no module keeps state across apps.

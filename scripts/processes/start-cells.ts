@@ -29,7 +29,9 @@ export async function startCells(): Promise<RunningCells> {
   const [port, eastPort, southPort] = await Promise.all([freePort(), freePort(), freePort()])
   const originOf = (name: keyof typeof HOSTS) => `http://${HOSTS[name]}:${port}`
   const cells = `east=${originOf('east')}:NY,NJ,PA,LA;south=${originOf('south')}:TX`
-  const [dir, ...dataDirs] = await Promise.all(['cells-proxy', 'cells-east', 'cells-south'].map(makeDataDir))
+  const [dir, ...dataDirs] = await Promise.all(
+    ['cells-proxy', 'cells-east', 'cells-south'].map(purpose => makeDataDir(purpose)),
+  )
   const cell = (name: 'east' | 'south', ownPort: number, dataDir: string) =>
     cellProcess(originOf(name), {
       PORT: String(ownPort),

@@ -14,7 +14,7 @@ import type { Analytics, DashboardSummary } from '../contract.ts'
 import { lastDays, startOfToday, wholeWeek } from '../rules.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
 
-/** Includes today, up to the last sums (`sum-figures`). `now` in milliseconds. */
+/** Includes today. `now` in milliseconds. */
 export async function analyze(
   { db, config }: OwnerDeskServices,
   { days, now }: { days: Range; now: number },

@@ -23,8 +23,8 @@ export type BookingAnalysis = {
 const BUSIEST = 10
 
 /**
- * Up to the last sums, but for refunds. Days are in `timeZone`, which must be whole hours from UTC; facilities and hours
- * of the week count from the start of `from`'s UTC day. `days`: one of `booking_range`.
+ * Facilities and hours of the week are up to the last sums, and from the start of `from`'s UTC day. Days are in
+ * `timeZone`, which must be whole hours from UTC. `days`: one of `booking_range`.
  */
 export async function analyzeBookings(
   db: Db,

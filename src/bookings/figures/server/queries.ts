@@ -1,5 +1,6 @@
 import type { BookingMode, BookingStatus } from '#bookings/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
+import { summedUntil } from '#kit/server/db/sum-settled.ts'
 
 /** Uses a partial index. */
 export async function countPending(db: Db): Promise<number> {
@@ -21,8 +22,7 @@ export async function countLastDay(db: Db): Promise<ModeCount[]> {
 export async function countBookings(db: Db): Promise<{ total: number; pending: number }> {
   const [row] = await db.read<{ total: number; pending: number }[]>`
     select ((select coalesce(sum(bookings), 0) from booking_hour)
-        + (select count(*) from booking where created_at >= coalesce(
-          (select until from summed_until where name = 'bookings'), '-infinity')))::int as total,
+        + (select count(*) from booking where created_at >= ${summedUntil(db.read, 'bookings')}))::int as total,
       (select count(*)::int from booking where status = 'pending_confirmation') as pending`
   return row!
 }

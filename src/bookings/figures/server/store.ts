@@ -3,6 +3,7 @@ import type { BookingMode, BookingStatus, CancelReason } from '#bookings/contrac
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
+import { summedUntil } from '#kit/server/db/sum-settled.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 
 /** `to` is exclusive. */
@@ -60,11 +61,16 @@ export async function moveRange(tx: Tx, { days, from }: { days: number; from: Da
 
 export type DayCount = { day: string; bookings: number }
 
-/** By creation day; omits days without bookings. */
+/** By creation day, until now; omits days without bookings. */
 export async function countByDay(db: Db, { from, timeZone }: { from: Date; timeZone: string }): Promise<DayCount[]> {
   return db.read<DayCount[]>`
-    select (hour at time zone ${timeZone})::date as day, sum(bookings)::int as bookings from booking_hour
-    where hour >= ${from} group by 1 order by 1`
+    select (hour at time zone ${timeZone})::date as day, sum(bookings)::int as bookings from (
+      select hour, bookings from booking_hour where hour >= ${from}
+      union all
+      select date_trunc('hour', created_at, 'UTC'), count(*) from booking
+      where created_at >= greatest(${from}::timestamptz, ${summedUntil(db.read, 'bookings')}) group by 1
+    ) as counted
+    group by 1 order by 1`
 }
 
 export type FacilityFigures = { facilityId: string; name: string; city: string; bookings: number; cents: number }

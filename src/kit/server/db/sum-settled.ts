@@ -4,9 +4,11 @@ import type { Db, Tx } from './db.ts'
 /** No transaction that books lasts longer, so nothing comes later with an earlier time. */
 const SETTLED = '5 minutes'
 
+/** In `summed_until`. */
+type Name = 'bookings' | 'money'
+
 type Sums = {
-  /** In `summed_until`. */
-  name: 'bookings' | 'money'
+  name: Name
   readFirst: (tx: Tx) => Promise<Date | null>
   /** Adds to the sums. `to` is exclusive. */
   insertSums: (tx: Tx, span: { from: Date; to: Date }) => Promise<void>
@@ -25,6 +27,11 @@ export async function sumSettled(db: Db, sums: Sums, settled = SETTLED): Promise
     if (added === 0) return minutes
     minutes += added
   }
+}
+
+/** Where the sums end. Read it in the statement that reads the sums, or an hour may count twice or not at all. */
+export function summedUntil(db: Db['read'], name: Name) {
+  return db`coalesce((select until from summed_until where name = ${name}), '-infinity')`
 }
 
 async function sumChunk(tx: Tx, { name, readFirst, insertSums, chunkDays }: Sums, settled: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db/db.ts'
+import { summedUntil } from '#kit/server/db/sum-settled.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
 import { isRetried } from '../store.ts'
@@ -34,21 +35,26 @@ export async function readPaymentFigures(db: Db): Promise<PaymentFigures> {
 
 export type DayMoney = { day: string; cents: number }
 
-/** Charged less returned, whole cents, up to the last sums. The zone must be whole hours from UTC. Omits days without money. */
+/** Charged less returned, whole cents, until now. The zone must be whole hours from UTC. Omits days without money. */
 export async function sumByDay(db: Db, { from, timeZone }: { from: Date; timeZone: string }): Promise<DayMoney[]> {
   return db.read<DayMoney[]>`
-    select (hour at time zone ${timeZone})::date as day, sum(captured_cents - returned_cents)::float8 as cents from money_hour
-    where hour >= ${from} group by 1 having sum(captured_cents - returned_cents) <> 0 order by 1`
+    select (hour at time zone ${timeZone})::date as day, sum(cents)::float8 as cents from (
+      select hour, captured_cents - returned_cents as cents from money_hour where hour >= ${from}
+      union all
+      select date_trunc('hour', created_at, 'UTC'), sum(charged_cents) from ledger
+      where created_at >= greatest(${from}::timestamptz, ${summedUntil(db.read, 'money')}) group by 1
+    ) as moved
+    group by 1 having sum(cents) <> 0 order by 1`
 }
 
 /**
- * Charged less returned, whole cents, up to now: whole hours from the sums, what is before the first of them and after
+ * Charged less returned, whole cents, until now: whole hours from the sums, what is before the first of them and after
  * the last sums from the ledger.
  */
 export async function sumMoney(db: Db, from: Date): Promise<number> {
   const firstHour = new Date(Math.ceil(from.getTime() / HOUR) * HOUR)
   const [row] = await db.read<{ cents: number }[]>`
-    with summed as (select coalesce(until, '-infinity') as until from summed_until where name = 'money')
+    with summed as (select ${summedUntil(db.read, 'money')} as until)
     select (coalesce((select sum(captured_cents - returned_cents) from money_hour where hour >= ${firstHour}), 0)
       + coalesce((select sum(charged_cents) from ledger
         where created_at >= ${from} and created_at < least(${firstHour}::timestamptz, (select until from summed))), 0)

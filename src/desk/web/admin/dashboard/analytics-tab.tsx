@@ -60,7 +60,9 @@ function Charts({ analytics }: { analytics: Analytics }) {
   const { days, bookings, revenue, timeZone } = analytics
   return (
     <>
-      <p className="text-sm text-muted">{zoneName(timeZone)}. Includes today, up to a few minutes ago.</p>
+      <p className="text-sm text-muted">
+        {zoneName(timeZone)}. Includes today so far. Utilization and top facilities are a few minutes behind.
+      </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <BarChart
