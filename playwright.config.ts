@@ -11,7 +11,7 @@ const chromium = { launchOptions: { executablePath, args, env } }
  * screen, take as long as all other tests together, so they are a command of their own, `npm run e2e`.
  */
 const MAIN =
-  /(accounts|administration|assistant-(clinic|repeat)|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|discover|first-viewport|import-reading|owner-[a-z]+|page-weight|screens-hostile|search-(cards|filters|map)|shared-pages|webhooks|widget)\.spec\.ts$/
+  /\/(accounts|administration|assistant-(clinic|repeat)|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|discover|first-viewport|owner-[a-z]+|page-weight|search-(cards|filters|map)|shared-pages|webhooks|widget)\.spec\.ts$/
 const isMain = Boolean(process.env.E2E_MAIN)
 /** Starts its own servers (scripts/e2e-cells.ts). */
 const CELLS = /cells\.spec\.ts$/

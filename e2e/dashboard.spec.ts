@@ -22,7 +22,7 @@ test('an administrator filters bookings and opens every dashboard tab @phone', a
 
   await open(admin, 'workers')
   await admin.getByRole('button', { name: 'Run now: Summarize bookings and revenue for the dashboard' }).click()
-  await expect(admin.getByText(/hours? added/).first()).toBeVisible()
+  await expect(admin.getByText(/minutes? added/).first()).toBeVisible()
   await look(admin, 'dashboard-workers')
 
   await open(admin, 'analytics')
