@@ -8,6 +8,19 @@ create table summed_until (
 insert into summed_until (name, until) select 'bookings', max(hour) + interval '1 hour' from booking_hour;
 insert into summed_until (name, until) select 'money', max(hour) + interval '1 hour' from money_hour;
 
+-- Refuses the sums of the previous version, which writes hours that this one would add again.
+create function refuse_hours_after_sums() returns trigger language plpgsql as $$
+begin
+  if new.hour >= coalesce((select until from summed_until where name = tg_argv[0]), '-infinity') then
+    raise exception 'Sums of % end before %.', tg_argv[0], new.hour using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+create trigger booking_hour_after_sums before insert on booking_hour for each row
+  execute function refuse_hours_after_sums('bookings');
+create trigger money_hour_after_sums before insert on money_hour for each row
+  execute function refuse_hours_after_sums('money');
+
 -- The last so many days, including today.
 create table booking_range (
   days integer primary key check (days > 0),

@@ -42,7 +42,8 @@ async function sumChunk(tx: Tx, { name, readFirst, insertSums, chunkDays }: Sums
   const from = begin - (begin % MINUTE)
   const to = Math.min(from + chunkDays * DAY, end.getTime())
   if (to <= from) return 0
-  await insertSums(tx, { from: new Date(from), to: new Date(to) })
+  // First: the database refuses sums after it.
   await tx`update summed_until set until = ${new Date(to)} where name = ${name}`
+  await insertSums(tx, { from: new Date(from), to: new Date(to) })
   return (to - from) / MINUTE
 }
