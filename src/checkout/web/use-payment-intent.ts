@@ -75,11 +75,17 @@ export function usePaymentIntent<W extends Priced, C, I extends PaymentIntent>({
     }
   })
 
+  /** Otherwise one fault of the page would leave the payment in preparation forever. */
+  function offerAgain(request: string, fault: unknown): void {
+    reportError(fault)
+    setAnswer({ key: request, setup: { state: 'failed', whilePaying: null, silence: null } })
+  }
+
   useEffect(() => {
     latest.current = key
     if (!key) return undefined
     const timer = setTimeout(() => {
-      queue.current = queue.current.then(() => open(key))
+      queue.current = queue.current.then(() => open(key)).catch(fault => offerAgain(key, fault))
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [key, attempt])
