@@ -145,11 +145,14 @@ test('holding and hiding at once leaves no hold at a hidden facility that could 
   }
 })
 
-test('a hold that was taken while the facility was hidden is refused when asked for again', async () => {
+test('a hold that was taken while the facility was hidden is refused when asked for again, and pays for nothing', async () => {
   const id = await makeIn('published', await app.owner())
-  const { browser, slots } = await holdSome(app, id, 1, futureDate())
+  const { browser, slots, book } = await readyToBook(app, { facilityId: id, count: 1 })
   await app.db`update facility set retired_at = now(), hidden_since = now() where id = ${id}`
   expect((await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, browser)).status).toBe(404)
+  const answer = await book()
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await app.db`select 1 from booking where facility_id = ${id}`).toHaveLength(0)
 })
 
 test('staff enter bookings at a hidden facility, and not at drafts and closed ones', async () => {

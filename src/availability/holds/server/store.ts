@@ -227,12 +227,13 @@ function ownHolds(tx: Tx, own: OwnPeriods) {
   return tx`select r.facility_id, r.id ${holdsOn(tx, own)} order by r.during for update of r`
 }
 
+/** None where the facility has left the site: a hold taken at that moment may have outlived it. */
 function holdsOn(tx: Tx, { visitorId, facilityId, periods }: OwnPeriods) {
   const { starts, ends, from, to } = columnsOf(periods)
   return tx`
     from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as w (starts, ends)
     join reservation r on r.during = tstzrange(w.starts, w.ends)
-    join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id
+    join facility f on f.id = ${facilityId} and f.ground_id = r.ground_id and f.id = r.facility_id and f.retired_at is null
     where r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.expires_at is not null and r.visitor_id = ${visitorId}`
 }
