@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { isBuildStale } from '../src/app/testing/is-build-stale.ts'
-
-const root = path.resolve(import.meta.dirname, '..')
+import { isBuildStale, root } from '#kit/server/program-files.ts'
 
 if (isBuildStale()) {
   console.log('Building …')

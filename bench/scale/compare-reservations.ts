@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sumFigures } from '#desk/server/analyze.ts'
+import { sumFigures } from '#desk/server/jobs.ts'
 import { HttpConnection } from '../parts/http-connection.ts'
 import { quantile } from '../parts/load-process.ts'
 import { signInAdministrator } from '../parts/measure-dashboard.ts'

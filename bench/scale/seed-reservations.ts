@@ -1,4 +1,4 @@
-import { sumFigures } from '#desk/server/analyze.ts'
+import { sumFigures } from '#desk/server/jobs.ts'
 import { defaultRefundPolicy } from '#facilities/refund-policy.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { addDays, dateIn } from '#kit/shared/time.ts'

@@ -1,15 +1,13 @@
 import { analyzeBookings, type RefundReason } from '#bookings/figures/server/analyze-bookings.ts'
 import { countBookings } from '#bookings/figures/server/queries.ts'
-import { sumBookings } from '#bookings/figures/server/sum-bookings.ts'
 import { countByProvider } from '#facilities/server/count-by-provider.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { readSteps } from '#kit/server/http/step-counter.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { steps } from '#kit/shared/steps.ts'
 import { sumByDay, sumMoney } from '#payments/server/figures/queries.ts'
-import { sumPayments } from '#payments/server/figures/sum-payments.ts'
 import { countOurTurn } from '#submissions/server/questions.ts'
-import { type Range, ranges } from '../choices.ts'
+import type { Range } from '../choices.ts'
 import type { Analytics, DashboardSummary } from '../contract.ts'
 import { lastDays, startOfToday, wholeWeek } from '../rules.ts'
 import type { OwnerDeskServices } from './owner-desk-services.ts'
@@ -51,14 +49,6 @@ function presentRefunds(reasons: readonly RefundReason[]): Analytics['refunds'] 
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
-}
-
-/** Adds what has settled to the sums; returns the minutes added. Tests may choose another `settled`. */
-export async function sumFigures(db: Db, timeZone: string, settled?: string): Promise<number> {
-  const now = Date.now()
-  const spans = ranges.map(days => ({ days, from: new Date(lastDays(days, timeZone, now).from) }))
-  await sumPayments(db, settled)
-  return sumBookings(db, spans, settled)
 }
 
 /** `now` in milliseconds. */

@@ -5,22 +5,21 @@ import { makeFacility } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import { walkRows } from '#app/testing/walk-pages.ts'
 import type { BookingSummary } from '#bookings/contract.ts'
+import { forgetSums } from '#bookings/testing/forget-sums.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import { ranges } from '../choices.ts'
 import type { Analytics, DashboardSummary, ProviderStatus, WorkerRun, WorkerStatus } from '../contract.ts'
-import { sumFigures } from './analyze.ts'
+import { sumFigures } from './jobs.ts'
 
 const app = await testApp()
 const administrator = await app.administrator()
 
 const summary = async () => (await app.get<DashboardSummary>('/api/admin/summary', administrator)).body
-const readAnalytics = async (days = 7) =>
-  (await app.get<Analytics>(`/api/admin/analytics?days=${days}`, administrator)).body
 /** Of everything until now. */
 async function analytics(days = 7) {
-  await forgetSums()
+  await forgetSums(app.db)
   await sumAll()
-  return readAnalytics(days)
+  return (await app.get<Analytics>(`/api/admin/analytics?days=${days}`, administrator)).body
 }
 const list = (query: string) => app.get<BookingSummary[]>(`/api/admin/bookings?${query}`, administrator)
 const idsOf = async (query: string) => (await list(query)).body.map(({ id }) => id)
@@ -267,10 +266,4 @@ test('a CSV request with invalid text is refused before the header', async () =>
 /** Until the next minute. */
 async function sumAll(): Promise<void> {
   await sumFigures(app.db, 'America/New_York', '-1 minute')
-}
-
-async function forgetSums(): Promise<void> {
-  await app.db`truncate booking_hour, booking_facility_day, booking_facility_range, booking_week_hour, money_hour`
-  await app.db`update summed_until set until = null`
-  await app.db`update booking_range set from_day = null`
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeBooking } from '#app/testing/buy.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
+import { forgetSums } from '#bookings/testing/forget-sums.ts'
 import { DAY, HOUR, MINUTE } from '#kit/shared/time.ts'
 import { analyzeBookings } from './analyze-bookings.ts'
 import { countBookings } from './queries.ts'
@@ -42,14 +43,14 @@ test('sums that were added in any number of runs equal those of one run', async 
   await fc.assert(
     fc.asyncProperty(agesArbitrary, runsArbitrary, async (ages, runs) => {
       await backdate(ages.map(age => new Date(now - age * MINUTE)))
-      await forgetSums()
+      await forgetSums(db)
       for (const { daysAgo, unsettled } of runs.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
         await sumBookings(db, rangesAt(now - daysAgo * DAY), `${unsettled} minutes`)
         expect((await countBookings(db)).total).toBe(total)
       }
       await sumBookings(db, rangesAt(now), '-1 minute')
       const inRuns = await analyses(now)
-      await forgetSums()
+      await forgetSums(db)
       await sumBookings(db, rangesAt(now), '-1 minute')
       expect(inRuns).toEqual(await analyses(now))
       expect((await countBookings(db)).total).toBe(total)
@@ -62,7 +63,7 @@ test('sums that were added in any number of runs equal those of one run', async 
 })
 
 test('concurrent runs add each minute once', async () => {
-  await forgetSums()
+  await forgetSums(db)
   const now = Date.now()
   await Promise.all(Array.from({ length: 4 }, () => sumBookings(db, rangesAt(now), '-1 minute')))
   const [summed] = await db`select sum(bookings)::int as count from booking_hour`
@@ -75,7 +76,7 @@ test('concurrent runs add each minute once', async () => {
 })
 
 test('what has not settled yet is left for later', async () => {
-  await forgetSums()
+  await forgetSums(db)
   await backdate(bookingIds.map((_, at) => new Date(Date.now() - (at % 2 ? HOUR : 0))))
   await sumBookings(db, rangesAt(Date.now()))
   const [summed] = await db`select sum(bookings)::int as count from booking_hour`
@@ -96,10 +97,4 @@ async function countFrom(from: Date): Promise<number> {
     select count(*)::int as count from booking
     where created_at >= (${from}::timestamptz at time zone 'UTC')::date::timestamp at time zone 'UTC'`
   return row.count
-}
-
-async function forgetSums(): Promise<void> {
-  await db`truncate booking_hour, booking_facility_day, booking_facility_range, booking_week_hour`
-  await db`update summed_until set until = null where name = 'bookings'`
-  await db`update booking_range set from_day = null`
 }
