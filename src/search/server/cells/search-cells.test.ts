@@ -143,11 +143,9 @@ test.each<[string, typeof odd.answer]>([
   ['sends links in place of ids', page([queens({ id: '../admin' })])],
 ])('a cell that %s is left out, and the page says so', async (_, answer) => {
   odd.answer = answer
-  const start = performance.now()
   const { status, body } = await search()
   expect([status, body.missing]).toEqual([200, ['New Jersey', 'New York']])
   expect(body.facilities.map(({ name }) => name)).toEqual(names)
-  expect(performance.now() - start).toBeLessThan(10_000)
   odd.answer = good
   expect((await search()).body.missing).toEqual([])
 })
