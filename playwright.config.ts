@@ -7,11 +7,10 @@ const { executablePath, args, env } = await findBrowser()
 const chromium = { launchOptions: { executablePath, args, env } }
 
 /**
- * The main jobs, for `npm test`: each in one viewport. All journeys, with large imports, restarts and a look at every
- * screen, take as long as all other tests together, so they are a command of their own, `npm run e2e`.
+ * The main jobs, for `npm test`: tagged `@main`, each in one viewport. All journeys take several times as long as
+ * all other tests together, so they are a command of their own, `npm run e2e`.
  */
-const MAIN =
-  /\/(accounts|administration|assistant-(clinic|repeat)|book-a-field|booking(-(closure|request|waiting-list))?|my-bookings|clinics(-host)?|connection|dashboard|developers|discover|first-viewport|owner-[a-z]+|page-weight|search-(cards|filters|map)|shared-pages|webhooks|widget)\.spec\.ts$/
+const MAIN = { phone: /@main/, desk: /@desk @main/ }
 const isMain = Boolean(process.env.E2E_MAIN)
 /** Starts its own servers (scripts/e2e-cells.ts). */
 const CELLS = /cells\.spec\.ts$/
@@ -19,7 +18,6 @@ const isCells = Boolean(process.env.E2E_CELLS)
 
 export default defineConfig({
   testDir: './e2e',
-  ...(isMain && { testMatch: MAIN }),
   ...(isCells ? { testMatch: CELLS } : { testIgnore: CELLS }),
   outputDir: process.env.E2E_OUTPUT ?? './test-results/run',
   forbidOnly: Boolean(process.env.CI),
@@ -47,12 +45,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: [/lifecycle/, CELLS],
+      ...(isMain && { grep: MAIN.phone }),
       grepInvert: /@desk/,
       use: { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true },
     },
     {
       name: 'desk',
-      ...(isMain && { grep: /@desk/ }),
+      ...(isMain && { grep: MAIN.desk }),
       grepInvert: /@phone/,
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },

@@ -18,9 +18,11 @@ import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 
-test('a customer holds a time, signs up, verifies their email and books', {
-  tag: '@phone',
-}, async ({ page, context, browser }) => {
+test('a customer holds a time, signs up, verifies their email and books', { tag: ['@phone', '@main'] }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const watched = watch(page)
   const email = `member-${Date.now()}@${test.info().project.name}.example`
   await openFacility(page, 'garland-roadrunner', { weeksLater: 5 })
@@ -65,7 +67,7 @@ test('a customer holds a time, signs up, verifies their email and books', {
 })
 
 test('an approved listing is booked, confirmed and refunded, and the dashboard follows', {
-  tag: '@desk',
+  tag: ['@desk', '@main'],
 }, async ({ page, browser }) => {
   const watched = watch(page)
   const listing = harbor()

@@ -8,14 +8,16 @@ import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('admin pages require sign-in', { tag: '@desk' }, async ({ page }) => {
+test('admin pages require sign-in', { tag: ['@desk', '@main'] }, async ({ page }) => {
   for (const name of ['facilities', 'people', 'payments', 'log', 'search']) {
     expect((await page.goto(`/admin/${name}`))!.status(), name).toBe(401)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in as an administrator')
   }
 })
 
-test('an administrator closes and reopens a facility, and the log records it @desk', async ({ browser }) => {
+test('an administrator closes and reopens a facility, and the log records it', { tag: '@desk' }, async ({
+  browser,
+}) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, '/admin/facilities')
@@ -51,9 +53,9 @@ test('an administrator closes and reopens a facility, and the log records it @de
   watched.expectClean()
 })
 
-test('a hostile name renders as text, and only a verified email can become administrator @desk', async ({
-  browser,
-}) => {
+test('a hostile name renders as text, and only a verified email can become administrator', {
+  tag: ['@desk', '@main'],
+}, async ({ browser }) => {
   const admin = await administratorPage(browser)
   const email = `hostile-${Date.now()}-${test.info().parallelIndex}@example.org`
   const account = { name: hostileTexts.script.slice(0, 100), email, password: 'correct horse battery' }
@@ -73,7 +75,7 @@ test('a hostile name renders as text, and only a verified email can become admin
   await look(admin, 'admin-person')
 })
 
-test('an administrator browses payments and checks the ledger @desk', async ({ browser }) => {
+test('an administrator browses payments and checks the ledger', { tag: ['@desk', '@main'] }, async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, '/admin/payments')
@@ -86,10 +88,9 @@ test('an administrator browses payments and checks the ledger @desk', async ({ b
   watched.expectClean()
 })
 
-test('an owner deletes their reply to a review, and an administrator hides the review with a reason @desk', async ({
-  browser,
-  page,
-}) => {
+test('an owner deletes their reply to a review, and an administrator hides the review with a reason', {
+  tag: '@desk',
+}, async ({ browser, page }) => {
   const watched = watch(page)
   const name = `Chalk Lane ${randomUUID().slice(0, 8)}`
   const [facilityId] = await ownFacilities(page, [name], { pricePerHourUsd: 0 })

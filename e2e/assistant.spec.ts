@@ -313,7 +313,7 @@ test('hostile and very long texts render as text', { tag: '@desk' }, async ({ pa
   watched.expectClean()
 })
 
-test('clicking a toast above the dialog dismisses only the toast @phone', async ({ page }) => {
+test('clicking a toast above the dialog dismisses only the toast', { tag: '@phone' }, async ({ page }) => {
   const dialog = await openField(page)
   await ask(dialog, 'tennis')
   const cross = toast(page).locator('button').last()

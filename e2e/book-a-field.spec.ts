@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { customer, hydrated, look, tabTo, watch } from './page-checks.ts'
 
-test('a customer books two times at a court, and both show as taken', async ({ page, browser }) => {
+test('a customer books two times at a court, and both show as taken', { tag: '@main' }, async ({ page, browser }) => {
   const watched = watch(page)
   await page.goto('/')
   await hydrated(page)
@@ -61,7 +61,7 @@ test('a customer books two times at a court, and both show as taken', async ({ p
   watched.expectClean()
 })
 
-test('booking a court by keyboard alone', { tag: '@desk' }, async ({ page }) => {
+test('booking a court by keyboard alone', { tag: ['@desk', '@main'] }, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await tabTo(page, page.getByLabel('Location'))
@@ -105,7 +105,7 @@ test('booking a court by keyboard alone', { tag: '@desk' }, async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('a time someone else took first shows as taken, and another can be held', { tag: '@phone' }, async ({
+test('a time someone else took first shows as taken, and another can be held', { tag: ['@phone', '@main'] }, async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('a time someone else took first shows as taken, and another can be held', {
   await rival.context().close()
 })
 
-test('a lost booking response is retried, with one booking', { tag: '@phone' }, async ({ page }) => {
+test('a lost booking response is retried, with one booking', { tag: ['@phone', '@main'] }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await page
     .getByRole('link', { name: 'Book Now' })
@@ -181,7 +181,10 @@ test('missing pages answer 404 and link onward', { tag: '@desk' }, async ({ page
   await look(page, '9-nothing-found')
 })
 
-test('home, search and booking pages work without JavaScript', { tag: '@desk' }, async ({ browser, baseURL }) => {
+test('home, search and booking pages work without JavaScript', { tag: ['@desk', '@main'] }, async ({
+  browser,
+  baseURL,
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })).newPage()
   await page.goto('/')
   await page.getByLabel('Location').fill('Brooklyn')

@@ -7,7 +7,7 @@ import { look, settled, watch } from './page-checks.ts'
 /** Phone and desktop share the owner's mailbox: customer and day tell the requests apart. */
 const customer = () => (isPhone() ? 'Pat Phone' : 'Dana Desk')
 
-test('the owner opens the desk from the request email and confirms there', { tag: '@desk' }, async ({
+test('the owner opens the desk from the request email and confirms there', { tag: ['@desk', '@main'] }, async ({
   page,
   browser,
 }) => {

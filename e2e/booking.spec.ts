@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './page-checks.ts'
 
-test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
+test('a valid card pays at once', { tag: ['@phone', '@main'] }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })
@@ -15,7 +15,9 @@ test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
   watched.expectClean()
 })
 
-test('a declined card charges nothing, and another card pays for the same hold @phone', async ({ page }) => {
+test('a declined card charges nothing, and another card pays for the same hold', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '8 to 9 AM', { email: emailOf('declined'), card: cards.declined })
@@ -33,7 +35,7 @@ test('a declined card charges nothing, and another card pays for the same hold @
 })
 
 test('in-page bank approval: dismissed or failed charges nothing, completed books', {
-  tag: '@desk',
+  tag: ['@desk', '@main'],
 }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
@@ -63,7 +65,7 @@ test('in-page bank approval: dismissed or failed charges nothing, completed book
 })
 
 test('bank approval by redirect: failed returns to the held times, completed to the receipt', {
-  tag: '@phone',
+  tag: ['@phone', '@main'],
 }, async ({ page }) => {
   const watched = watch(page)
   const { facility } = await openFacility(page, 'frisco-turf-2')

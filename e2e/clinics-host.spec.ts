@@ -20,7 +20,10 @@ import { PASSWORD, signUp, verifyEmail } from './import-steps.ts'
 import { readMail } from './mailbox.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('a published clinic that misses its minimum is canceled and refunded @desk', async ({ page, browser }) => {
+test('a published clinic that misses its minimum is canceled and refunded', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   // Two more browsers and a complete form.
   test.setTimeout(150_000)
   const watched = watch(page)
@@ -80,7 +83,7 @@ test('a published clinic that misses its minimum is canceled and refunded @desk'
   watched.expectClean()
 })
 
-test('only the athlete can check in a participant by code @phone', async ({ page, browser }) => {
+test('only the athlete can check in a participant by code', { tag: ['@phone', '@main'] }, async ({ page, browser }) => {
   const watched = watch(page)
   const athleteId = await becomeAthlete(page)
   const clinic = { title: 'Here we are', places: 5, priceCents: 0, startsInHours: 6, athleteId }
@@ -113,7 +116,7 @@ test('only the athlete can check in a participant by code @phone', async ({ page
   watched.expectClean()
 })
 
-test('only the host sees a clinic’s participants @desk', async ({ page, browser }) => {
+test('only the host sees a clinic’s participants', { tag: ['@desk', '@main'] }, async ({ page, browser }) => {
   const watched = watch(page)
   const athleteId = await becomeAthlete(page)
   const id = await makeClinic({ title: 'Nobody looks in', places: 5, priceCents: 0, athleteId })

@@ -14,10 +14,9 @@ import {
 import { readMail } from './mailbox.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('a clinic is found, booked and paid for; a seat is canceled for a full refund @phone', async ({
-  page,
-  browser,
-}) => {
+test('a clinic is found, booked and paid for; a seat is canceled for a full refund', {
+  tag: ['@phone', '@main'],
+}, async ({ page, browser }) => {
   const watched = watch(page)
   const email = newEmail('clinic')
   await page.goto('/nil-clinics?sport=Tennis&location=TX')
@@ -62,7 +61,9 @@ test('a clinic is found, booked and paid for; a seat is canceled for a full refu
   watched.expectClean()
 })
 
-test('a child needs a guardian’s consent; a declined card can be replaced @desk', async ({ page }) => {
+test('a child needs a guardian’s consent; a declined card can be replaced', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openClinic(page, await makeClinic({ title: 'Two at once', places: 8, priceCents: 5_000 }))
   await fillBooker(page, { name: 'Robin Parent', email: emailOf('family') })
@@ -110,7 +111,10 @@ test('a child needs a guardian’s consent; a declined card can be replaced @des
   watched.expectClean()
 })
 
-test('one customer gets the last seat; the other is told before paying @phone', async ({ page, browser }) => {
+test('one customer gets the last seat; the other is told before paying', { tag: ['@phone', '@main'] }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   const id = await makeClinic({ title: 'One place only', places: 1, priceCents: 4_500 })
   const rival = await anotherBrowser(browser)
@@ -134,7 +138,9 @@ test('one customer gets the last seat; the other is told before paying @phone', 
   watched.expectClean()
 })
 
-test('a lost response leads to the receipt, and returning shows the booking first @phone', async ({ page }) => {
+test('a lost response leads to the receipt, and returning shows the booking first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const id = await makeClinic({ title: 'Only once', places: 8, priceCents: 4_500 })
   await openClinic(page, id)
   await fillBooker(page, { name: 'Once Only', email: newEmail('once') })
@@ -164,7 +170,10 @@ test('a lost response leads to the receipt, and returning shows the booking firs
   await expect(page.getByRole('heading', { name: 'You have 1 clinic booking' })).toBeVisible()
 })
 
-test('a waitlisted customer is offered an open seat and books it from the email @phone', async ({ page, browser }) => {
+test('a waitlisted customer is offered an open seat and books it from the email', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   const email = newEmail('waits')
   const id = await makeClinic({ title: 'Worth the wait', places: 1, priceCents: 4_500 })

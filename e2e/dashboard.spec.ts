@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('an administrator filters bookings and opens every dashboard tab @phone', async ({ browser }) => {
+test('an administrator filters bookings and opens every dashboard tab', { tag: ['@phone', '@main'] }, async ({
+  browser,
+}) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, 'bookings')
@@ -32,7 +34,7 @@ test('an administrator filters bookings and opens every dashboard tab @phone', a
   watched.expectClean()
 })
 
-test('a signed-in non-administrator gets 403', { tag: '@desk' }, async ({ page }) => {
+test('a signed-in non-administrator gets 403', { tag: ['@desk', '@main'] }, async ({ page }) => {
   await page.goto('/sign-in')
   await page.request.post('/api/account/sign-up', {
     data: { name: 'Olivia Owner', email: `olivia-${Date.now()}@example.org`, password: 'correct horse battery' },

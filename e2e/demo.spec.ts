@@ -7,7 +7,7 @@ import { findFaults, look, settled, watch } from './page-checks.ts'
 
 const [manual, civicrec] = demoFacilities
 
-test('each mode books a facility that offers it, and fails otherwise @desk', async ({ page }) => {
+test('each mode books a facility that offers it, and fails otherwise', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page)
   await look(page, 'demo-empty')

@@ -3,7 +3,7 @@ import { isPhone } from './booking-steps.ts'
 import { type Driver, type Job, jobs, type Target } from './discover-jobs.ts'
 import { findFaults, look, openForm, settled, watch } from './page-checks.ts'
 
-test('a parent gets from home to a paid court in at most nine taps', async ({ page }) => {
+test('a parent gets from home to a paid court in at most nine taps', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   const { held } = await run(page, jobs.payForCourt)
   await page.goto('/')
@@ -15,7 +15,7 @@ test('a parent gets from home to a paid court in at most nine taps', async ({ pa
   watched.expectClean()
 })
 
-test('a coach gets from home to eight held dates in at most eight taps', async ({ page }) => {
+test('a coach gets from home to eight held dates in at most eight taps', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   let search = ''
   const checks: Record<string, () => Promise<void>> = {
@@ -47,14 +47,14 @@ test('a coach gets from home to eight held dates in at most eight taps', async (
   watched.expectClean()
 })
 
-test('a link to a facility leads to a held time in at most three taps', async ({ page }) => {
+test('a link to a facility leads to a held time in at most three taps', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   await run(page, jobs.holdByLink)
   await look(page, 'discover-link')
   watched.expectClean()
 })
 
-test('home: the search is in the first viewport, and the page is short', async ({ page }) => {
+test('home: the search is in the first viewport, and the page is short', { tag: '@main' }, async ({ page }) => {
   await page.goto('/')
   await settled(page)
   await look(page, 'discover-home')
@@ -66,7 +66,9 @@ test('home: the search is in the first viewport, and the page is short', async (
   await expect(page.getByRole('region', { name: 'Your bookings' })).toHaveCount(0)
 })
 
-test('search: pill, days and a card with times are in the first viewport', { tag: '@phone' }, async ({ page }) => {
+test('search: pill, days and a card with times are in the first viewport', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
   await expectInFirstViewport(page, pill(page))
@@ -77,7 +79,7 @@ test('search: pill, days and a card with times are in the first viewport', { tag
   await look(page, 'discover-search')
 })
 
-test('the pill says the search, opens its form and closes on search', async ({ page }) => {
+test('the pill says the search, opens its form and closes on search', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Brooklyn&sport=Tennis&time=10:00-12:00&max_price_usd=40')
   await settled(page)
@@ -122,7 +124,9 @@ test('without JavaScript the pill opens the form', { tag: '@phone' }, async ({ b
   await page.context().close()
 })
 
-test('the list sorts by distance from a typed place, and by the soonest time', { tag: '@desk' }, async ({ page }) => {
+test('the list sorts by distance from a typed place, and by the soonest time', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   await page.goto('/search?location=Frisco&sport=Basketball')
   await settled(page)
   const sort = page.getByLabel('Sort', { exact: true })

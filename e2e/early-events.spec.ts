@@ -25,7 +25,7 @@ for (const [presses, label] of [
   [1, 'Hide map'],
   [2, 'Show map'],
 ] as const)
-  test(`@desk ${presses} early presses act one after the other`, async ({ page }) => {
+  test(`${presses} early presses act one after the other`, { tag: '@desk' }, async ({ page }) => {
     const { release } = await openHeld(page, '/search?location=Frisco&sport=Basketball')
     const map = page.getByRole('button', { name: /^(Show|Hide) map$/ })
     await expect(map).toContainText('Show map')
@@ -34,7 +34,7 @@ for (const [presses, label] of [
     await expect(map).toContainText(label)
   })
 
-test('@phone the menu stays as it was pressed', async ({ page }) => {
+test('the menu stays as it was pressed', { tag: '@phone' }, async ({ page }) => {
   for (const presses of [1, 2]) {
     const { release } = await openHeld(page, '/')
     const menu = page.locator('summary').filter({ hasText: 'Menu' })

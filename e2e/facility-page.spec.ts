@@ -78,7 +78,7 @@ test('times that fail to load can be retried, and the rest of the page stays', {
 })
 
 for (const address of ['/facilities/nonsense', '/facilities/00000000-0000-4000-8000-000000000000', '/facilities/%00'])
-  test(`${address} is not found, and links back to search @desk`, async ({ page }) => {
+  test(`${address} is not found, and links back to search`, { tag: '@desk' }, async ({ page }) => {
     const answer = await page.goto(address)
     expect(answer!.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facility not found')

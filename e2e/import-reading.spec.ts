@@ -11,7 +11,9 @@ import {
 } from './import-steps.ts'
 import { findFaults, look, settled, watch } from './page-checks.ts'
 
-test('a city’s own list imports once columns are matched, and they are remembered @phone', async ({ page }) => {
+test('a city’s own list imports once columns are matched, and they are remembered', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await openImport(page)
   await chooseFile(page, listFile('06_lexington_x_marks.csv'))
@@ -47,7 +49,7 @@ for (const [name, rows] of [
   ['05_king_county_bom_xy_columns.csv', 977],
   ['03_pittsburgh_facilities_excel_mangled.csv', 414],
 ] as const)
-  test(`${name} is parsed to its last row @phone`, async ({ page }) => {
+  test(`${name} is parsed to its last row`, { tag: '@phone' }, async ({ page }) => {
     await openImport(page)
     await chooseFile(page, listFile(name))
     await expect(page.getByText(/header in line 1/)).toBeVisible()

@@ -155,7 +155,7 @@ test('each of thirty planted errors shows row, column and line; valid rows impor
   watched.expectClean()
 })
 
-test('a large import keeps running through a reload @desk', async ({ page }) => {
+test('a large import keeps running through a reload', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await signUp(page)
   await openImport(page)
@@ -174,7 +174,7 @@ test('a large import keeps running through a reload @desk', async ({ page }) => 
 /** Takes seconds, so it is still running when the page reloads. */
 const LARGE = 20_000
 
-test('keyboard alone imports a list and undoes it @desk', async ({ page }) => {
+test('keyboard alone imports a list and undoes it', { tag: '@desk' }, async ({ page }) => {
   await openImport(page)
   await chooseFile(page, csvOf('keyboard.csv', sampleCsv(3, 'Keyboard Field')))
   await expect(page.getByText(/header in line 1/)).toBeVisible()

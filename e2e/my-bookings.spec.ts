@@ -13,7 +13,10 @@ import {
 import { readMail } from './mailbox.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('canceling shows the refund first, and refunds exactly that', { tag: '@phone' }, async ({ page, browser }) => {
+test('canceling shows the refund first, and refunds exactly that', { tag: ['@phone', '@main'] }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   await openFacility(page, 'grapevine-cattail')
   await book(page, '6 to 7 AM', emailOf('cancelling'))
@@ -38,7 +41,7 @@ test('canceling shows the refund first, and refunds exactly that', { tag: '@phon
 })
 
 test('changing the time is free at the same price, and charges the difference otherwise', {
-  tag: '@desk',
+  tag: ['@desk', '@main'],
 }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-1')

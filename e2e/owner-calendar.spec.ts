@@ -11,7 +11,7 @@ const day = addDays(dateIn('America/New_York', Date.now()), 3)
 
 test.afterAll(removeOwnFacilities)
 
-test('an owner books for a caller, hits a conflict, and cancels', { tag: '@phone' }, async ({ page }) => {
+test('an owner books for a caller, hits a conflict, and cancels', { tag: ['@phone', '@main'] }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
@@ -44,7 +44,7 @@ test('an owner books for a caller, hits a conflict, and cancels', { tag: '@phone
   watched.expectClean()
 })
 
-test('an owner blocks several weeks, unblocks one and undoes that', { tag: '@phone' }, async ({ page }) => {
+test('an owner blocks several weeks, unblocks one and undoes that', { tag: ['@phone', '@main'] }, async ({ page }) => {
   const watched = watch(page)
   const longName = 'North Chalk Field of the Riverside Recreation Center, next to the old boat house'
   const [north] = await ownFacilities(page, [longName])
@@ -118,7 +118,9 @@ test('arrow keys move through the calendar', { tag: '@desk' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
 })
 
-test('a blocked time is dragged to another field, resized, and moved back', { tag: '@desk' }, async ({ page }) => {
+test('a blocked time is dragged to another field, resized, and moved back', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })
@@ -140,9 +142,9 @@ test('a blocked time is dragged to another field, resized, and moved back', { ta
   watched.expectClean()
 })
 
-test('a dragged booking asks before it moves, and a drag onto taken time springs back', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a dragged booking asks before it moves, and a drag onto taken time springs back', {
+  tag: ['@desk', '@main'],
+}, async ({ page }) => {
   const watched = watch(page)
   const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'bookings', { from: '10:00', to: '11:30', name: 'Early Bird' })
@@ -193,7 +195,7 @@ test('a booking is moved by keys, and dragging over open time opens the form', {
   await expect(page.getByRole('dialog').getByLabel('To', { exact: true })).toHaveValue(`${day}T15:30`)
 })
 
-test('the calendar follows changes, counts a month, and filters by sport', async ({ page }) => {
+test('the calendar follows changes, counts a month, and filters by sport', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   const [north] = await ownFacilities(page, ['North Chalk Field'])
   const [court] = await withDatabase(

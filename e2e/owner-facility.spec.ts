@@ -6,7 +6,9 @@ import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('the facility form validates, survives a reload, and adds a facility', { tag: '@phone' }, async ({ page }) => {
+test('the facility form validates, survives a reload, and adds a facility', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await signUp(page)
   await page.goto('/owner/facilities')
@@ -41,7 +43,7 @@ test('the facility form validates, survives a reload, and adds a facility', { ta
   watched.expectClean()
 })
 
-test('photos are added, reordered, described, removed and restored @desk', async ({ page }) => {
+test('photos are added, reordered, described, removed and restored', { tag: ['@desk', '@main'] }, async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)
   await page.goto(`/owner/facilities/${id}`)
@@ -101,7 +103,7 @@ async function dragFirstBehind(page: Page): Promise<void> {
 }
 
 test('edits are saved, undone and merged with someone else’s; a facility closes and reopens', {
-  tag: '@desk',
+  tag: ['@desk', '@main'],
 }, async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)

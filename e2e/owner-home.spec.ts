@@ -7,7 +7,9 @@ test.afterAll(removeOwnFacilities)
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 1024
 
-test('an owner’s home shows requests and today, and the search finds a booking by keyboard', async ({ page }) => {
+test('an owner’s home shows requests and today, and the search finds a booking by keyboard', { tag: '@main' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [id] = await ownFacilities(page, ['Quiet Court', 'Quartz Court'], { pricePerHourUsd: 0 })
   await bookFirstSlot(page, id!, { name: 'Quentin Quick', isRequest: true })
@@ -40,7 +42,9 @@ test('an owner’s home shows requests and today, and the search finds a booking
   watched.expectClean()
 })
 
-test('work has its own frame: a sidebar, or a bottom bar on a phone, until signed out', async ({ page }) => {
+test('work has its own frame: a sidebar, or a bottom bar on a phone, until signed out', { tag: '@main' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await ownFacilities(page, ['Frame Court'])
   const today = dateIn('America/New_York', Date.now())

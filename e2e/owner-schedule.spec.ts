@@ -5,7 +5,9 @@ import { look, settled, watch } from './page-checks.ts'
 
 test.afterAll(removeOwnFacilities)
 
-test('an owner sets hours and prices, split at midnight, and visitors see them', { tag: '@desk' }, async ({ page }) => {
+test('an owner sets hours and prices, split at midnight, and visitors see them', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [id] = await ownFacilities(page, ['Chalk Lane Court'])
   await openHours(page, id!)
@@ -88,7 +90,9 @@ test('unsaved hours survive a reload, ask before leaving, and resolve a conflict
   await expect(page.getByLabel('Friday, closes')).toHaveValue('20:00')
 })
 
-test('a field and its halves share ground, and each blocks what it overlaps', { tag: '@phone' }, async ({ page }) => {
+test('a field and its halves share ground, and each blocks what it overlaps', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   const [whole, north] = await ownFacilities(page, ['Full Field', 'North Half', 'South Half'])
   await page.goto(`/owner/facilities/${whole}/ground`)

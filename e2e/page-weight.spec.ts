@@ -3,7 +3,7 @@ import limits from '../bench/page-limits.json' with { type: 'json' }
 import { weighPage } from '../bench/parts/page-weight.ts'
 
 for (const [path, limit] of Object.entries(limits))
-  test(`@phone ${path} stays within its weight limit`, async ({ browser, baseURL }) => {
+  test(`${path} stays within its weight limit`, { tag: ['@phone', '@main'] }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const weight = await weighPage(await context.newPage(), baseURL! + path)
     for (const [kind, most] of Object.entries(limit))

@@ -3,7 +3,7 @@ import { administratorPage } from './administrator.ts'
 import { expectNothingRan, hostileTexts, kept, tooLong } from './hostile-texts.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('/admin/reviews hides page and data from strangers @phone', async ({ page, request }) => {
+test('/admin/reviews hides page and data from strangers', { tag: '@phone' }, async ({ page, request }) => {
   const watched = watch(page)
   const answer = await page.goto('/admin/reviews')
   expect(answer!.status()).toBe(401)
@@ -68,7 +68,7 @@ test('a hostile lead is stored once as typed, and its CSV runs no formulas', {
   for (const one of [watched, watchedAdmin]) one.expectClean()
 })
 
-test('tabs switch the three review lists, and the URL names the open one @desk', async ({ browser }) => {
+test('tabs switch the three review lists, and the URL names the open one', { tag: '@desk' }, async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await admin.goto('/admin/reviews')

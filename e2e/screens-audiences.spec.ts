@@ -71,7 +71,7 @@ test('an unknown persona answers 404', { tag: '@desk' }, async ({ page }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('each role on /get-started leads to its own flow @phone', async ({ page }) => {
+test('each role on /get-started leads to its own flow', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/get-started')
   const main = page.getByRole('main')
@@ -90,7 +90,7 @@ test('each role on /get-started leads to its own flow @phone', async ({ page }) 
   watched.expectClean()
 })
 
-test('players search from /get-started, and owners can talk to us first @desk', async ({ page }) => {
+test('players search from /get-started, and owners can talk to us first', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/get-started?i=play')
   await page.getByLabel('Location').fill('Brooklyn')
   await page.getByRole('main').getByLabel('Sport', { exact: true }).selectOption('Tennis')

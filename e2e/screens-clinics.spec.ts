@@ -5,7 +5,7 @@ import { facilityId } from '../src/facilities/server/load-catalogue.ts'
 import { withDatabase } from './administrator.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('demo clinics are labeled, and filters narrow the list @phone', async ({ page }) => {
+test('demo clinics are labeled, and filters narrow the list', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/nil-clinics')
   await settled(page)
@@ -46,7 +46,7 @@ test('demo clinics are labeled, and filters narrow the list @phone', async ({ pa
   watched.expectClean()
 })
 
-test('clinics near a place are sorted by distance @phone', async ({ page }) => {
+test('clinics near a place are sorted by distance', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nil-clinics?near=Austin%2C+TX')
   await settled(page)
   const cards = page.getByRole('region', { name: 'Clinics' }).getByRole('article')
@@ -57,7 +57,7 @@ test('clinics near a place are sorted by distance @phone', async ({ page }) => {
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
 })
 
-test('filters find a clinic, and its page shows date, place and price @desk', async ({ page }) => {
+test('filters find a clinic, and its page shows date, place and price', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const id = randomUUID()
   const title = `Serve and return for the ${test.info().project.name}`
@@ -95,7 +95,7 @@ test('filters find a clinic, and its page shows date, place and price @desk', as
   watched.expectClean()
 })
 
-test('a selection made just as typing pauses is kept @desk', async ({ page }) => {
+test('a selection made just as typing pauses is kept', { tag: '@desk' }, async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   for (const [path, field, list, both] of [
     ['/nil-clinics', 'search', ['sport', 'Golf'], /search=swing&sport=Golf/],
@@ -113,7 +113,9 @@ test('a selection made just as typing pauses is kept @desk', async ({ page }) =>
   }
 })
 
-test('unknown filters in the URL are reported; the form works without JavaScript @phone', async ({ browser }) => {
+test('unknown filters in the URL are reported; the form works without JavaScript', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const { baseURL, viewport } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -127,7 +129,7 @@ test('unknown filters in the URL are reported; the form works without JavaScript
   await context.close()
 })
 
-test('missing pages answer 404 and link onward @desk', async ({ page }) => {
+test('missing pages answer 404 and link onward', { tag: '@desk' }, async ({ page }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const [address, heading, way] of [
     [`/nil-booking/${nobody}`, 'Clinic not found', 'Back to NIL Clinics'],
@@ -150,7 +152,9 @@ test('missing pages answer 404 and link onward @desk', async ({ page }) => {
   await expect(page).toHaveURL('/search?location=Brooklyn')
 })
 
-test('the import page lists its columns and links to the other ways to add facilities @phone', async ({ page }) => {
+test('the import page lists its columns and links to the other ways to add facilities', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await page.goto('/csv-upload')
   await settled(page)

@@ -5,7 +5,10 @@ import { everyScreen, type Screen } from './every-screen.ts'
 /** A crawler's view: no JavaScript, one width, since the HTML is the same on all screens. */
 test.use({ javaScriptEnabled: false })
 
-test('every page gives crawlers its full text, metadata and structured data @desk', async ({ page, request }) => {
+test('every page gives crawlers its full text, metadata and structured data', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000)
   const missing: string[] = []
   page.on('response', answer => {
@@ -31,7 +34,7 @@ test('every page gives crawlers its full text, metadata and structured data @des
   for (const picture of pictures) await checkPicture(request, picture)
 })
 
-test('the FAQ’s structured data matches the help page word for word @desk', async ({ page }) => {
+test('the FAQ’s structured data matches the help page word for word', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/help')
   const faq = (await readFacts(page)).find(fact => fact['@type'] === 'FAQPage')
   const questions = faq!['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
@@ -42,7 +45,7 @@ test('the FAQ’s structured data matches the help page word for word @desk', as
   }
 })
 
-test('every sampled sitemap address answers and is its own canonical @desk', async ({ page, request }) => {
+test('every sampled sitemap address answers and is its own canonical', { tag: '@desk' }, async ({ page, request }) => {
   // Only each page's head is read.
   await page.route(
     () => true,
@@ -69,7 +72,10 @@ test('every sampled sitemap address answers and is its own canonical @desk', asy
   expect(facilities).toBe(Number(known.headers()['x-total-count']) - samples)
 })
 
-test('the manifest and every icon are served with the right type and size @desk', async ({ page, request }) => {
+test('the manifest and every icon are served with the right type and size', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const links = await page
     .locator('link[rel*="icon"], link[rel="manifest"]')

@@ -38,7 +38,7 @@ test('“Find a field” moves keyboard focus to the search', { tag: '@desk' }, 
   await expect(page.getByLabel('Location')).toBeFocused()
 })
 
-test('every home page button leads somewhere @phone', async ({ page }) => {
+test('every home page button leads somewhere', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const main = page.getByRole('main')
   await openHome(page)
@@ -148,7 +148,7 @@ test('the home page shows six audiences, six features and four roles', { tag: '@
   ])
 })
 
-test('a time of the featured field leads to booking it @phone', async ({ page }) => {
+test('a time of the featured field leads to booking it', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openHome(page)
   const time = page.getByRole('link', { name: /^Book \d/ }).first()
@@ -169,7 +169,7 @@ for (const [failure, fail] of [
   ['fails with status 500', { status: 500, body: 'no' }],
   ['cannot be reached', 'abort'],
 ] as const) {
-  test(`the hero renders when the featured field ${failure} @desk`, async ({ page }) => {
+  test(`the hero renders when the featured field ${failure}`, { tag: '@desk' }, async ({ page }) => {
     await page.route('**/api/showcase', route => (fail === 'abort' ? route.abort() : route.fulfill(fail)))
     await page.goto('/help')
     await settled(page)

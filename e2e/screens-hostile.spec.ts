@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { allHostileTexts, expectNothingRan, hostileTexts, tooLong } from './hostile-texts.ts'
 import { openForm, settled, watch } from './page-checks.ts'
 
-test('search boxes and their URLs treat any text as text @phone', async ({ page }) => {
+test('search boxes and their URLs treat any text as text', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   for (const { path, label, count } of boxes) {
     await page.goto(path)
@@ -18,7 +18,7 @@ test('search boxes and their URLs treat any text as text @phone', async ({ page 
   watched.expectClean()
 })
 
-test('hostile query and path values never run as script @desk', async ({ page }) => {
+test('hostile query and path values never run as script', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const text = encodeURIComponent(`</script>${hostileTexts.script}${hostileTexts.image}`)
   for (const address of [
@@ -44,7 +44,7 @@ test('hostile query and path values never run as script @desk', async ({ page })
   watched.expectClean()
 })
 
-test('the assistants handle hostile requests without running them @phone', async ({ page }) => {
+test('the assistants handle hostile requests without running them', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/')
   await settled(page)

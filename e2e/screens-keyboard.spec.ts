@@ -51,7 +51,7 @@ test('keyboard alone leads from the home page to a sent lead form', async ({ pag
   watched.expectClean()
 })
 
-test('Shift+Tab never leaves focus hidden behind the sticky header @phone', async ({ page }) => {
+test('Shift+Tab never leaves focus hidden behind the sticky header', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await settled(page)

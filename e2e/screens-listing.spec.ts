@@ -6,7 +6,7 @@ import { readMail } from './mailbox.ts'
 import { findFaults, look, settled, watch } from './page-checks.ts'
 import { itemOf, openReview } from './review-queue.ts'
 
-test('the page lists owner benefits and next steps @desk', async ({ page }) => {
+test('the page lists owner benefits and next steps', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/list-your-field')
   const main = page.locator('#main')
   for (const title of ['Earn More Revenue', 'Easy Management', 'Quality Users', 'Facility Information'])
@@ -17,7 +17,7 @@ test('the page lists owner benefits and next steps @desk', async ({ page }) => {
   await expect(next.getByText(/Once approved, your facility goes live and receives bookings/)).toBeVisible()
 })
 
-test('each missing field shows its own message until filled @phone', async ({ page }) => {
+test('each missing field shows its own message until filled', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openListing(page)
   await submitListing(page)
@@ -134,7 +134,7 @@ test('a listing survives reloads and lost responses, is stored once, and goes li
   expect(live.linkTo('Set up your account')).toContain('/invitation?token=')
 })
 
-test('the button shows progress while the listing is submitting @desk', async ({ page }) => {
+test('the button shows progress while the listing is submitting', { tag: '@desk' }, async ({ page }) => {
   await openListing(page)
   await fillListing(page, { ...pier(), Email: 'at-once@fields.example' })
   // Delays the response, however fast the server is.
@@ -149,7 +149,7 @@ test('the button shows progress while the listing is submitting @desk', async ({
   await expect(page.getByText('Listing Submitted!', { exact: true })).toBeVisible()
 })
 
-test('a duplicated tab submits its own listing @desk', async ({ page, browser }) => {
+test('a duplicated tab submits its own listing', { tag: '@desk' }, async ({ page, browser }) => {
   await openListing(page)
   const stampOf = (tab: Page) => tab.evaluate<string | null>(`sessionStorage.getItem('form-stamp:listing')`)
   await expect.poll(() => stampOf(page)).not.toBeNull()
@@ -179,7 +179,10 @@ test('a duplicated tab submits its own listing @desk', async ({ page, browser })
   await admin.context().close()
 })
 
-test('a listing keeps hostile texts as plain text and rejects long ones @phone', async ({ page, browser }) => {
+test('a listing keeps hostile texts as plain text and rejects long ones', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
   const watched = watch(page)
   await openListing(page)
   const name = `${nameOf('Hostile')} ${hostileTexts.image}`

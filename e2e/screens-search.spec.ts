@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { cards, emailOf, hold, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { findFaults, openForm, settled, watch } from './page-checks.ts'
 
-test('date and time filters carry over to booking and can be removed @phone', async ({ page }) => {
+test('date and time filters carry over to booking and can be removed', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
@@ -87,7 +87,7 @@ test('a failed search is tried again for another day', { tag: '@desk' }, async (
   await expect(countLine(page)).toBeVisible()
 })
 
-test('only cities with facilities get an indexable search page @desk', async ({ page }) => {
+test('only cities with facilities get an indexable search page', { tag: '@desk' }, async ({ page }) => {
   for (const location of ['a', '0', '%00', '%00BROOKLYN%00', 'brooklyn,+ny']) {
     const html = await (await page.request.get(`/search?location=${location}`)).text()
     expect(html.includes('\0'), location).toBe(false)

@@ -7,7 +7,7 @@ import { readMail } from './mailbox.ts'
 import { findFaults, look, settled, watch } from './page-checks.ts'
 import { openReview } from './review-queue.ts'
 
-test('filters offer the specified options and default to upcoming @desk', async ({ page }) => {
+test('filters offer the specified options and default to upcoming', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/tournaments')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lacrosse Tournaments in the United States')
   expect(await optionsOf(page, 'State')).toEqual(['All states', ...usStates.map(({ name }) => name)])
@@ -28,7 +28,9 @@ test('filters offer the specified options and default to upcoming @desk', async 
   expect(await optionsOf(page, 'Year')).toEqual(['Upcoming', ...years])
 })
 
-test('filters narrow the list, update the URL, follow Back, and clear together @phone', async ({ page }) => {
+test('filters narrow the list, update the URL, follow Back, and clear together', { tag: '@phone' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2026')
   await expectCount(page, 20)
@@ -70,7 +72,7 @@ test('filters narrow the list, update the URL, follow Back, and clear together @
   watched.expectClean()
 })
 
-test('both URLs show the list, also without JavaScript @phone', async ({ browser }) => {
+test('both URLs show the list, also without JavaScript', { tag: '@phone' }, async ({ browser }) => {
   const { baseURL, viewport } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -87,7 +89,7 @@ test('both URLs show the list, also without JavaScript @phone', async ({ browser
   await context.close()
 })
 
-test('a past year lists ended tournaments in short form and links other years @desk', async ({ page }) => {
+test('a past year lists ended tournaments in short form and links other years', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2024')
   await expectCount(page, 15)
@@ -113,7 +115,7 @@ test('a past year lists ended tournaments in short form and links other years @d
   watched.expectClean()
 })
 
-test('a tournament’s page shows its source and offers a calendar file @desk', async ({ page }) => {
+test('a tournament’s page shows its source and offers a calendar file', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await open(page, '/tournaments?year=2026&q=summer+salt')
   await card(page, 'Summer Salt Lax City').getByRole('link', { name: 'Summer Salt Lax City', exact: true }).click()
@@ -163,7 +165,7 @@ test('a tournament’s page shows its source and offers a calendar file @desk', 
   watched.expectClean()
 })
 
-test('unknown filter values are named and ignored @desk', async ({ page }) => {
+test('unknown filter values are named and ignored', { tag: '@desk' }, async ({ page }) => {
   const answer = await page.goto('/tournaments?state=ZZ&year=1999&division=Robots&month=13&age=Elders')
   expect(answer!.status()).toBe(200)
   const note = main(page).getByText('We ignored part of this link').locator('xpath=ancestor::*[2]')
@@ -175,7 +177,7 @@ test('unknown filter values are named and ignored @desk', async ({ page }) => {
   for (const value of ['“cheap”', '“sideways”', '“someday”']) await expect(main(page)).toContainText(value)
 })
 
-test('an organizer submits a tournament, fixes errors, and sees it listed once published @phone', async ({
+test('an organizer submits a tournament, fixes errors, and sees it listed once published', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -253,7 +255,7 @@ test('an organizer submits a tournament, fixes errors, and sees it listed once p
   await expect(main(page).getByText(/^Showing [1-9]\d* of \d+ facilities$/)).toBeVisible()
 })
 
-test('hostile texts are refused or kept as text, and declining tells the organizer why @desk', async ({
+test('hostile texts are refused or kept as text, and declining tells the organizer why', { tag: '@desk' }, async ({
   page,
   browser,
 }) => {
@@ -309,7 +311,7 @@ test('hostile texts are refused or kept as text, and declining tells the organiz
   for (const one of [watched, watchedAdmin]) one.expectClean()
 })
 
-test('a submission edited during review is shown again, and spam is removed silently @desk', async ({
+test('a submission edited during review is shown again, and spam is removed silently', { tag: '@desk' }, async ({
   page,
   browser,
 }) => {

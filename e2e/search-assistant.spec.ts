@@ -1,7 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { findFaults, openForm, settled, watch } from './page-checks.ts'
 
-test('an assistant request becomes a search and carries over to enhanced search @desk', async ({ page }) => {
+test('an assistant request becomes a search and carries over to enhanced search', { tag: '@desk' }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

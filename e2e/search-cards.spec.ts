@@ -5,7 +5,7 @@ import { addDays, dateIn } from '../src/kit/shared/time.ts'
 import { isPhone, slot } from './booking-steps.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('a time on a card is held when its booking page opens', async ({ page }) => {
+test('a time on a card is held when its booking page opens', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day()}`)
   await settled(page)
@@ -24,7 +24,10 @@ test('a time on a card is held when its booking page opens', async ({ page }) =>
   watched.expectClean()
 })
 
-test('a range that is free throughout comes first and is held with one tap', async ({ page, browser }) => {
+test('a range that is free throughout comes first and is held with one tap', { tag: '@main' }, async ({
+  page,
+  browser,
+}) => {
   await rivalHolds(browser, 'frisco-martin-a', '13:00')
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day()}&time=12:00-14:00`)
   await settled(page)
@@ -48,10 +51,9 @@ test('a range that is free throughout comes first and is held with one tap', asy
   await expect(page.getByText('2 times held for you').first()).toBeVisible()
 })
 
-test('a time taken between card and tap offers the nearest times there and the same time nearby', async ({
-  page,
-  browser,
-}) => {
+test('a time taken between card and tap offers the nearest times there and the same time nearby', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day(1)}&time=18:00`)
   await settled(page)
   await openGroup(page)
@@ -67,7 +69,7 @@ test('a time taken between card and tap offers the nearest times there and the s
   await expect(slot(page, '6 to 7 PM')).toHaveAccessibleName(/held for you$/)
 })
 
-test('cards keep their size while their times load', async ({ page }) => {
+test('cards keep their size while their times load', { tag: '@main' }, async ({ page }) => {
   await page.goto('/search?location=Brooklyn&sport=Tennis')
   await settled(page)
   await expect(anyTimes(page)).not.toHaveCount(0)
@@ -91,7 +93,7 @@ const anyTimes = (page: Page) => page.getByRole('list', { name: /^Available time
 const heights = (page: Page) =>
   page.locator('[data-facility]').evaluateAll(cards => cards.map(card => card.getBoundingClientRect().height))
 
-test('a page left open shows times taken meanwhile', { tag: '@desk' }, async ({ page, browser }) => {
+test('a page left open shows times taken meanwhile', { tag: ['@desk', '@main'] }, async ({ page, browser }) => {
   await page.clock.install()
   await page.goto(`/search?location=Frisco&sport=Basketball&date=${day(2)}&time=10:00`)
   await settled(page)

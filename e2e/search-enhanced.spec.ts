@@ -122,7 +122,7 @@ test('held times and overlapping fields disappear from results', {
   await rival.context().close()
 })
 
-test('a result links to booking at its time and to the facility’s details @desk', async ({ page }) => {
+test('a result links to booking at its time and to the facility’s details', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto(addressFor({ date: farDay(), time_range: '14:00-16:00' }))
   await settled(page)
@@ -190,7 +190,7 @@ test('an unknown location shows a helpful error', { tag: '@desk' }, async ({ pag
   await expect(page.getByText(words)).toHaveCount(0)
 })
 
-test('a failed search says why, keeps its inputs, and can be retried @phone', async ({ page, context }) => {
+test('a failed search says why, keeps its inputs, and can be retried', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto(addressFor({ date: farDay() }))
   await settled(page)
   const notice = page.getByRole('alert').filter({ hasText: 'Search Error' })
@@ -218,7 +218,7 @@ test('a failed search says why, keeps its inputs, and can be retried @phone', as
   await expect(panel(page).getByLabel('Radius')).toHaveValue('15')
 })
 
-test('invalid inputs show errors beside them and send no search @desk', async ({ page }) => {
+test('invalid inputs show errors beside them and send no search', { tag: '@desk' }, async ({ page }) => {
   await page.goto(
     '/search?enhanced=true&location=Frisco,+TX&radius_miles=10000&max_price_usd=abc&date=2099-02-31&lat=999',
   )
@@ -289,7 +289,10 @@ test('results pass axe in both color schemes and fit a narrow screen', async ({ 
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 })
 
-test('without JavaScript the form searches and its results lead to booking @phone', async ({ browser, baseURL }) => {
+test('without JavaScript the form searches and its results lead to booking', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
   const { viewport } = test.info().project.use
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL!, viewport })).newPage()
   await page.goto('/search?enhanced=true')
@@ -307,7 +310,10 @@ test('without JavaScript the form searches and its results lead to booking @phon
   await page.context().close()
 })
 
-test('“Near me” asks for the browser’s location, and a denial is explained @phone', async ({ page, context }) => {
+test('“Near me” asks for the browser’s location, and a denial is explained', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/search?enhanced=true')
   await settled(page)
   await context.grantPermissions([])

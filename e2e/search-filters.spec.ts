@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Facility } from '../src/facilities/contract.ts'
 import { openForm, settled, watch } from './page-checks.ts'
 
-test('every filter updates URL and results, and Back and Forward restore searches @desk', async ({ page }) => {
+test('every filter updates URL and results, and Back and Forward restore searches', {
+  tag: ['@desk', '@main'],
+}, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search')
   await settled(page)

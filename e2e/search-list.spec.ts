@@ -52,7 +52,7 @@ test('applied filters are shown, can be removed, and carry over to enhanced sear
   watched.expectClean()
 })
 
-test('the list loads four more pages on scroll, then by button @phone', async ({ page }) => {
+test('the list loads four more pages on scroll, then by button', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await settled(page)
   await expect(facilities(page)).toHaveCount(PAGE)

@@ -13,7 +13,7 @@ const servers = [
 ]
 
 for (const { kind, variable, path, drawn } of servers)
-  test(`an operator’s ${kind} map is shown; outlines remain until it comes and without it @desk`, async ({
+  test(`an operator’s ${kind} map is shown; outlines remain until it comes and without it`, { tag: '@desk' }, async ({
     page,
     browser,
   }) => {

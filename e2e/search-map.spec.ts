@@ -3,7 +3,7 @@ import { isPhone } from './booking-steps.ts'
 import { builtFile } from './built-file.ts'
 import { findFaults, look, settled, tabTo, watch } from './page-checks.ts'
 
-test('the map shows the list’s results, in a sheet on a phone', async ({ page }) => {
+test('the map shows the list’s results, in a sheet on a phone', { tag: '@main' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer')
   await settled(page)
@@ -42,7 +42,9 @@ test('the map shows the list’s results, in a sheet on a phone', async ({ page 
   watched.expectClean()
 })
 
-test('hovering or focusing a list entry highlights its pin, and the reverse @desk', async ({ page }) => {
+test('hovering or focusing a list entry highlights its pin, and the reverse', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
   const pin = pins(page).filter({ hasText: '$80' })
@@ -98,7 +100,9 @@ test('clicking a cluster splits it, or lists facilities at one location', {
   await expect(popup).toHaveCount(0)
 })
 
-test('“Search this area” filters by the visible map, and Back undoes it', { tag: '@desk' }, async ({ page }) => {
+test('“Search this area” filters by the visible map, and Back undoes it', { tag: ['@desk', '@main'] }, async ({
+  page,
+}) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
@@ -147,7 +151,7 @@ test('enhanced search shows each result once on the map', { tag: '@phone' }, asy
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the list works when the map fails to load, and a retry loads it @phone', async ({ page }) => {
+test('the list works when the map fails to load, and a retry loads it', { tag: '@phone' }, async ({ page }) => {
   let isGone = true
   await page.route(builtFile('src/search/web/search-map.tsx'), route => (isGone ? route.abort() : route.continue()))
   await page.goto('/search?location=Frisco&map=1')
@@ -163,7 +167,7 @@ test('the list works when the map fails to load, and a retry loads it @phone', a
   await expect(pins(page).first()).toBeVisible()
 })
 
-test('pins show when borders and cities fail to load @desk', async ({ page }) => {
+test('pins show when borders and cities fail to load', { tag: '@desk' }, async ({ page }) => {
   let isGone = true
   await page.route(/\/(county-lines|large-cities|states)[\w-]*\.json$/, route =>
     isGone ? route.abort() : route.continue(),
@@ -178,9 +182,9 @@ test('pins show when borders and cities fail to load @desk', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Map of results' }).locator('path').first()).toBeAttached()
 })
 
-test('the sheet closes with Escape and Back and returns the focus, and a pin’s time is held @phone', async ({
-  page,
-}) => {
+test('the sheet closes with Escape and Back and returns the focus, and a pin’s time is held', {
+  tag: '@phone',
+}, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer')
   await settled(page)
@@ -215,9 +219,9 @@ test('the sheet closes with Escape and Back and returns the focus, and a pin’s
   watched.expectClean()
 })
 
-test('without tiles the map names places, streets and distances, and stops where it shows nothing more @desk', async ({
-  page,
-}) => {
+test('without tiles the map names places, streets and distances, and stops where it shows nothing more', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/search?location=Frisco&near=33.1507,-96.8236&map=1')
   await settled(page)
   const map = page.getByRole('region', { name: 'Map of results' })

@@ -8,9 +8,11 @@ const FACILITY = facilityId({ source: 'sample', sourceRef: 'frisco-turf-2' })
 const date = addDays(dateIn('America/Chicago', Date.now()), 16)
 const ADDRESS = `/facilities/${FACILITY}?date=${date}`
 
-test('known visitors get the same page, and then their own favorites and holds', {
-  tag: '@desk',
-}, async ({ page, request, browser }) => {
+test('known visitors get the same page, and then their own favorites and holds', { tag: ['@desk', '@main'] }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const watched = watch(page)
   await save(page.request)
   const time = await holdFirst(page.request)

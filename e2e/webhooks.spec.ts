@@ -104,7 +104,9 @@ test('a private webhook address is refused, and an unreachable one fails its tes
   await look(page, 'webhooks-not-arrived')
 })
 
-test('a disabled webhook says so, five is the limit, failed loads can be retried @desk', async ({ browser }) => {
+test('a disabled webhook says so, five is the limit, failed loads can be retried', { tag: '@desk' }, async ({
+  browser,
+}) => {
   const { page } = await ownerPage(browser)
   for (const name of ['one', 'two', 'three', 'four', `five-${'x'.repeat(200)}`]) {
     const data = { url: `${RECEIVER}/${name}`, events: ['booking.confirmed'] }

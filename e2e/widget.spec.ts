@@ -13,7 +13,9 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.afterAll(() => site.server.close())
 
-test('keyboard alone chooses a time on another site, and booking continues on ours @phone', async ({ page }) => {
+test('keyboard alone chooses a time on another site, and booking continues on ours', {
+  tag: ['@phone', '@main'],
+}, async ({ page }) => {
   const faults = watchSite(page)
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`))
   const widget = page.locator('openfield-booking')
@@ -49,7 +51,9 @@ test('keyboard alone chooses a time on another site, and booking continues on ou
   expect(faults).toEqual([])
 })
 
-test('widget and site styles do not affect each other, in light and dark @phone', async ({ page }) => {
+test('widget and site styles do not affect each other, in light and dark', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   const widgets = ['', 'theme="dark"'].map(
     theme => `<openfield-booking facility="${FACILITY}" ${theme}></openfield-booking>`,
   )
@@ -76,7 +80,7 @@ test('widget and site styles do not affect each other, in light and dark @phone'
   await takePicture(page, 'widget-forced-colors')
 })
 
-test('touch targets are at least 44 px, even in a narrow column', async ({ page }) => {
+test('touch targets are at least 44 px, even in a narrow column', { tag: '@main' }, async ({ page }) => {
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}" days="14"></openfield-booking>`, { width: 240 }))
   const widget = page.locator('openfield-booking')
   await expect(times(widget).first()).toBeVisible()
@@ -89,7 +93,7 @@ test('touch targets are at least 44 px, even in a narrow column', async ({ page 
   await look(page, 'widget-narrow')
 })
 
-test('errors are explained, and one click retries', { tag: '@phone' }, async ({ page }) => {
+test('errors are explained, and one click retries', { tag: ['@phone', '@main'] }, async ({ page }) => {
   await page.goto(site.at('<openfield-booking></openfield-booking>'))
   const widget = page.locator('openfield-booking')
   await expect(widget.getByRole('alert')).toContainText('No facility set')
@@ -108,7 +112,9 @@ test('errors are explained, and one click retries', { tag: '@phone' }, async ({ 
   await expect(widget.locator(':focus')).toHaveCount(1)
 })
 
-test('the widget reserves space while loading, and says when a day is full', { tag: '@phone' }, async ({ page }) => {
+test('the widget reserves space while loading, and says when a day is full', { tag: ['@phone', '@main'] }, async ({
+  page,
+}) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/facilities/*', async route => {
     await answer.promise
@@ -129,7 +135,9 @@ test('the widget reserves space while loading, and says when a day is full', { t
   await look(page, 'widget-full')
 })
 
-test('a connected provider is named, and one broken widget does not affect others @phone', async ({ page }) => {
+test('a connected provider is named, and one broken widget does not affect others', {
+  tag: ['@phone', '@main'],
+}, async ({ page }) => {
   const faults = watchSite(page)
   const civicrec = facilityId({ source: 'sample', sourceRef: 'southlake-sagebrush' })
   await page.goto(
@@ -147,7 +155,7 @@ test('a connected provider is named, and one broken widget does not affect other
   expect(faults).toEqual([expect.stringContaining('404')])
 })
 
-test('a closed facility offers no times', { tag: '@phone' }, async ({ page }) => {
+test('a closed facility offers no times', { tag: ['@phone', '@main'] }, async ({ page }) => {
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isRetired: true } })
@@ -159,7 +167,7 @@ test('a closed facility offers no times', { tag: '@phone' }, async ({ page }) =>
   await look(page, 'widget-retired')
 })
 
-test('a hostile name renders as text', { tag: '@phone' }, async ({ page }) => {
+test('a hostile name renders as text', { tag: ['@phone', '@main'] }, async ({ page }) => {
   const faults = watchSite(page)
   const name = '<img src=x onerror=alert(1)> "Field"'
   await page.route(`**/api/facilities/${FACILITY}`, async route => {
@@ -172,7 +180,7 @@ test('a hostile name renders as text', { tag: '@phone' }, async ({ page }) => {
 })
 
 test('the widget refreshes every minute: taken selections are dropped, failures shown, focus kept', {
-  tag: '@phone',
+  tag: ['@phone', '@main'],
 }, async ({ page }) => {
   await page.clock.install()
   await page.goto(site.at(`<openfield-booking facility="${FACILITY}"></openfield-booking>`))
@@ -206,7 +214,7 @@ test('the widget refreshes every minute: taken selections are dropped, failures 
   await look(page, 'widget-stale')
 })
 
-test('the demo page previews the widget and its snippet @desk', async ({ page, context }) => {
+test('the demo page previews the widget and its snippet', { tag: ['@desk', '@main'] }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const watched = watch(page)
   await page.goto('/widget-demo')
@@ -228,7 +236,9 @@ test('the demo page previews the widget and its snippet @desk', async ({ page, c
   watched.expectClean()
 })
 
-test('@desk the script is small, open to all origins, and immutable only under its version', async ({ request }) => {
+test('the script is small, open to all origins, and immutable only under its version', {
+  tag: ['@desk', '@main'],
+}, async ({ request }) => {
   const answer = await request.get('/widget.js', { headers: { 'accept-encoding': 'br' } })
   const headers = answer.headers()
   expect(headers).toMatchObject({

@@ -16,7 +16,8 @@ export const commands: Record<string, Command[]> = {
     { command: 'npm run help', about: 'prints this list' },
   ],
   'Check and test': [
-    { command: 'npm test', about: 'runs all checks and tests' },
+    { command: 'npm test', about: 'runs all checks, the tests and the main browser journeys' },
+    { command: 'npm run test:processes', about: 'runs the tests that start, kill and restart processes' },
     { command: 'npm run check', about: 'checks format, lint, types, architecture, wording and unused code' },
     { command: 'npm run format', about: 'formats the code' },
     { command: 'npm run words', about: 'measures the wording of code, docs and screens; -- --list names each place' },

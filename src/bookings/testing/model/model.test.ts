@@ -24,7 +24,7 @@ import { Violation } from './violation.ts'
 import { order, type Place, restart, serverAt, type World } from './world.ts'
 
 /** `npm run soak` sets other values. */
-const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 16)
+const HISTORIES = Number(process.env.SOAK_HISTORIES ?? 8)
 const SEED = Number(process.env.SOAK_SEED ?? 20_270_314)
 /** Concurrent histories, each in its own world. They mostly wait for the provider. */
 const LANES = Number(process.env.SOAK_LANES ?? 2)

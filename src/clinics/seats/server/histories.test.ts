@@ -11,7 +11,7 @@ import { DAY } from '#kit/shared/time.ts'
 import { settlePayment } from '#payments/server/settle-payment.ts'
 
 /** Per run; `HISTORIES=20000` for more. */
-const HISTORIES = Number(process.env.HISTORIES ?? 200)
+const HISTORIES = Number(process.env.HISTORIES ?? 100)
 /** In parallel, as clinics run. */
 const AT_ONCE = 4
 
