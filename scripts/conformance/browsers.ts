@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#kit/server/free-port.ts'
 import { startApp } from '../../bench/parts/start-server.ts'
 import { type Job, jobs } from '../../e2e/discover-jobs.ts'
@@ -15,6 +16,11 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]
+/**
+ * For late errors of the page. Those while it closes do not count: Firefox ends a running script, often in the middle of
+ * React's rendering, and timers and promises that still run find it so (errors 327 and 440).
+ */
+const SETTLE_MS = 1_000
 type Size = (typeof sizes)[number]
 
 type Browser = { name: string; packages: Record<string, string>; open(size: Size): Promise<Engine<unknown>> }
@@ -52,8 +58,11 @@ export async function checkBrowsers(): Promise<Row[]> {
   async function check(browser: Browser, { job, size, attempt }: { job: Job; size: Size; attempt: number }) {
     const engine = await browser.open(size)
     const outcome = await job.run(driverOf(engine, origin), { attempt }).catch((error: Error) => error)
-    await engine.close()
+    await sleep(SETTLE_MS)
     const faults = proxy.take()
+    await engine.close()
+    await sleep(SETTLE_MS)
+    proxy.take()
     if (outcome instanceof Error) faults.push(outcome.message)
     else if (outcome.taps > job.mostTaps) faults.push(`more than ${job.mostTaps} taps`)
     const taps = outcome instanceof Error ? '' : `, ${outcome.taps} taps`
