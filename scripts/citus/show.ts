@@ -48,7 +48,7 @@ export function showProduct({ layout, product: { steps } }: Tried): string {
 
 export function showRaces({ winners, refused, errors }: Races): string {
   const counts = [...new Set(winners)].sort((a, b) => a - b).join(' or ')
-  return `${winners.length} times were each wanted by ${CLIENTS} clients at once: ${counts} got it, ${refused} were told it is taken, ${errors.length} got an error${errors.length > 0 ? ` (${oneLine(errors[0]!)})` : ''}.`
+  return `${CLIENTS} clients at once wanted each of ${winners.length} times: ${counts} got each. ${refused} requests were told that it is taken, ${errors.length} failed${errors.length > 0 ? ` (${oneLine(errors[0]!)})` : ''}.`
 }
 
 export function showDeaths(deaths: readonly WorkerDeath[]): string[] {
