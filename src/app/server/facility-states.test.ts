@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AuditRecord } from '#accounts/log-contract.ts'
-import { makeBooking, readyToBook } from '#app/testing/buy.ts'
+import { makeBooking, openIntent, readyToBook } from '#app/testing/buy.ts'
 import { futureDate, holdSome, slotsOf } from '#app/testing/make-facility.ts'
 import { makeOwnedFacility } from '#app/testing/make-owned.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
@@ -150,6 +150,7 @@ test('a hold that was taken while the facility was hidden is refused when asked 
   const { browser, slots, book } = await readyToBook(app, { facilityId: id, count: 1 })
   await app.db`update facility set retired_at = now(), hidden_since = now() where id = ${id}`
   expect((await app.post('/api/hold-slots', { slotIds: [slots[0]!.id] }, browser)).status).toBe(404)
+  expect(await openIntent(app, slots, browser)).toMatchObject({ status: 409, body: { code: 'slots-not-held' } })
   const answer = await book()
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(await app.db`select 1 from booking where facility_id = ${id}`).toHaveLength(0)

@@ -123,7 +123,10 @@ function toTaking([start, end, kind, mine, until]: TakingColumns): Taking {
 /** Takes time at a stored price. */
 export type Taker = { bookingId: string } | { blockId: string } | { visitorId: string; minutes: number }
 
-/** Returns the starts taken. Staff may take past time, and time at a hidden facility. Locks the facility's row against a change of ground, since no version is checked here. */
+/**
+ * Returns the starts taken. Staff may take past time, and time at a hidden facility. A booking that returns to its former
+ * times may take them in any state. Locks the facility's row against a change of ground, since no version is checked here.
+ */
 export async function takeFreePeriods(
   tx: Tx,
   {
@@ -131,14 +134,23 @@ export async function takeFreePeriods(
     periods,
     taker,
     isByStaff = false,
-  }: { facilityId: string; periods: readonly PricedPeriod[]; taker: Taker; isByStaff?: boolean },
+    isReturning = false,
+  }: {
+    facilityId: string
+    periods: readonly PricedPeriod[]
+    taker: Taker
+    isByStaff?: boolean
+    isReturning?: boolean
+  },
 ): Promise<Date[]> {
   const { starts, ends, prices, from, to } = columnsOf(periods)
   const { bookingId, blockId, visitorId, minutes } = { ...noTaker, ...taker }
   const rows = await tx<{ start: Date }[]>`
     with ground as (
       select ground_id, ground_part from facility
-      where id = ${facilityId} and (retired_at is null or ${blockId}::uuid is not null or (${isByStaff} and hidden_since is not null))
+      where id = ${facilityId} and (
+        retired_at is null or ${isReturning} or ${blockId}::uuid is not null or (${isByStaff} and hidden_since is not null)
+      )
       for key share
     ), wanted as (
       select g.ground_id, g.ground_part, w.* from ground g,

@@ -268,6 +268,27 @@ test('a change whose capture is refused restores the original slots', async () =
   ])
 })
 
+test.each(['hidden', 'closed'])(
+  'a change whose capture is refused restores the slots at a %s facility',
+  async state => {
+    const { facilityId, browser, booking } = await makeBooking(app)
+    const slotIds = ids(await holdMore(facilityId, browser, [4, 5, 6]))
+    const { body: intent } = await openDifference(booking, slotIds, browser)
+    await confirmCard(app, intent)
+    app.sandbox.faults.gateway.captureUnreachable = true
+    await change(booking, browser, { slotIds, difference: '30.00', stripePaymentIntentId: intent.paymentIntentId })
+    app.sandbox.faults.gateway.captureUnreachable = false
+    await app.db`
+    update facility set retired_at = now(), hidden_since = case when ${state} = 'hidden' then now() end
+    where id = ${facilityId}`
+    app.sandbox.faults.gateway.captureRefused = true
+    await settleLater(app)
+    app.sandbox.faults.gateway.captureRefused = false
+    const after = (await app.get<Booking>(`/api/bookings/${booking.id}`, browser)).body
+    expect([after.status, after.totalAmount, ids(after.slots)]).toEqual(['confirmed', '60.00', ids(booking.slots)])
+  },
+)
+
 test('a change whose slots are lost while paying changes nothing', async () => {
   const { facilityId, browser, booking } = await makeBooking(app)
   const added = await holdMore(facilityId, browser, [4])

@@ -36,7 +36,7 @@ export type NewPayment = Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'chec
   facilityId: string | null
 }
 
-/** Creates or updates it. Stored buyer data stays unless given again. */
+/** Creates or updates it. Stored buyer data stays for the same quote; another tab's choice needs its own. */
 export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Payment> {
   const { gateway, visitorId, purpose, quote, checkout, amountCents, feeCents, livemode, facilityId } = payment
   const [row] = await db<Payment[]>`
@@ -44,7 +44,8 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
     values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote)}, ${jsonOrNull(db, checkout)}, ${amountCents},
       ${feeCents}, ${livemode}, (${destinationOf(db, facilityId)}))
     on conflict (visitor_id, purpose) where status = 'created' and not is_set_aside do update
-      set quote = excluded.quote, checkout = coalesce(excluded.checkout, payment.checkout),
+      set quote = excluded.quote,
+        checkout = coalesce(excluded.checkout, case when payment.quote = excluded.quote then payment.checkout end),
         amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
     returning ${columns(db)}`
   return row!

@@ -4,7 +4,8 @@ import { takeFreePeriods } from '#availability/server/store.ts'
 import type { Fragment, Tx } from '#kit/server/db/db.ts'
 import { type BookingPeriods, convertedHolds, convertHolds } from './store.ts'
 
-type SlotsToBook = Omit<BookingPeriods, 'periods'> & { slots: readonly BookedSlot[] }
+/** `isReturning`: the booking had these times before. */
+type SlotsToBook = Omit<BookingPeriods, 'periods'> & { slots: readonly BookedSlot[]; isReturning?: boolean }
 
 /**
  * From the visitor's holds; a time whose expired hold was removed is taken again if it is free. At most two statements.
@@ -22,12 +23,12 @@ export function bookHeld(tx: Tx, { slots, ...booking }: SlotsToBook, condition: 
 /** The second, if needed. Refuses: slot-taken. */
 export async function bookOthers(
   tx: Tx,
-  { slots, facilityId, bookingId }: SlotsToBook,
+  { slots, facilityId, bookingId, isReturning }: SlotsToBook,
   converted: readonly Date[],
 ): Promise<void> {
   const missing = without(slots, converted)
   if (missing.length === 0) return
-  const taken = await takeFreePeriods(tx, { facilityId, periods: missing, taker: { bookingId } })
+  const taken = await takeFreePeriods(tx, { facilityId, periods: missing, taker: { bookingId }, isReturning })
   const lost = without(missing, taken)
   if (lost.length > 0) throw availabilityProblem('slot-taken', { slotIds: lost.map(({ id }) => id) })
 }

@@ -145,7 +145,7 @@ export async function readHolds(
   return db<Hold[]>`
     select lower(r.during) as start, upper(r.during) as end, r.price_cents, r.expires_at
     from facility f join reservation r on r.ground_id = f.ground_id
-    where f.id = ${facilityId} and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    where f.id = ${facilityId} and f.retired_at is null and r.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
       and r.facility_id = f.id and r.visitor_id = ${visitorId} and r.expires_at > now() and lower(r.during) > now()
     order by r.during`
 }

@@ -22,6 +22,8 @@ type Applied = {
   /** Paid now toward the difference. */
   paidCents: number
   isMovedByOwner?: boolean
+  /** To the former times, after the payment for the change failed. */
+  isReturning?: boolean
   /** The staff moved it, perhaps to another facility. */
   byStaff?: StaffMove & { facilityId: string }
   reason?: string
@@ -36,7 +38,7 @@ export async function applyChange(tx: Tx, context: BookingContext, applied: Appl
   const { id, creditId } = booking
   const facilityId = applied.byStaff?.facilityId ?? booking.facilityId
   const freed = await releaseBookedSlots(tx, { bookingId: id, slotIds: change.removed.map(slot => slot.id) })
-  await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added })
+  await take(tx, { facilityId, visitorId, bookingId: id, slots: change.added, isReturning: applied.isReturning })
   // An uncaptured payment would be voided entirely.
   const payments = change.refundCents > 0 ? await paymentsOf(tx, booking) : []
   if (payments.length > 0 && (await hasUncaptured(tx, payments))) throw paymentsProblem('payment-unsettled')

@@ -87,7 +87,9 @@ async function moveBack(tx: Tx, context: BookingContext, { booking, quoted, paym
   }
   try {
     const { visitorId } = payment
-    await tx.savepoint(inner => applyChange(inner, context, { booking, change, visitorId, paidCents: 0 }))
+    await tx.savepoint(inner =>
+      applyChange(inner, context, { booking, change, visitorId, paidCents: 0, isReturning: true }),
+    )
     return true
   } catch (error) {
     if (error instanceof Problem) return false

@@ -7,7 +7,7 @@ import { locateSlotsNow } from '#availability/server/locate-slots.ts'
 import { readSlotId } from '#availability/server/slot-id.ts'
 import { type BookingAnswer, type checkoutEndpoints, checkoutProblem } from '#bookings/checkout/contract.ts'
 import { bookingsProblem } from '#bookings/contract.ts'
-import { checkClaims, promiseOf, totalOf } from '#bookings/rules.ts'
+import { areSameSlots, checkClaims, promiseOf, totalOf } from '#bookings/rules.ts'
 import { announceBookings } from '#bookings/server/booking-news.ts'
 import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { presentBooking } from '#bookings/server/present-booking.ts'
@@ -142,7 +142,11 @@ async function bookPaidSlots(
   })
   // Read again only if something else may have happened to it.
   const isCurrent = payment.status === 'captured' || payment.status === 'authorized'
-  return paidAnswerOf(services, payment, isCurrent && placed ? { ...placed, paymentStatus: payment.status } : undefined)
+  const current = isCurrent && placed ? { ...placed, paymentStatus: payment.status } : undefined
+  const answer = await paidAnswerOf(services, payment, current)
+  // An event or another tab may have booked other times with it.
+  if (!areSameSlots(request.slotIds, BookingQuote.parse(payment.quote).slots)) throw bookingsProblem('times-changed')
+  return answer
 }
 
 /**

@@ -121,6 +121,33 @@ test('a card awaiting authentication books nothing and extends its holds', async
   expect(finished).toMatchObject({ status: 200, body: { booking: { status: 'confirmed', userInfo } } })
 })
 
+test('times chosen in another tab during authentication are not booked for the buyer of the first', async () => {
+  const facilityId = await makeFacility(app.db)
+  const { browser, slots } = await holdSome(app, facilityId, 1)
+  const { body: intent } = await openIntent(app, slots, browser, { userInfo, notes: null })
+  await confirmCard(app, intent, 'pm_card_authenticationRequiredOnSetup')
+  const [other] = await slotsOf(app, facilityId, futureDate(8))
+  await app.post('/api/hold-slots', { slotIds: [other!.id] }, browser)
+  expect((await openIntent(app, [other!], browser)).body.paymentIntentId).toBe(intent.paymentIntentId)
+  await authenticate(app, intent, 'complete')
+  await sandbox.deliverDue()
+  await settleLater(app)
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  const answer = await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'times-changed' } })
+  expect(await ledgerOf(intent.paymentIntentId)).toEqual([])
+})
+
+test('a request for other times than an event booked with the payment is refused', async () => {
+  const { facilityId, browser, intent, book } = await readyToBook(app, { count: 1, knowsBuyer: true })
+  await settleLater(app)
+  expect(await bookingsAt(facilityId)).toHaveLength(1)
+  const [other] = await slotsOf(app, facilityId, futureDate(8))
+  const answer = await app.post('/api/bookings', bookingRequest([other!], intent.paymentIntentId), browser)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'times-changed' } })
+  expect((await book()).status).toBe(200)
+})
+
 test('authenticating early does not shorten the holds', async () => {
   const { browser, slots } = await holdSome(app, await makeFacility(app.db), 1)
   const heldUntil = async () => (await slotsOf(app, slots[0]!.facilityId, futureDate(), browser))[0]!.heldUntil
