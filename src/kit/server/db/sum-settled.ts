@@ -35,14 +35,14 @@ export function summedUntil(db: Db['read'], name: Name) {
 }
 
 async function sumChunk(tx: Tx, { name, readFirst, insertSums, chunkDays }: Sums, settled: string): Promise<number> {
+  // The database refuses sums without the setting.
   const [{ until, end }] = await tx<[{ until: Date | null; end: Date }]>`
-    select until, date_trunc('minute', now() - ${settled}::interval) as "end" from summed_until
-    where name = ${name} for update`
+    select until, date_trunc('minute', now() - ${settled}::interval) as "end", set_config('openfield.adds_sums', 'on', true)
+    from summed_until where name = ${name} for update`
   const begin = (until ?? (await readFirst(tx)) ?? end).getTime()
   const from = begin - (begin % MINUTE)
   const to = Math.min(from + chunkDays * DAY, end.getTime())
   if (to <= from) return 0
-  // First: the database refuses sums after it.
   await tx`update summed_until set until = ${new Date(to)} where name = ${name}`
   await insertSums(tx, { from: new Date(from), to: new Date(to) })
   return (to - from) / MINUTE
