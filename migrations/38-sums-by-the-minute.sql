@@ -27,7 +27,7 @@ create trigger money_hour_refuses before insert on money_hour execute function r
 -- The last so many days, including today.
 create table booking_range (
   days integer primary key check (days > 0),
-  -- The UTC day on which the first of the days begins. Null: the sums have all days.
+  -- The UTC day from which on the sums have all days. The job moves it in small steps. Null: they have none.
   from_day date
 );
 insert into booking_range (days) values (7), (30), (90), (365);
@@ -41,6 +41,4 @@ create table booking_facility_range (
   cents bigint not null,
   primary key (facility_id, days)
 );
-insert into booking_facility_range (days, facility_id, bookings, cents)
-select days, facility_id, sum(bookings), sum(cents) from booking_facility_day, booking_range group by 1, 2;
 create index booking_facility_range_busiest on booking_facility_range (days, bookings desc, cents desc, facility_id);

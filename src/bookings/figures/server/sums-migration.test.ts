@@ -45,11 +45,10 @@ test('sums of the previous version go on by the minute', async () => {
   ] as const)
     await db`insert into booking_facility_day (day, facility_id, bookings, cents) values (${day}, ${facilityId}, ${bookings}, 500)`
   await db.unsafe(migration.sql)
-  const ranges = [7, 30, 90, 365].map(days => ({ days, from: new Date(addDays(today, 1 - days)) }))
-  await sumBookings(db, ranges)
+  await sumBookings(db, timeZone)
   const busiest = await Promise.all(
-    ranges.map(async ({ days, from }) => {
-      const found = await analyzeBookings(db, { days, from, timeZone })
+    [7, 30, 90, 365].map(async days => {
+      const found = await analyzeBookings(db, { days, from: new Date(addDays(today, 1 - days)), timeZone })
       return found.busiest.map(({ bookings, cents }) => [bookings, cents])
     }),
   )
