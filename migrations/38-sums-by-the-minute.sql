@@ -1,5 +1,9 @@
 -- The sums for the administrators' dashboard are added every minute, so that its pages read few rows at any size.
 
+-- Sums that are under way end first, or this version would add their hours again.
+-- old version: its job waits, or fails and runs again a minute later
+lock table booking_hour, money_hour in share row exclusive mode;
+
 create table summed_until (
   name text primary key check (name in ('bookings', 'money')),
   -- Null before the first sums.
@@ -8,23 +12,22 @@ create table summed_until (
 insert into summed_until (name, until) select 'bookings', max(hour) + interval '1 hour' from booking_hour;
 insert into summed_until (name, until) select 'money', max(hour) + interval '1 hour' from money_hour;
 
--- Refuses the sums of the previous version, which writes hours that this one would add again.
-create function refuse_hours_after_sums() returns trigger language plpgsql as $$
+-- Refuses the sums of the previous version, which this one adds too. Its transactions begin with these tables, and may
+-- insert no rows or hours before the sums end.
+create function refuse_other_sums() returns trigger language plpgsql as $$
 begin
-  if new.hour >= coalesce((select until from summed_until where name = tg_argv[0]), '-infinity') then
-    raise exception 'Sums of % end before %.', tg_argv[0], new.hour using errcode = 'integrity_constraint_violation';
+  if current_setting('openfield.adds_sums', true) is distinct from 'on' then
+    raise exception 'Only a transaction that locks summed_until adds sums.' using errcode = 'integrity_constraint_violation';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger booking_hour_after_sums before insert on booking_hour for each row
-  execute function refuse_hours_after_sums('bookings');
-create trigger money_hour_after_sums before insert on money_hour for each row
-  execute function refuse_hours_after_sums('money');
+create trigger booking_hour_refuses before insert on booking_hour execute function refuse_other_sums();
+create trigger money_hour_refuses before insert on money_hour execute function refuse_other_sums();
 
 -- The last so many days, including today.
 create table booking_range (
   days integer primary key check (days > 0),
-  -- The UTC day on which the first of the days begins. Null: the sums have all days.
+  -- The UTC day from which on the sums have all days. The job moves it in small steps. Null: they have none.
   from_day date
 );
 insert into booking_range (days) values (7), (30), (90), (365);
@@ -38,6 +41,4 @@ create table booking_facility_range (
   cents bigint not null,
   primary key (facility_id, days)
 );
-insert into booking_facility_range (days, facility_id, bookings, cents)
-select days, facility_id, sum(bookings), sum(cents) from booking_facility_day, booking_range group by 1, 2;
 create index booking_facility_range_busiest on booking_facility_range (days, bookings desc, cents desc, facility_id);

@@ -65,6 +65,17 @@ test('the total and the revenue of today are the same before and after summing',
   expect(await summary()).toEqual(live)
 })
 
+test('nothing is missing after a failover from a database server whose clock was an hour ahead', async () => {
+  await forgetSums(app.db)
+  const facilityId = await makeFacility(app.db)
+  await makeBooking(app, { facilityId, count: 1 })
+  await sumFigures(app.db, 'America/New_York', '-1 hour')
+  const before = await summary()
+  await makeBooking(app, { facilityId, count: 1 })
+  await sumFigures(app.db, 'America/New_York')
+  expect(differences(before, await summary())).toEqual({ total: 1, pending: 0, revenue: 30, facilities: 0 })
+})
+
 test('every range that can be chosen has its sums', async () => {
   const rows = await app.db<{ days: number }[]>`select days from booking_range order by days`
   expect(rows.map(({ days }) => days)).toEqual([...ranges])

@@ -2,8 +2,6 @@ import { sumBookings } from '#bookings/figures/server/sum-bookings.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import type { Job } from '#kit/server/jobs/jobs.ts'
 import { sumPayments } from '#payments/server/figures/sum-payments.ts'
-import { ranges } from '../choices.ts'
-import { lastDays } from '../rules.ts'
 import { CHECK_BOOKS, checkBooks } from './payments/check-books.ts'
 
 /** `timeZone`: the dashboard’s. */
@@ -30,8 +28,6 @@ export const dashboardJobs = (timeZone: string): Job[] => [
 
 /** Adds what has settled to the sums; returns the minutes added. Tests may choose another `settled`. */
 export async function sumFigures(db: Db, timeZone: string, settled?: string): Promise<number> {
-  const now = Date.now()
-  const spans = ranges.map(days => ({ days, from: new Date(lastDays(days, timeZone, now).from) }))
   await sumPayments(db, settled)
-  return sumBookings(db, spans, settled)
+  return sumBookings(db, timeZone, settled)
 }

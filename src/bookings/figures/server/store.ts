@@ -3,6 +3,7 @@ import type { BookingMode, BookingStatus, CancelReason } from '#bookings/contrac
 import type { ProviderType } from '#facilities/contract.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { contains } from '#kit/server/db/like-pattern.ts'
+import type { Fragment } from '#kit/server/db/sql.ts'
 import { summedUntil } from '#kit/server/db/sum-settled.ts'
 import type { AskedPage, MomentPosition } from '#kit/server/http/pages.ts'
 
@@ -32,7 +33,7 @@ export async function insertSums(tx: Tx, span: Span): Promise<void> {
         set bookings = known.bookings + excluded.bookings, cents = known.cents + excluded.cents
     )
     insert into booking_facility_range as known (days, facility_id, bookings, cents)
-    select r.days, facility_id, sum(bookings), sum(cents) from moved join booking_range r on day >= coalesce(r.from_day, day) group by 1, 2
+    select r.days, facility_id, sum(bookings), sum(cents) from moved join booking_range r on day >= r.from_day group by 1, 2
     on conflict (facility_id, days) do update
       set bookings = known.bookings + excluded.bookings, cents = known.cents + excluded.cents`
   await tx`
@@ -41,22 +42,66 @@ export async function insertSums(tx: Tx, span: Span): Promise<void> {
     on conflict (day, hour_of_week) do update set minutes = known.minutes + excluded.minutes`
 }
 
-/** Takes the days before the one on which `from` is, by UTC, out of the sums of a range. */
-export async function moveRange(tx: Tx, { days, from }: { days: number; from: Date }): Promise<void> {
-  const fromDay = tx`(${from}::timestamptz at time zone 'UTC')::date`
+/** Takes out all from a UTC midnight on. */
+export async function deleteSums(tx: Tx, from: Date): Promise<void> {
+  const day = tx`(${from}::timestamptz at time zone 'UTC')::date`
+  await changeRanges(
+    tx,
+    tx`
+      select r.days, facility_id, -sum(d.bookings) as bookings, -sum(d.cents) as cents
+      from booking_range r join booking_facility_day d on d.day >= r.from_day and d.day >= ${day} group by 1, 2`,
+  )
+  await tx`delete from booking_facility_day where day >= ${day}`
+  await tx`delete from booking_week_hour where day >= ${day}`
+  await tx`delete from booking_hour where hour >= ${from}`
+}
+
+/** `day`: a UTC day, yyyy-MM-dd. */
+export type RangeMove = { days: number; day: string }
+
+/** Where ranges should begin by now, if they do not. By the database's clock, as the sums. */
+export async function findMoves(db: Db, timeZone: string): Promise<RangeMove[]> {
+  return db<RangeMove[]>`
+    select days, day::text from (
+      select days, from_day,
+        (((now() at time zone ${timeZone})::date - days + 1)::timestamp at time zone ${timeZone} at time zone 'UTC')::date as day
+      from booking_range
+    ) as wanted
+    where from_day is distinct from day order by days`
+}
+
+/** Bounds a statement's time. */
+const DAYS_AT_ONCE = 31
+
+/** Moves where a range begins, by a month at most. Returns whether it is there. */
+export async function moveRange(tx: Tx, { days, day }: RangeMove): Promise<boolean> {
   // Nothing is added to the sums meanwhile.
   await tx`select from summed_until where name = 'bookings' for update`
+  const [{ from, to }] = await tx<[{ from: string; to: string }]>`
+    select coalesce(from_day, 'infinity')::text as "from", (case
+        when from_day < ${day}::date then least(${day}::date, from_day + ${DAYS_AT_ONCE}::int)
+        else greatest(${day}::date, least(from_day, known.after) - ${DAYS_AT_ONCE}::int)
+      end)::text as "to"
+    from booking_range, (select coalesce(max(day) + 1, ${day}::date) as after from booking_facility_day) as known
+    where days = ${days}`
+  await changeRanges(
+    tx,
+    tx`
+      select ${days}::int as days, facility_id, sum(d.bookings * sign) as bookings, sum(d.cents * sign) as cents
+      from booking_facility_day d, (select case when ${from}::date < ${to}::date then -1 else 1 end as sign) as s
+      where d.day >= least(${from}::date, ${to}::date) and d.day < greatest(${from}::date, ${to}::date) group by 2`,
+  )
+  await tx`update booking_range set from_day = ${to}::date where days = ${days}`
+  return to === day
+}
+
+/** `changes`: `days`, `facility_id`, `bookings` and `cents`. */
+async function changeRanges(tx: Tx, changes: Fragment): Promise<void> {
   await tx`
-    with gone as (
-      select facility_id, sum(d.bookings) as bookings, sum(d.cents) as cents
-      from booking_range r join booking_facility_day d on d.day >= coalesce(r.from_day, '-infinity') and d.day < ${fromDay}
-      where r.days = ${days} group by 1
-    ), less as (
-      update booking_facility_range f set bookings = f.bookings - gone.bookings, cents = f.cents - gone.cents
-      from gone where f.facility_id = gone.facility_id and f.days = ${days}
-    )
-    update booking_range set from_day = ${fromDay} where days = ${days} and coalesce(from_day, '-infinity') < ${fromDay}`
-  await tx`delete from booking_facility_range where days = ${days} and bookings = 0 and cents = 0`
+    merge into booking_facility_range f using (${changes}) as c on f.facility_id = c.facility_id and f.days = c.days
+    when matched and f.bookings + c.bookings = 0 and f.cents + c.cents = 0 then delete
+    when matched then update set bookings = f.bookings + c.bookings, cents = f.cents + c.cents
+    when not matched then insert (days, facility_id, bookings, cents) values (c.days, c.facility_id, c.bookings, c.cents)`
 }
 
 export type DayCount = { day: string; bookings: number }

@@ -1,34 +1,43 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { emptyDatabase } from '#app/testing/test-database.ts'
-import { connect, type Db } from '#kit/server/db/db.ts'
-import { readMigrations } from '#kit/server/db/migrate.ts'
+import { connect, type Db, type Tx } from '#kit/server/db/db.ts'
+import { type Migration, readMigrations } from '#kit/server/db/migrate.ts'
 import { addDays } from '#kit/shared/time.ts'
 import { analyzeBookings } from './analyze-bookings.ts'
 import { sumBookings } from './sum-bookings.ts'
 
 const NAME = '38-sums-by-the-minute.sql'
-const database = await emptyDatabase(inject('postgres'))
-const db = connect(database.address, { max: 2 })
+const timeZone = 'America/New_York'
+const today = new Date().toISOString().slice(0, 10)
+const migrations = await readMigrations()
+const migration = migrations.find(({ name }) => name === NAME)!
+const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
-  await db.end()
-  await database.drop()
+  for (const end of ends) await end()
 })
 
+/** With `applied` only. */
+async function databaseWith(applied: readonly Migration[]): Promise<Db> {
+  const database = await emptyDatabase(inject('postgres'))
+  const db = connect(database.address, { max: 3 })
+  ends.push(async () => {
+    await db.end()
+    await database.drop()
+  })
+  for (const { sql } of applied) await db.unsafe(sql)
+  return db
+}
+const databaseBefore = () => databaseWith(migrations.filter(({ name }) => name < NAME))
+
 /** As the previous version did: whole hours, each in one row. */
-async function sumAsBefore(on: Db, hour: string): Promise<void> {
+async function sumAsBefore(on: Db | Tx, hour: string): Promise<void> {
   await on`insert into booking_hour (hour, bookings) values (${hour}, 3)`
 }
 
-test('sums of the previous version go on by the minute, and its job adds nothing more', async () => {
-  const migrations = await readMigrations()
-  const [before, migration] = [
-    migrations.filter(({ name }) => name < NAME),
-    migrations.find(({ name }) => name === NAME)!,
-  ]
-  for (const { sql } of before) await db.unsafe(sql)
+test('sums of the previous version go on by the minute', async () => {
+  const db = await databaseBefore()
   const facilityId = await makeFacility(db)
-  const today = new Date().toISOString().slice(0, 10)
   await sumAsBefore(db, `${addDays(today, -1)}T10:00:00Z`)
   for (const [day, bookings] of [
     [addDays(today, -40), 4],
@@ -36,12 +45,10 @@ test('sums of the previous version go on by the minute, and its job adds nothing
   ] as const)
     await db`insert into booking_facility_day (day, facility_id, bookings, cents) values (${day}, ${facilityId}, ${bookings}, 500)`
   await db.unsafe(migration.sql)
-  await expect(sumAsBefore(db, `${addDays(today, -1)}T11:00:00Z`)).rejects.toThrow('Sums of bookings end before')
-  const ranges = [7, 30, 90, 365].map(days => ({ days, from: new Date(`${addDays(today, 1 - days)}T05:00:00Z`) }))
-  await sumBookings(db, ranges)
+  await sumBookings(db, timeZone)
   const busiest = await Promise.all(
-    ranges.map(async ({ days, from }) => {
-      const found = await analyzeBookings(db, { days, from, timeZone: 'America/New_York' })
+    [7, 30, 90, 365].map(async days => {
+      const found = await analyzeBookings(db, { days, from: new Date(addDays(today, 1 - days)), timeZone })
       return found.busiest.map(({ bookings, cents }) => [bookings, cents])
     }),
   )
@@ -49,4 +56,29 @@ test('sums of the previous version go on by the minute, and its job adds nothing
   const [summed] =
     await db`select until > now() - interval '10 minutes' as is_recent from summed_until where name = 'bookings'`
   expect(summed).toEqual({ isRecent: true })
+})
+
+test('the job of the previous version adds nothing more, not even hours before the sums end', async () => {
+  const db = await databaseBefore()
+  await sumAsBefore(db, `${today}T00:00:00Z`)
+  await db.unsafe(migration.sql)
+  const refused = 'Only a transaction that locks summed_until'
+  for (const hour of [`${addDays(today, -1)}T10:00:00Z`, `${addDays(today, 1)}T10:00:00Z`])
+    await expect(sumAsBefore(db, hour)).rejects.toThrow(refused)
+  await expect(db`insert into booking_hour (hour, bookings) select now(), 0 where false`).rejects.toThrow(refused)
+  await expect(db`insert into money_hour select now(), 0, 0 where false`).rejects.toThrow(refused)
+})
+
+test('the migration waits for sums under way and goes on where they end', async () => {
+  const db = await databaseBefore()
+  const { tx, commit } = await db.openTransaction()
+  await sumAsBefore(tx, `${today}T00:00:00Z`)
+  const migrated = db.begin(on => on.unsafe(migration.sql))
+  const waiting = () => db`select from pg_locks where relation = 'booking_hour'::regclass and not granted`
+  await expect.poll(waiting).toHaveLength(1)
+  await commit()
+  await migrated
+  const [summed] =
+    await db`select until = ${`${today}T01:00:00Z`} as is_after from summed_until where name = 'bookings'`
+  expect(summed).toEqual({ isAfter: true })
 })

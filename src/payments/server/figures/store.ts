@@ -5,6 +5,11 @@ export async function readFirstMovement(db: Tx): Promise<Date | null> {
   return row!.first
 }
 
+/** From that hour on. */
+export async function deleteSums(tx: Tx, from: Date): Promise<void> {
+  await tx`delete from money_hour where hour >= ${from}`
+}
+
 /** Adds to the sums. */
 export async function insertSums(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await tx`
