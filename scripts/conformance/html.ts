@@ -23,6 +23,9 @@ export async function checkHtml(demo: () => Promise<Demo>): Promise<Row[]> {
   }
 }
 
+/** Their heading follows from what only the browser asks. */
+const headedByBrowser = new Set(['sign-in', 'organization-invitation-missing'])
+
 /** `wrong`: pages that are not those that were meant. */
 type Saved = { files: readonly string[]; wrong: readonly { page: string; message: string }[] }
 
@@ -35,8 +38,7 @@ async function savePages(origin: string, dir: string): Promise<Saved> {
     const file = path.join(folder, `${name}.html`)
     const answer = await fetch(origin + address, { headers: { accept: 'text/html' } })
     const html = await answer.text()
-    // Only the browser asks who is signed in, and then shows the heading.
-    const meant = name === 'sign-in' ? { ...screen, heading: undefined } : screen
+    const meant = { ...screen, heading: headedByBrowser.has(name) ? undefined : screen.heading }
     const message = wrongPage(meant, { status: answer.status, headings: headingsIn(html) })
     if (message) wrong.push({ page: name, message })
     await writeFile(file, html)
