@@ -46,8 +46,9 @@ export async function watchStream({
     }
   }
 
+  const isOpen = () => opens > 0
   const reading = keepOpen()
-  for (const deadline = performance.now() + OPENED_WITHIN_MS; opens === 0; await sleep(20))
+  for (const deadline = performance.now() + OPENED_WITHIN_MS; !isOpen(); await sleep(20))
     if (performance.now() > deadline) throw new Error('The event stream did not open.')
   return {
     async receivesChange() {
