@@ -28,8 +28,8 @@ test('holds arrive at all grounds', async () => {
 })
 
 test('reads ask for all grounds', () => {
-  for (const { values } of reservation.reads) {
-    const [last] = values(() => 0.99999, ROWS) as [string | string[], string]
+  for (const read of reservation.reads) {
+    const [last] = read.values(() => 0.99999, ROWS) as [string | string[], string]
     expect([last].flat()[0]!.replaceAll('-', '')).toBe(grounds.at(-1))
   }
 })
