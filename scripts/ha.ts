@@ -96,7 +96,7 @@ async function tryOne(fault: (typeof haFaults)[number]): Promise<HaTrial> {
   )
   const { reader, changer } = trial.reads
   console.log(
-    `    ${reader.count + changer.count} searches, ${reader.backward.length + changer.backward.length} back in time; ${trial.streamed} event streams went on`,
+    `    ${reader.count + changer.count} searches, ${reader.backward.length + changer.backward.length} back in time; ${trial.streams.continued} event streams continued, ${trial.streams.reopened} reopened`,
   )
   if (probe.tried > 0) console.log(`    ${probe.tried} writes to the old primary, ${probe.confirmed.length} confirmed`)
   for (const [refusal, count] of others) console.log(`    ${refusal}: ${count}`)

@@ -8,8 +8,8 @@ export type Subject = {
   create(table: string, isSplit: boolean): string[]
   fill(table: string, rows: number): string
   indexes(table: string, isSplit: boolean): string[]
-  /** `INSERTED` rows, newer than those there. */
-  insert(table: string): string
+  /** `INSERTED` rows, newer than those there, of which there are `rows`. */
+  insert(table: string, rows: number): string
   reads: Read[]
   /** What one period older than the rest costs to remove. */
   retention?: {
@@ -20,7 +20,7 @@ export type Subject = {
   }
 }
 
-export type Read = { what: string; text(table: string): string; values(random: () => number): unknown[] }
+export type Read = { what: string; text(table: string): string; values(random: () => number, rows: number): unknown[] }
 
 export const INSERTED = 1_000
 export const BATCH = 5_000

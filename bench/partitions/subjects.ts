@@ -255,19 +255,19 @@ const reservation: Subject = {
     `create index on ${table} (visitor_id) where visitor_id is not null`,
     `create index on ${table} (booking_id) where booking_id is not null`,
   ],
-  insert: table => `
+  insert: (table, rows) => `
     insert into ${table} (facility_id, ground_id, during, kind, visitor_id, price_cents, expires_at)
     select ground, ground, tstzrange(starts, starts + interval '1 hour'), 'hold', gen_random_uuid(), 4500, now() + interval '15 minutes'
     from generate_series(1, ${INSERTED}) n,
-      lateral (select ${idOf('ground', `(random() * 900 + n * 0)::int`)} as ground,
-        timestamptz '${iso(THIS_MONTH)}' + ((random() * 900 + n * 0)::int * 2 + 1) * interval '1 hour' as starts) as made
+      lateral (select ${idOf('ground', `floor(random() * ${groundsOf(rows)} + n * 0)::int`)} as ground,
+        timestamptz '${iso(THIS_MONTH)}' + (floor(random() * ${SLOTS_PER_GROUND} + n * 0)::int * 2 + 1) * interval '1 hour' as starts) as made
     on conflict do nothing`,
   reads: [
     {
       what: 'a ground’s day',
       text: table =>
         `select during from ${table} where ground_id = $1 and during && tstzrange($2, $2::timestamptz + interval '1 day')`,
-      values: random => [uuidOf('ground', Math.floor(random() * 1_000)), iso(daysAfter(THIS_MONTH, random() * 60))],
+      values: (random, rows) => [anyGround(random, rows), iso(daysAfter(THIS_MONTH, random() * 60))],
     },
     {
       what: 'an evening at 50 grounds, as a search asks',
@@ -275,17 +275,21 @@ const reservation: Subject = {
         select g, exists (
           select from ${table} where ground_id = g and during && tstzrange($2, $2::timestamptz + interval '3 hours')
         ) as is_taken from unnest($1::uuid[]) g`,
-      values: random => [
-        Array.from({ length: 50 }, () => uuidOf('ground', Math.floor(random() * 1_000))),
+      values: (random, rows) => [
+        Array.from({ length: 50 }, () => anyGround(random, rows)),
         iso(daysAfter(THIS_MONTH, random() * 60)),
       ],
     },
   ],
 }
 
-/** At least as many as the reads ask for. */
+/** So many that few inserts conflict. */
 function groundsOf(rows: number): number {
   return Math.max(1_000, Math.round(rows / SLOTS_PER_GROUND))
+}
+
+function anyGround(random: () => number, rows: number): string {
+  return uuidOf('ground', Math.floor(random() * groundsOf(rows)))
 }
 
 /** Another for each row `n`. */

@@ -30,7 +30,7 @@ export function keepResults(results: readonly StageResult[], run: string): Kept 
 }
 
 export const isComplete = ({ firedAfter, resolvedAfter }: AlertRow): boolean =>
-  firedAfter !== undefined && resolvedAfter !== undefined
+  firedAfter !== undefined && resolvedAfter !== undefined && resolvedAfter >= 0
 
 /** In the order of the rules. */
 export function showResults({ rows, others }: Kept, rules: readonly Rule[]): string[] {
@@ -41,7 +41,7 @@ export function showResults({ rows, others }: Kept, rules: readonly Rule[]): str
   const cells = rules.flatMap(rule =>
     rows
       .filter(row => row.rule === rule.alert)
-      .map(row => [`\`${row.rule}\``, row.words, rule.for, timeOf(row.firedAfter), timeOf(row.resolvedAfter)]),
+      .map(row => [`\`${row.rule}\``, row.words, rule.for, timeOf(row.firedAfter), resolvedOf(row)]),
   )
   return [
     '',
@@ -58,6 +58,10 @@ export function showResults({ rows, others }: Kept, rules: readonly Rule[]): str
       .map(stage => `- ${stage.words.join('; ')}: ${stage.others.map(name => `\`${name}\``).join(', ')}`),
     '',
   ]
+}
+
+function resolvedOf({ resolvedAfter, isTooEarly }: AlertRow): string {
+  return isTooEarly ? 'before the repair' : timeOf(resolvedAfter)
 }
 
 function timeOf(seconds: number | undefined): string {

@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Inbox } from '../monitoring/start-inbox.ts'
 import type { AlertFault, Repair } from './fault.ts'
 import type { Installation } from './installation.ts'
-import { alertsSince } from './rules.ts'
+import { alertsSince, type Seen } from './rules.ts'
 
 /** Of one rule. Seconds after the fault was in place, and after the repair; undefined if it did not happen in time. */
-export type AlertRow = { rule: string; words: string; firedAfter?: number; resolvedAfter?: number }
+export type AlertRow = {
+  rule: string
+  words: string
+  firedAfter?: number
+  resolvedAfter?: number
+  /** Resolved although the fault was there, and did not fire again. */
+  isTooEarly?: true
+}
 
 /** `others`: names of alerts that also fired. */
 export type StageResult = { rows: AlertRow[]; words: string[]; others: string[] }
@@ -53,25 +60,32 @@ async function follow(
 ): Promise<AlertRow[]> {
   const { at, inbox } = world
   const seen = () => alertsSince(inbox.notices, at.name, began.at)
-  const have = (key: 'firedAt' | 'resolvedAt') => rules.every(rule => seen().get(rule)?.[key] !== undefined)
+  const haveFired = () => rules.every(rule => seen().has(rule))
   say(at, rules, 'fault in place')
-  await until(world, () => have('firedAt'), FIRES_MS)
-  say(at, rules, have('firedAt') ? 'fired' : 'did not fire')
+  await until(world, haveFired, FIRES_MS)
+  say(at, rules, haveFired() ? 'fired' : 'did not fire')
   const fired = seen()
-  await Promise.resolve(began.repair()).catch((error: unknown) => console.error(`${at.name}:`, error))
+  // An alert may resolve while a repair that takes long goes on.
   const repaired = performance.now()
-  if (have('firedAt')) await until(world, () => have('resolvedAt'), RESOLVES_MS)
-  say(at, rules, have('resolvedAt') ? 'resolved' : 'not resolved')
-  return rules.map(rule => {
-    const { firedAt } = fired.get(rule) ?? {}
-    const { resolvedAt } = seen().get(rule) ?? {}
-    return {
-      rule,
-      words,
-      ...(firedAt !== undefined && { firedAfter: (firedAt - began.at) / 1_000 }),
-      ...(resolvedAt !== undefined && { resolvedAfter: (resolvedAt - repaired) / 1_000 }),
-    }
-  })
+  await Promise.resolve(began.repair()).catch((error: unknown) => console.error(`${at.name}:`, error))
+  const haveResolved = () => rules.every(rule => (seen().get(rule)?.resolvedAt ?? 0) >= repaired)
+  if (haveFired()) await until(world, haveResolved, RESOLVES_MS)
+  say(at, rules, haveResolved() ? 'resolved' : 'not resolved')
+  return rules.map(rule => ({
+    rule,
+    words,
+    ...timesOf({ firedAt: fired.get(rule)?.firedAt, resolvedAt: seen().get(rule)?.resolvedAt }, began.at, repaired),
+  }))
+}
+
+type Times = { [Key in keyof Seen]: Seen[Key] | undefined }
+
+export function timesOf({ firedAt, resolvedAt }: Times, began: number, repaired: number): Partial<AlertRow> {
+  return {
+    ...(firedAt !== undefined && { firedAfter: (firedAt - began) / 1_000 }),
+    ...(resolvedAt !== undefined &&
+      (resolvedAt < repaired ? { isTooEarly: true } : { resolvedAfter: (resolvedAt - repaired) / 1_000 })),
+  }
 }
 
 async function until({ signal }: World, isTrue: () => boolean, ms: number): Promise<void> {

@@ -5,7 +5,7 @@ import { findBrowser } from '../find-browser.ts'
 import { groupFaults, type Row, resultOf, someOf } from './parts/check.ts'
 import type { Demo } from './parts/demo.ts'
 import { type Installed, installPackages, notInstalled } from './parts/npm-packages.ts'
-import { publicPages } from './parts/pages.ts'
+import { publicPages, wrongPage } from './parts/pages.ts'
 
 type Engine = {
   packages: string[]
@@ -58,18 +58,19 @@ export async function checkAccessibility(demo: () => Promise<Demo>): Promise<Row
   const rows: Row[] = []
   try {
     for (const [program, engine] of Object.entries(engines)) {
-      const what = `${engine.what} on ${pages.length} pages at 360 px`
+      const whatOn = (count: number) => `${engine.what} on ${count} pages at 360 px`
       const installed = await installPackages(...engine.packages)
       if (!installed) {
-        rows.push({ program, version: '', what, result: notInstalled(...engine.packages) })
+        rows.push({ program, version: '', what: whatOn(pages.length), result: notInstalled(...engine.packages) })
         continue
       }
       const version = installed.version(program)
       const { unread, failures } = await visitAll(program, engine, installed)
       // An error in the engine's own code says nothing about the page.
-      const read = unread.length === 0 ? what : `${what}; it broke down on ${unread.length}: ${unread.join(', ')}`
+      const without = unread.length === 0 ? '' : `; it broke down on ${unread.length} others: ${unread.join(', ')}`
+      const what = whatOn(pages.length - unread.length) + without
       const result = unread.length < pages.length ? resultOf(failures) : 'failed: the engine read no page'
-      rows.push({ program, version, what: read, result })
+      rows.push({ program, version, what, result })
     }
   } finally {
     await browser.close()
@@ -86,9 +87,12 @@ export async function checkAccessibility(demo: () => Promise<Demo>): Promise<Row
     })
     const found: { page: string; message: string }[] = []
     const unread: string[] = []
-    for (const { name, path: address } of pages) {
+    for (const { name, path: address, ...screen } of pages) {
       const page = await context.newPage()
-      await page.goto(origin + address, { waitUntil: 'networkidle' })
+      const answer = await page.goto(origin + address, { waitUntil: 'networkidle' })
+      const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
+      const wrong = wrongPage(screen, { status: answer?.status() ?? 0, headings })
+      if (wrong) found.push({ page: name, message: wrong })
       await page.evaluate(script)
       const violations = await page.evaluate<string[]>(engine.violations).catch(() => undefined)
       if (!violations) unread.push(name)

@@ -43,8 +43,8 @@ async function attackWithSqlmap(app: Demo, dir: string): Promise<Row[]> {
   const cookie = await becomeAdministrator(app)
   const { operations, schemas } = readSendable(await (await fetch(`${app.origin}/api/openapi.json`)).text())
   const sendable = operations.filter(({ takesFile }) => !takesFile)
-  const routes = [...sendable.filter(route => !endsSession(route)), ...sendable.filter(endsSession)]
-  const all = routes.flatMap(operation => requestsOf(operation, schemas))
+  const staying = sendable.filter(route => !endsSession(route)).flatMap(route => requestsOf(route, schemas))
+  const all = [...staying, ...sendable.filter(endsSession).flatMap(route => requestsOf(route, schemas))]
   const searches = all.filter(({ line }) => SEARCHES.test(line))
   const scan = async (requests: readonly Sent[], name: string, options: { args: string[]; seconds: number }) => {
     const file = path.join(dir, `${name}.log`)
@@ -72,24 +72,59 @@ async function attackWithSqlmap(app: Demo, dir: string): Promise<Row[]> {
     return { tried, found: found.filter(line => /,[A-Z]+,/.test(line.replace(/^[^,]*,/, ','))) }
   }
   const program = { program: 'sqlmap', version: versionOf('sqlmap') }
-  const wide = await scan(all, 'wide', { args: ['--smart', '--level=1'], seconds: LIMITS.wide })
+  // sqlmap hides refusals. Without those that end the session, which only it sends, last.
+  const answers = { wide: await answersTo(staying, { app, cookie }), deep: await answersTo(searches, { app, cookie }) }
+  const refusedDeep = await refusalOf(app, cookie)
   const deep = await scan(searches, 'deep', { args: ['--level=2', '--technique=BEU'], seconds: LIMITS.deep })
+  // Last, because it ends the session.
+  const refusedWide = await refusalOf(app, cookie)
+  const wide = await scan(all, 'wide', { args: ['--smart', '--level=1'], seconds: LIMITS.wide })
   return [
     {
       ...program,
-      what: `${wide.tried} of ${all.length} requests of ${routes.length} routes, as administrator (--smart)`,
-      result: resultOf(judge(wide)),
+      what:
+        `${wide.tried} of ${all.length} requests of ${sendable.length} routes, as administrator (--smart); ` +
+        answers.wide,
+      result: resultOf([...refusedWide, ...judge(wide)]),
     },
     {
       ...program,
-      what: `${deep.tried} of ${searches.length} requests with search texts (level 2, techniques BEU)`,
-      result: resultOf(judge(deep)),
+      what: `${deep.tried} of ${searches.length} requests with search texts (level 2, techniques BEU); ` + answers.deep,
+      result: resultOf([...refusedDeep, ...judge(deep)]),
     },
   ]
 }
 
 function judge({ tried, found }: { tried: number; found: readonly string[] }): string[] {
   return tried === 0 ? ['nothing was tried'] : someOf(found)
+}
+
+type Session = { app: Demo; cookie: string }
+
+/** Each once, in words: most have made-up ids, so that many are answered 404. */
+async function answersTo(requests: readonly Sent[], { app, cookie }: Session): Promise<string> {
+  let [accepted, invalid] = [0, 0]
+  for (const { line, body } of requests) {
+    const [method, address] = line.replaceAll('*', '').split(' ') as [string, string]
+    const answer = await fetch(app.origin + address, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: body.replaceAll('*', '') }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined)
+    if (answer?.ok) accepted++
+    if (answer?.status === 400) invalid++
+    // An event stream would not end.
+    await answer?.body?.cancel()
+  }
+  return `of ${requests.length} sent once before, ${accepted} were answered 2xx and ${invalid} were invalid (400)`
+}
+
+/** Nobody else may read the summary. */
+async function refusalOf({ origin }: Demo, cookie: string): Promise<string[]> {
+  const { status } = await fetch(`${origin}/api/admin/summary`, { headers: { cookie } })
+  return status === 200 ? [] : [`the administrator’s session was answered ${status}`]
 }
 
 /** Routes whose texts reach a query. */
@@ -108,7 +143,8 @@ type Sent = { line: string; body: string | undefined }
 function requestsOf({ method, path: route, params, query, body }: Operation, schemas: Schemas): Sent[] {
   const sample = (schema: Schema) => fc.sample(arbitraryOf(schema, schemas), { numRuns: 1, seed: SEED })[0]
   const address = params.reduce((text, { name, schema }) => text.replace(`{${name}}`, encode(sample(schema))), route)
-  const search = query.map(({ name, schema }) => `${name}=${encode(sample(schema)) || '1'}`).join('&')
+  const given = query.filter(({ name }) => !NOT_MADE_UP.has(name))
+  const search = given.map(({ name, schema }) => `${name}=${encode(sample(schema)) || '1'}`).join('&')
   const text = body && JSON.stringify(sample(body))
   const plain = { line: `${method} ${address}${search && `?${search}`}`, body: text }
   const attacked = { line: `${method} ${address}*`, body: text }
@@ -117,13 +153,16 @@ function requestsOf({ method, path: route, params, query, body }: Operation, sch
 
 const SEED = 7
 
+/** A made-up cursor is invalid, and with it the whole request. */
+const NOT_MADE_UP = new Set(['cursor'])
+
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   return encodeURIComponent(text.toWellFormed()).replaceAll('*', '%2A')
 }
 
 /** Of the log files that sqlmap reads. */
-function burpItem({ line, body }: Sent, { app, cookie }: { app: Demo; cookie: string }): string {
+function burpItem({ line, body }: Sent, { app, cookie }: Session): string {
   const headers = [`Host: localhost:${app.port}`, `Cookie: ${cookie}`]
   if (body) headers.push('Content-Type: application/json')
   const content = body ? `\n\n${body.replaceAll('*', '')}` : ''

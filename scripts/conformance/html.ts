@@ -5,7 +5,7 @@ import { makeDataDir } from '../../src/app/testing/make-data-dir.ts'
 import { firstLine, groupFaults, type Row, rowOf, someOf } from './parts/check.ts'
 import type { Demo } from './parts/demo.ts'
 import { installPackages, notInstalled } from './parts/npm-packages.ts'
-import { publicPages } from './parts/pages.ts'
+import { headingsIn, publicPages, wrongPage } from './parts/pages.ts'
 import { hasProgram, run } from './parts/programs.ts'
 
 const VNU = 'vnu-jar@26.9.27'
@@ -16,26 +16,38 @@ export async function checkHtml(demo: () => Promise<Demo>): Promise<Row[]> {
   const { origin } = await demo()
   const dir = await makeDataDir('conformance')
   try {
-    const files = await savePages(origin, dir)
-    return [await checkWithVnu(files), await checkWithHtmlValidate(files, dir)]
+    const saved = await savePages(origin, dir)
+    return [await checkWithVnu(saved), await checkWithHtmlValidate(saved, dir)]
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
-async function savePages(origin: string, dir: string): Promise<string[]> {
+/** Their heading follows from what only the browser asks. */
+const headedByBrowser = new Set(['sign-in', 'organization-invitation-missing'])
+
+/** `wrong`: pages that are not those that were meant. */
+type Saved = { files: readonly string[]; wrong: readonly { page: string; message: string }[] }
+
+async function savePages(origin: string, dir: string): Promise<Saved> {
   const folder = path.join(dir, 'pages')
   await mkdir(folder)
   const files: string[] = []
-  for (const { name, path: address } of await publicPages(origin)) {
+  const wrong: { page: string; message: string }[] = []
+  for (const { name, path: address, ...screen } of await publicPages(origin)) {
     const file = path.join(folder, `${name}.html`)
-    await writeFile(file, await (await fetch(origin + address, { headers: { accept: 'text/html' } })).text())
+    const answer = await fetch(origin + address, { headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    const meant = { ...screen, heading: headedByBrowser.has(name) ? undefined : screen.heading }
+    const message = wrongPage(meant, { status: answer.status, headings: headingsIn(html) })
+    if (message) wrong.push({ page: name, message })
+    await writeFile(file, html)
     files.push(file)
   }
-  return files
+  return { files, wrong }
 }
 
-async function checkWithVnu(files: readonly string[]): Promise<Row> {
+async function checkWithVnu({ files, wrong }: Saved): Promise<Row> {
   const row = {
     program: 'vnu (Nu Html Checker)',
     what: `HTML of ${files.length} pages, without CSS and roles of cells`,
@@ -52,7 +64,8 @@ async function checkWithVnu(files: readonly string[]): Promise<Row> {
     const ofHtml = messages.filter(
       ({ message }) => !/^CSS:|“role” attribute must not be used on a “t[rhd]”/.test(message),
     )
-    return someOf(groupFaults(ofHtml.map(({ url, message }) => ({ page: path.basename(url, '.html'), message }))))
+    const errors = ofHtml.map(({ url, message }) => ({ page: path.basename(url, '.html'), message }))
+    return someOf(groupFaults([...wrong, ...errors]))
   })
 }
 
@@ -65,7 +78,7 @@ const htmlValidateRules = {
   },
 }
 
-async function checkWithHtmlValidate(files: readonly string[], dir: string): Promise<Row> {
+async function checkWithHtmlValidate({ files, wrong }: Saved, dir: string): Promise<Row> {
   const row = { program: 'html-validate', what: `HTML of ${files.length} pages, rules “standard”` }
   const installed = await installPackages(HTML_VALIDATE)
   if (!installed) return { ...row, version: '', result: notInstalled(HTML_VALIDATE) }
@@ -83,6 +96,6 @@ async function checkWithHtmlValidate(files: readonly string[], dir: string): Pro
         .filter(({ severity }) => severity === 2)
         .map(({ ruleId, message }) => ({ page: path.basename(filePath, '.html'), message: `${ruleId}: ${message}` })),
     )
-    return someOf(groupFaults(errors))
+    return someOf(groupFaults([...wrong, ...errors]))
   })
 }

@@ -5,7 +5,8 @@ import { describeMachine } from '../../bench/parts/describe-machine.ts'
 import { markdownTable } from '../../bench/parts/write-section.ts'
 import { tryExpiredCertificate, tryOtherReplica } from './bad-addresses.ts'
 import { tryFullDisk, tryTwoPrimaries, tryWrongClock } from './bad-cluster.ts'
-import type { HaWorld } from './open-world.ts'
+import { countEnds, type HaWorld } from './open-world.ts'
+import { faultsOfRun } from './try-fault.ts'
 
 export type Outcome = {
   /** Of the product, PostgreSQL or Patroni. */
@@ -56,6 +57,7 @@ async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: numbe
   const { cluster, processes } = world
   await cluster.untilSettled()
   const origins = processes.filter(({ role }) => role === 'web').map(({ origin }) => origin)
+  const endsBefore = countEnds(world)
   const customers = startCustomers({ ...world, origins, seed })
   const outcome = await run(world).catch((error: Error) => ({ messages: [], faults: [error.message] }))
   const unsettled = await cluster.untilSettled().then(
@@ -68,12 +70,14 @@ async function tryBadInput(world: HaWorld, { words, run }: BadInput, seed: numbe
   const skipped = 'obstacle' in outcome ? [`skipped: ${outcome.obstacle}`] : []
   const { messages, faults, seen } = { messages: [], faults: [], seen: undefined, ...outcome }
   const wrong = answers.broken.map(answer => `answered ${answer}`)
+  const bookings = told.booked.size + told.seated.size
+  const ofRun = faultsOfRun({ bookings, ends: countEnds(world) - endsBefore })
   return {
     words,
-    bookings: told.booked.size + told.seated.size,
+    bookings,
     verdict,
     said: [...(seen ? [seen] : []), ...messages],
-    violations: [...skipped, ...faults, ...unsettled, ...faultsOfBooks(verdict), ...wrong],
+    violations: [...skipped, ...faults, ...unsettled, ...faultsOfBooks(verdict), ...ofRun, ...wrong],
   }
 }
 

@@ -12,6 +12,8 @@ export type HaFault = {
   lasts: number
   /** Repaired only when another node is primary. */
   isOfPrimary?: true
+  /** The old primary still runs, and is written to directly. */
+  isProbed?: true
   /** Returns what a supervisor or operator does later. */
   begin(cluster: Cluster): Promise<Repair>
 }
@@ -43,6 +45,7 @@ export const haFaults: readonly HaFault[] = [
     words: 'the primary is cut off: all its connections and every node’s Patroni API drop packets',
     lasts: 0,
     isOfPrimary: true,
+    isProbed: true,
     async begin(cluster) {
       const primary = await cluster.primary()
       const probe = probeWrites(cluster, primary)
@@ -62,6 +65,7 @@ export const haFaults: readonly HaFault[] = [
     words: 'the primary’s machine stands still until there is a new one, then continues',
     lasts: 0,
     isOfPrimary: true,
+    isProbed: true,
     async begin(cluster) {
       const primary = await cluster.primary()
       primary.pause()

@@ -50,3 +50,8 @@ export async function openWorld({ seed, ...shape }: ClusterShape & { seed: numbe
     throw error
   }
 }
+
+/** Exits that we did not cause. */
+export function countEnds({ processes }: Pick<HaWorld, 'processes'>): number {
+  return processes.reduce((sum, { ends }) => sum + ends, 0)
+}

@@ -45,7 +45,7 @@ export async function makeProbeTable(db: Db): Promise<void> {
 
 export async function lostWrites(db: Db, confirmed: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from unnest(${[...confirmed]}::uuid[]) as id
-    where not exists (select from written_past_everything w where w.id = id)`
+    select sent.id from unnest(${[...confirmed]}::uuid[]) as sent (id)
+    where not exists (select from written_past_everything w where w.id = sent.id)`
   return rows.map(({ id }) => `the write ${id}, confirmed by the old primary, is not there`)
 }

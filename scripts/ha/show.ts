@@ -21,7 +21,7 @@ const head = [
   'longest pause: median, worst',
   'searches of one reader, back in time',
   '… of one who changes things',
-  'event streams that went on',
+  'event streams that showed a later change (reopened)',
 ]
 
 export function showHa(trials: readonly HaTrial[], { times, seed }: { times: number; seed: number }): string[] {
@@ -32,6 +32,7 @@ export function showHa(trials: readonly HaTrial[], { times, seed }: { times: num
   ]
   const tried = trials.reduce((sum, { probe }) => sum + probe.tried, 0)
   const confirmed = trials.reduce((sum, { probe }) => sum + probe.confirmed.length, 0)
+  const lost = trials.reduce((sum, { lostWrites }) => sum + lostWrites.length, 0)
   return [
     '',
     `\`npm run ha -- --times ${times} --seed ${seed}\`, ${date}: ${describeMachine()}; ${versions.join(', ')}.`,
@@ -42,15 +43,16 @@ export function showHa(trials: readonly HaTrial[], { times, seed }: { times: num
     'the longest time without a confirmed booking, from the fault until all three nodes were back.',
     '',
     'A reader always asks one web process. Someone who changes things every 3 s asks any, and must see what was there at their last',
-    'change. An event stream was open before the fault, at one web process, and showed a hold made afterwards at the other.',
+    'change. An event stream was open before the fault, at one web process. It was opened again if it had ended, as a page does, and',
+    'had to show a hold made afterwards at the other.',
     '',
-    `Past HAProxy, ${tried} writes went directly to old primaries that were cut off or continued; ${confirmed} were confirmed.`,
+    `Past HAProxy, ${tried} writes went directly to old primaries that were cut off or continued; ${confirmed} were confirmed, ${lost} of them lost.`,
     '',
   ]
 }
 
 function row(trial: HaTrial): string[] {
-  const { fault, bookings, cancellations, refused, silent, broken, firsts, pauses, verdict, reads, streamed } = trial
+  const { fault, bookings, cancellations, refused, silent, broken, firsts, pauses, verdict, reads, streams } = trial
   return [
     fault.words,
     String(firsts.length),
@@ -66,7 +68,7 @@ function row(trial: HaTrial): string[] {
     medianAndWorst(pauses),
     backwardOf(reads.reader),
     backwardOf(reads.changer),
-    `${streamed} of ${firsts.length}`,
+    `${streams.continued + streams.reopened} of ${firsts.length} (${streams.reopened})`,
   ]
 }
 

@@ -3,7 +3,7 @@ import { checkBooks, faultsOfBooks, type Verdict } from '../../bench/chaos/check
 import { type Customers, startCustomers } from '../../bench/chaos/customers.ts'
 import { untilReady } from '../../bench/chaos/processes.ts'
 import type { HaFault } from './faults.ts'
-import type { HaWorld } from './open-world.ts'
+import { countEnds, type HaWorld } from './open-world.ts'
 import { lostWrites, type WriteProbe } from './probe-writes.ts'
 import { type WatchedReads, watchReads } from './watch-reads.ts'
 import { watchStream } from './watch-stream.ts'
@@ -23,8 +23,10 @@ export type HaTrial = {
   pauses: number[]
   probe: WriteProbe
   reads: WatchedReads
+  /** Confirmed by an old primary, and not there afterwards. */
+  lostWrites: string[]
   /** Event streams opened before the fault that received a change after it. */
-  streamed: number
+  streams: { continued: number; reopened: number }
   missing?: string
   /** Exits that we did not cause. */
   ends: number
@@ -44,7 +46,7 @@ export async function tryHaFault(
   const endsBefore = countEnds(world)
   const customers = startCustomers({ origins, cookieOf, clinics, seed })
   const watching = watchReads(world)
-  let streamed = 0
+  const streams = { continued: 0, reopened: 0 }
   const [firsts, pauses, probe] = [
     [] as number[],
     [] as number[],
@@ -54,8 +56,8 @@ export async function tryHaFault(
   try {
     for (let i = 0; i < times; i++) {
       await sleep(1_000 + 1_000 * world.random())
-      const { first, pause, probed, isStreamed } = await injectOnce(world, fault, customers)
-      if (isStreamed) streamed++
+      const { first, pause, probed, streamed } = await injectOnce(world, fault, customers)
+      if (streamed) streams[streamed]++
       firsts.push(first / 1000)
       pauses.push(pause / 1000)
       probe.tried += probed?.tried ?? 0
@@ -72,7 +74,6 @@ export async function tryHaFault(
   const reads = await watching.end()
   const { told, answers } = customers
   const verdict = await checkBooks(cluster, told)
-  verdict.lost.push(...(await cluster.ask(db => lostWrites(db, probe.confirmed))))
   return {
     fault,
     bookings: told.booked.size + told.seated.size,
@@ -82,7 +83,8 @@ export async function tryHaFault(
     pauses,
     probe,
     reads,
-    streamed,
+    lostWrites: await cluster.ask(db => lostWrites(db, probe.confirmed)),
+    streams,
     ...(missing && { missing }),
     ends: countEnds(world) - endsBefore,
     verdict,
@@ -100,9 +102,9 @@ async function injectOnce(world: HaWorld, fault: HaFault, customers: Customers) 
   await cluster.untilSettled()
   await untilReady(processes)
   const pause = longestPause(customers, began)
-  const isStreamed = await stream.receivesChange()
+  const streamed = await stream.receivesChange()
   stream.close()
-  return { first: first - began, pause, probed, isStreamed }
+  return { first: first - began, pause, probed, streamed }
 
   async function repairLater(): Promise<WriteProbe | undefined> {
     await sleep(fault.lasts)
@@ -131,17 +133,31 @@ function longestPause({ successes }: Customers, since: number): number {
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!))
 }
 
-function countEnds({ processes }: HaWorld): number {
-  return processes.reduce((sum, { ends }) => sum + ends, 0)
-}
-
-export function violationsOf({ verdict, broken, missing, reads, streamed, firsts }: HaTrial): string[] {
+export function violationsOf(trial: HaTrial): string[] {
+  const { fault, verdict, broken, missing, probe, reads, streams, firsts } = trial
+  const silent = firsts.length - streams.continued - streams.reopened
   return [
     ...(missing ? [missing] : []),
     ...faultsOfBooks(verdict),
+    ...faultsOfRun(trial),
+    ...trial.lostWrites,
     ...broken.map(answer => `answered ${answer}`),
     ...reads.reader.backward,
     ...reads.changer.backward,
-    ...(streamed < firsts.length ? [`${firsts.length - streamed} event streams received nothing afterwards`] : []),
+    ...(silent > 0 ? [`${silent} event streams received nothing afterwards`] : []),
+    ...uncheckedIf(reads.reader.count === 0, 'no search of the reader succeeded'),
+    ...uncheckedIf(reads.changer.count === 0, 'no search of the one who changes things succeeded'),
+    ...uncheckedIf(reads.changer.changes === 0, 'the one who changes things changed nothing'),
+    ...uncheckedIf(fault.isProbed === true && probe.tried === 0, 'no write went directly to the old primary'),
   ]
+}
+
+/** No fault is of a process of the product: each must survive, and customers must have bought. */
+export function faultsOfRun({ bookings, ends }: Pick<HaTrial, 'bookings' | 'ends'>): string[] {
+  const ended = ends > 0 ? [`${ends} exits of processes on their own`] : []
+  return [...ended, ...uncheckedIf(bookings === 0, 'no booking was confirmed')]
+}
+
+function uncheckedIf(isTrue: boolean, why: string): string[] {
+  return isTrue ? [`nothing was checked: ${why}`] : []
 }

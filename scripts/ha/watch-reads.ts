@@ -6,7 +6,13 @@ import { benchFacilityId } from '../../bench/parts/bench-slots.ts'
 import type { HaWorld } from './open-world.ts'
 
 /** Searches of one user. */
-export type Reads = { count: number /** What showed less than before. */; backward: string[] }
+export type Reads = {
+  count: number
+  /** Of the same user, which succeeded. */
+  changes: number
+  /** What showed less than before. */
+  backward: string[]
+}
 
 export type WatchedReads = {
   /** Always at one process, without changes. */
@@ -68,6 +74,7 @@ export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cooki
           const body = JSON.stringify({ facilityId })
           if ((await ask('/api/favorites', { method: 'POST', body })).isOk) {
             changedAt = performance.now()
+            reads.changes++
             if (before > least) [least, why] = [before, 'their own change']
           }
         }
@@ -85,7 +92,10 @@ export function watchReads(world: Pick<HaWorld, 'cluster' | 'processes' | 'cooki
     }
   }
 
-  const watched: WatchedReads = { reader: { count: 0, backward: [] }, changer: { count: 0, backward: [] } }
+  const watched: WatchedReads = {
+    reader: { count: 0, changes: 0, backward: [] },
+    changer: { count: 0, changes: 0, backward: [] },
+  }
   const running = [
     keepRenaming(),
     keepReading(watched.reader, { isChanging: false }),
