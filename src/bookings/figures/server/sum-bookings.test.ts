@@ -99,10 +99,10 @@ test('ranges begin by the database’s clock, whatever moved them before', async
 
 test('a range that cannot be moved blocks neither the others nor new sums', async () => {
   await forgetSums(db)
-  const { tx, rollback } = await db.openTransaction()
-  await tx`select from booking_range where days = 7 for update`
+  const other = await db.openTransaction()
+  await other.tx`select from booking_range where days = 7 for update`
   await expect(sumBookings(db, timeZone)).rejects.toThrow('lock timeout')
-  await rollback()
+  await other.rollback()
   const left = await db`select days from booking_range where from_day is null`
   expect(left).toEqual([{ days: 7 }])
   const [summed] =

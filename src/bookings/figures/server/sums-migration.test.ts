@@ -71,12 +71,12 @@ test('the job of the previous version adds nothing more, not even hours before t
 
 test('the migration waits for sums under way and goes on where they end', async () => {
   const db = await databaseBefore()
-  const { tx, commit } = await db.openTransaction()
-  await sumAsBefore(tx, `${today}T00:00:00Z`)
+  const other = await db.openTransaction()
+  await sumAsBefore(other.tx, `${today}T00:00:00Z`)
   const migrated = db.begin(on => on.unsafe(migration.sql))
   const waiting = () => db`select from pg_locks where relation = 'booking_hour'::regclass and not granted`
   await expect.poll(waiting).toHaveLength(1)
-  await commit()
+  await other.commit()
   await migrated
   const [summed] =
     await db`select until = ${`${today}T01:00:00Z`} as is_after from summed_until where name = 'bookings'`
