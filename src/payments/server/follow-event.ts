@@ -3,9 +3,10 @@ import { Problem } from '#kit/shared/problem.ts'
 import { paymentsProblem } from '../contract.ts'
 import { isEcho } from '../rules.ts'
 import { type GatewayEvent, GatewayFault } from './gateway.ts'
+import { updatePayoutAccount } from './payout-accounts/store.ts'
 import type { PaymentServices } from './purposes.ts'
+import { recheckRefunds } from './refunds/settle-refunds.ts'
 import { settlePayment, settleRead } from './settle-payment.ts'
-import { recheckRefunds } from './settle-refunds.ts'
 import * as store from './store.ts'
 
 type Delivery = { rawBody: Buffer; signature: string }
@@ -61,7 +62,7 @@ async function apply(
 ): Promise<void> {
   if (accountId) {
     const { canTakePayments } = await services.gateway.readAccount(accountId)
-    return store.updatePayoutAccount(services.db, accountId, canTakePayments)
+    return updatePayoutAccount(services.db, accountId, canTakePayments)
   }
   // Not ours, or older than our database; a redelivery would not help.
   if (!payment) return log.warn({ event: type }, 'event-of-unknown-payment')

@@ -3,9 +3,9 @@ import { HOUR } from '#kit/shared/time.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { Intent } from './gateway.ts'
 import type { PaymentServices } from './purposes.ts'
+import { recheckRefunds } from './refunds/settle-refunds.ts'
 import { reportFailedRefunds, settleAll } from './settle-all.ts'
 import { settlePayment } from './settle-payment.ts'
-import { recheckRefunds } from './settle-refunds.ts'
 import { deleteOldEvents, listRecentlyRefunded, readByIntents } from './store.ts'
 
 /** Finishes what a crash, closed tab, lost event or silent gateway left open. */

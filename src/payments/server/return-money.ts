@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/db.ts'
+import { failedRefunds, insertRefund, retryKeyOf } from './refunds/store.ts'
 import * as store from './store.ts'
 
 export type Returned = {
@@ -36,7 +37,7 @@ export async function returnMoney(
     const anew = withFailed ? await scheduleRefundAgain(tx, payment) : 0
     const part = Math.min(left, payment.capturedCents - payment.refundedCents - anew)
     const isPromised =
-      part > 0 && (await store.insertRefund(tx, { paymentId: id, amountCents: part, dedupeKey: `${reason}:${id}` }))
+      part > 0 && (await insertRefund(tx, { paymentId: id, amountCents: part, dedupeKey: `${reason}:${id}` }))
     if (isPromised) left -= part
     const promised = anew + (isPromised ? part : 0)
     if (promised > 0) settleOnCommit(tx, [id])
@@ -58,10 +59,9 @@ async function scheduleRefundAgain(
   { id: paymentId, capturedCents, refundedCents }: store.Payment,
 ): Promise<number> {
   let promised = 0
-  for (const { id, amountCents } of await store.failedRefunds(tx, paymentId)) {
+  for (const { id, amountCents } of await failedRefunds(tx, paymentId)) {
     if (refundedCents + promised + amountCents > capturedCents) continue
-    if (await store.insertRefund(tx, { paymentId, amountCents, dedupeKey: store.retryKeyOf(id) }))
-      promised += amountCents
+    if (await insertRefund(tx, { paymentId, amountCents, dedupeKey: retryKeyOf(id) })) promised += amountCents
   }
   return promised
 }

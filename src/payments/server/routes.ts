@@ -4,7 +4,7 @@ import { serve } from '#kit/server/http/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
 import { followEvent } from './follow-event.ts'
 import type { PaymentServices } from './purposes.ts'
-import { listRefunds, retryRefund } from './retry-refund.ts'
+import { listRefunds, retryRefund } from './refunds/retry-refund.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
   serve(app, paymentEndpoints.webhook, ({ body, request }) => {

@@ -4,7 +4,8 @@ import { paymentsProblem } from '#payments/contract.ts'
 import { GRACE_MINUTES, nextStep, refundedCommission, type Step } from '../rules.ts'
 import { GatewayFault, type Intent } from './gateway.ts'
 import { type PaymentServices, purposeOf } from './purposes.ts'
-import { findLostRefunds, settleRefunds } from './settle-refunds.ts'
+import { findLostRefunds, settleRefunds } from './refunds/settle-refunds.ts'
+import { takenOnSoFar } from './refunds/store.ts'
 import type { Payment } from './store.ts'
 import * as store from './store.ts'
 
@@ -133,7 +134,7 @@ const take: Record<Step, (services: PaymentServices, known: Known) => Promise<Kn
 
   async 'record-dispute'(services, { payment, intent }) {
     await findLostRefunds(services, payment)
-    const goneBack = await store.takenOnSoFar(services.db, payment.id)
+    const goneBack = await takenOnSoFar(services.db, payment.id)
     const feeLeft = payment.feeCents - refundedCommission(payment, 0, goneBack)
     await store.recordDispute(services.db, { id: payment.id, amountLeft: payment.capturedCents - goneBack, feeLeft })
     return { payment: await reread(services, payment.id), intent }

@@ -1,8 +1,8 @@
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { withCircuitBreaker } from '#payments/server/circuit-breaker.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
+import { recheckAccount } from '#payments/server/payout-accounts/recheck-payout-account.ts'
 import type { PaymentServices } from '#payments/server/purposes.ts'
-import { recheckAccount } from '#payments/server/recheck-payout-account.ts'
 import * as store from './store.ts'
 
 /** Per run. */

@@ -8,7 +8,7 @@ import type { BookingServices } from '#bookings/server/booking-services.ts'
 import { openFacility } from '#bookings/server/open-facility.ts'
 import { presentDeskBooking } from '#bookings/server/present-booking.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { readPayoutStatus } from '#payments/server/recheck-payout-account.ts'
+import { readPayoutStatus } from '#payments/server/payout-accounts/recheck-payout-account.ts'
 import { listFacilityBookings } from './store.ts'
 
 /** Refuses: facility-not-found, not-allowed, desk-link-over. */

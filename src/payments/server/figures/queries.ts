@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/db/db.ts'
 import { summedUntil } from '#kit/server/db/sum-settled.ts'
 import { HOUR } from '#kit/shared/time.ts'
 import type { PaymentStatus, RefundState } from '#payments/contract.ts'
-import { isRetried } from '../store.ts'
+import { isRetried } from '../refunds/store.ts'
 
 export type PaymentFigures = {
   lastDay: { status: PaymentStatus; count: number }[]

@@ -7,7 +7,7 @@ import { readProfile } from '#clinics/hosting/server/profile.ts'
 import { facilitiesProblem } from '#facilities/contract.ts'
 import type { Db } from '#kit/server/db/db.ts'
 import { organizationsProblem } from '#organizations/contract.ts'
-import type { Payee } from '#payments/server/recheck-payout-account.ts'
+import type { Payee } from '#payments/server/payout-accounts/recheck-payout-account.ts'
 import { findFacility, findOrganization } from './store.ts'
 
 export type OwnPayee = { payee: Payee; account: Account }

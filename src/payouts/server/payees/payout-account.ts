@@ -11,7 +11,7 @@ import { paths } from '#kit/shared/paths.ts'
 import { listOwnerIds } from '#organizations/server/queries.ts'
 import { paymentsProblem } from '#payments/contract.ts'
 import { type CardGateway, GatewayFault } from '#payments/server/gateway.ts'
-import { findPayoutAccount, type Payee } from '#payments/server/recheck-payout-account.ts'
+import { findPayoutAccount, type Payee } from '#payments/server/payout-accounts/recheck-payout-account.ts'
 import { ONBOARDING_DAYS, payoutsProblem } from '#payouts/contract.ts'
 import { type NamedPayee, type OwnPayee, requireOwnPayee } from './own-payee.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { lockForChange, lockMember } from '#organizations/server/queries.ts'
-import type { Payee } from '#payments/server/recheck-payout-account.ts'
+import type { Payee } from '#payments/server/payout-accounts/recheck-payout-account.ts'
 
 type Found = { name: string; organizationId: string | null; isOwn: boolean }
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { makeBooking, paymentOf, settleLater } from '#app/testing/buy.ts'
 import { testApp } from '#app/testing/test-app.ts'
 import type { Refund } from '#payments/contract.ts'
-import { readPaymentFigures } from './figures/queries.ts'
-import { GatewayFault } from './gateway.ts'
-import { paymentJobs } from './jobs.ts'
-import { returnMoney } from './return-money.ts'
+import { readPaymentFigures } from '../figures/queries.ts'
+import { GatewayFault } from '../gateway.ts'
+import { paymentJobs } from '../jobs.ts'
+import { returnMoney } from '../return-money.ts'
 
 let isUnreadable = false
 const app = await testApp({

@@ -2,8 +2,9 @@ import { type Actor, recordAudit } from '#accounts/server/record-audit.ts'
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { toDecimal } from '#kit/shared/money.ts'
 import { paymentsProblem, type Refund } from '#payments/contract.ts'
-import type { PaymentServices } from './purposes.ts'
-import { settleOnCommit } from './settle-soon.ts'
+import type { PaymentServices } from '../purposes.ts'
+import { settleOnCommit } from '../settle-soon.ts'
+import { lockPayment } from '../store.ts'
 import * as store from './store.ts'
 
 const MOST = 500
@@ -40,7 +41,7 @@ export async function retryRefund(
 }
 
 async function promiseAnew(tx: Tx, { id, paymentId, amountCents }: store.RefundRow): Promise<store.Refund> {
-  const payment = (await store.lockPayment(tx, paymentId))!
+  const payment = (await lockPayment(tx, paymentId))!
   const { status, isRetried } = (await store.findRefund(tx, id))!
   if (status !== 'failed') throw paymentsProblem('refund-not-failed')
   if (isRetried) throw paymentsProblem('refund-retried')

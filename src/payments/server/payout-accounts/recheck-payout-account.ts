@@ -1,6 +1,6 @@
 import { waitAtMost } from '#kit/server/resilience.ts'
-import { GatewayFault } from './gateway.ts'
-import type { PaymentServices } from './purposes.ts'
+import { GatewayFault } from '../gateway.ts'
+import type { PaymentServices } from '../purposes.ts'
 import { findDestination, findPayoutAccount, type Payee, takeUncheckedAccount, updatePayoutAccount } from './store.ts'
 
 export { findPayoutAccount, type Payee }

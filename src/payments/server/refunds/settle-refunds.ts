@@ -1,8 +1,9 @@
 import type { Db } from '#kit/server/db/db.ts'
-import { refundedCommission } from '../rules.ts'
-import { GatewayFault, type GatewayRefund } from './gateway.ts'
-import type { PaymentServices } from './purposes.ts'
-import type { Payment, Refund } from './store.ts'
+import { refundedCommission } from '#payments/rules.ts'
+import { GatewayFault, type GatewayRefund } from '../gateway.ts'
+import type { PaymentServices } from '../purposes.ts'
+import { findPayment, lockPayment, type Payment } from '../store.ts'
+import type { Refund } from './store.ts'
 import * as store from './store.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function settleRefunds(services: PaymentServices, payment: Payment)
       if (error.code === 'unreachable') break
     }
   }
-  return (await store.findPayment(db, { id: payment.id }))!
+  return (await findPayment(db, { id: payment.id }))!
 }
 
 /**
@@ -84,7 +85,7 @@ async function record(db: Db, payment: Payment, refund: Refund, { refundId, stat
       return db.begin(async tx => void (await store.recordRefundFailed(tx, { ...refund, refundRef: refundId })))
     case 'succeeded':
       return db.begin(async tx => {
-        await store.lockPayment(tx, payment.id)
+        await lockPayment(tx, payment.id)
         const before = await store.refundedSoFar(tx, payment.id)
         const platformCents = refundedCommission(payment, before, refund.amountCents)
         await store.recordRefundDone(tx, { ...refund, platformCents, refundRef: refundId })
