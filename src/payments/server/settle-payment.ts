@@ -188,7 +188,7 @@ export async function completePayment(services: PaymentServices, wanted: Query):
   if (found?.purpose !== purpose) throw paymentsProblem('payment-not-found')
   if (found.status === 'created') await check?.(found)
   const isNew = found.status === 'created' && checkout !== undefined && !isDeepStrictEqual(found.checkout, checkout)
-  const payment = isNew ? await store.writeCheckout(services.db, { id: found.id, checkout }) : found
+  const payment = isNew ? await store.writeCheckout(services.db, { ...found, checkout }) : found
   try {
     return await settleRead(services, payment!)
   } catch (error) {

@@ -64,15 +64,18 @@ export async function findPayment(
   return row
 }
 
-/** A payment that is not open is returned unchanged. One statement, because every booking runs it. */
+/**
+ * A payment that is not open, or has another quote by now, is returned unchanged. One statement, because every booking
+ * runs it.
+ */
 export async function writeCheckout(
   db: Db,
-  { id, checkout }: { id: string; checkout: unknown },
+  { id, quote, checkout }: Pick<Payment, 'id' | 'quote' | 'checkout'>,
 ): Promise<Payment | undefined> {
   const [row] = await db<Payment[]>`
     with noted as (
       update payment set checkout = ${db.json(checkout)}
-      where id = ${id} and status = 'created'
+      where id = ${id} and status = 'created' and quote = ${db.json(quote)}
       returning *
     )
     select ${columns(db)} from (

@@ -13,6 +13,7 @@ import {
 } from '#app/testing/buy.ts'
 import { futureDate, holdSome, makeFacility, slotsOf } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
+import { completePayment } from '#payments/server/settle-payment.ts'
 
 const logged: string[] = []
 const app = await testApp({ env: { LOG_LEVEL: 'warn' }, logTo: { write: line => void logged.push(line) } })
@@ -136,6 +137,24 @@ test('times chosen in another tab during authentication are not booked for the b
   const answer = await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
   expect(answer).toMatchObject({ status: 409, body: { code: 'times-changed' } })
   expect(await ledgerOf(intent.paymentIntentId)).toEqual([])
+})
+
+test('times chosen in another tab while a buyer is checked are not booked for them', async () => {
+  const { facilityId, browser, slots, intent } = await readyToBook(app, { count: 1 })
+  const [other] = await slotsOf(app, facilityId, futureDate(8))
+  await app.post('/api/hold-slots', { slotIds: [other!.id] }, browser)
+  const [{ visitorId, purpose }] = await app.db<[{ visitorId: string; purpose: string }]>`
+    select visitor_id, purpose from payment where intent_id = ${intent.paymentIntentId}`
+  await completePayment(app.services, {
+    intentId: intent.paymentIntentId,
+    visitorId,
+    purpose,
+    checkout: { userInfo, notes: null },
+    check: async () => void (await openIntent(app, [other!], browser)),
+  })
+  expect(await bookingsAt(facilityId)).toHaveLength(0)
+  const answer = await app.post('/api/bookings', bookingRequest(slots, intent.paymentIntentId), browser)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'times-changed' } })
 })
 
 test('a request for other times than an event booked with the payment is refused', async () => {
