@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
 import { isAhead } from '#kit/server/db/is-ahead.ts'
-import type { PaymentStatus, RefundState } from '../contract.ts'
+import type { PaymentStatus } from '../contract.ts'
 import { QUOTE_MINUTES, statusesBefore } from '../rules.ts'
 
 export type Payment = {
