@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { addDays, dateIn, weekdayOf } from '../src/kit/shared/time.ts'
-import { withDatabase } from './administrator.ts'
 import {
   anotherBrowser,
   cards,
@@ -13,6 +12,7 @@ import {
 } from './booking-steps.ts'
 import { field, fillListing, nameOf, openListing, pier, submitListing } from './listing-form.ts'
 import { readMail } from './mailbox.ts'
+import { retireFacilities } from './owner-steps.ts'
 import { hydrated, look, settled, watch } from './page-checks.ts'
 import { openReview } from './review-queue.ts'
 
@@ -108,8 +108,9 @@ test('an approved listing is booked, confirmed and refunded, and the dashboard f
   expect(await charts(admin)).toEqual({ made: drawn.made + 2, refunded: drawn.refunded + 75 })
   await Promise.all([admin.context().close(), visitor.context().close()])
   watched.expectClean()
-  await retire(facility)
 })
+
+test.afterEach(() => retireFacilities(nameOf('Harbor %')))
 
 /** Unique per retry: a second field of one name and address triggers a question. */
 function harbor(): ReturnType<typeof pier> {
@@ -291,9 +292,4 @@ async function charts(admin: Page): Promise<{ made: number; refunded: number }> 
 
 function firstNumber(text: string | null): number {
   return Number((/-?\d[\d,]*/.exec(text ?? '')?.[0] ?? '0').replaceAll(',', ''))
-}
-
-/** Restores the catalog, which other journeys count. */
-async function retire(facility: string): Promise<void> {
-  await withDatabase(db => db`update facility set retired_at = now() where id = ${facility}`)
 }

@@ -11,7 +11,7 @@ test('a customer books two times at a court, and both show as taken', { tag: '@m
   await page.getByRole('button', { name: 'Search Fields' }).click()
 
   await expect(page).toHaveURL(/\/search\?location=Brooklyn&sport=Basketball$/)
-  await expect(page.getByText(/^Showing \d+ of 1584 facilities$/)).toBeVisible()
+  await expect(page.getByText(/^Showing \d+ of \d+ facilities$/)).toBeVisible()
   await look(page, '2-search')
   await page.getByRole('link', { name: 'Book Now' }).nth(courtOfThisRun()).click()
 
@@ -190,7 +190,7 @@ test('home, search and booking pages work without JavaScript', { tag: ['@desk', 
   await page.getByLabel('Location').fill('Brooklyn')
   await page.getByLabel('Sport').selectOption('Basketball')
   await page.getByRole('button', { name: 'Search Fields' }).click()
-  await expect(page.getByText(/^Showing \d+ of 1584 facilities$/)).toBeVisible()
+  await expect(page.getByText(/^Showing \d+ of \d+ facilities$/)).toBeVisible()
   await page.getByRole('link', { name: 'Book Now' }).first().click()
   // Today may be fully past late in the evening.
   await openTomorrow(page)

@@ -7,11 +7,12 @@ import { countClicks } from './count-clicks.ts'
 import { chooseFile, csvOf, importButton, openImport, validate, whileImporting } from './import-steps.ts'
 import { readMail } from './mailbox.ts'
 import { accountOf, lookAt, signUpPerson } from './organization-steps.ts'
-import { removeOwnFacilities } from './owner-steps.ts'
+import { removeOwnFacilities, retireFacilities } from './owner-steps.ts'
 import { hydrated, settled, watch } from './page-checks.ts'
 
 test.describe.configure({ timeout: 300_000 })
 test.afterAll(removeOwnFacilities)
+test.afterEach(() => retireFacilities(`${meadow} %`, `${springs} %`))
 
 const [meadow, springs] = ['Larkspur Meadow Park', 'Copper Springs Fields']
 
@@ -67,7 +68,6 @@ test('a parks director brings 40 facilities, gets verified, publishes 38, and st
   await decideByEmail({ browser, organizationId, ...staff })
   console.log(`Clicks, parks director in all: ${clicks.total()}`)
   watched.expectClean()
-  await retire(organizationId)
 })
 
 /** As outside a demo, where no email address verifies an organization. Returns its id. */
@@ -197,9 +197,4 @@ async function decideByEmail({
   await expect(customer.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
   await reader.context().close()
   await customer.context().close()
-}
-
-/** Bookings keep their facility, which other journeys must not find. */
-async function retire(organizationId: string): Promise<void> {
-  await withDatabase(db => db`update facility set retired_at = now() where owner_id = ${organizationId}`)
 }

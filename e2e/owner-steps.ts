@@ -41,6 +41,11 @@ export async function removeOwnFacilities(): Promise<void> {
   made.length = 0
 }
 
+/** For `afterEach`, so that a failed test restores the catalog, too. Keeps bookings. `names` are patterns of `like`. */
+export async function retireFacilities(...names: string[]): Promise<void> {
+  await withDatabase(db => db`update facility set retired_at = now() where name like any(${names})`)
+}
+
 type BookingOptions = { name?: string; notes?: string; isRequest?: boolean; day?: number }
 
 /** Books the first time of a free facility. Returns the booking's id. */
