@@ -98,5 +98,5 @@ test('the home page explains “verified” and “insurance-ready”', { tag: '
   await takePicture(page, 'claims')
   await page.getByRole('link', { name: 'What do “verified” and “insurance-ready” mean?' }).click()
   await expect(page.getByRole('heading', { name: 'What does “verified fields” mean?' })).toBeVisible()
-  await expect(page.getByText(/We don’t inspect those first/)).toBeVisible()
+  await expect(page.getByText(/we check proof of who it is/)).toBeVisible()
 })

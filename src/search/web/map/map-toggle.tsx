@@ -5,9 +5,9 @@ import { useMapState } from './use-map-state.ts'
 
 /** On a phone the map is a sheet over it, with its own way back. */
 export function MapToggle() {
-  const { isShown, show } = useMapState()
+  const { isShown, toggle } = useMapState()
   return (
-    <Button tone="secondary" className="shrink-0 max-sm:px-3! noscript:hidden" onClick={() => show(!isShown)}>
+    <Button tone="secondary" className="shrink-0 max-sm:px-3! noscript:hidden" onClick={toggle}>
       <MapIcon aria-hidden="true" className="size-5" />
       <span className="lg:hidden">Map</span>
       <span className="max-lg:hidden">{isShown ? 'Hide map' : 'Show map'}</span>

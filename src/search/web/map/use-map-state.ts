@@ -10,7 +10,8 @@ export type MapState = {
   isShown: boolean
   /** Undefined: everywhere. */
   area: Bounds | undefined
-  show: (isShown: boolean) => void
+  /** A second press undoes the first, even before that renders. */
+  toggle: () => void
   /** Like Back, if that leads to the page without the map. */
   close: () => void
   searchArea: (area: Bounds | undefined) => void
@@ -36,9 +37,9 @@ export function useMapState(): MapState {
   }
   const hide = () => set(MAP_PARAMETER, undefined)
   return {
-    isShown: query.get(MAP_PARAMETER) === '1',
+    isShown: isShownIn(query),
     area: readBounds(text),
-    show: isShown => (isShown ? set(MAP_PARAMETER, '1') : hide()),
+    toggle: () => set(MAP_PARAMETER, isShownIn(latest()) ? undefined : '1'),
     close: () => (state?.hasOpenedMap ? void navigate(-1) : hide()),
     searchArea: area => set(BOUNDS_PARAMETER, area && writeBounds(area)),
   }
@@ -46,6 +47,10 @@ export function useMapState(): MapState {
 
 /** Of the history entry. */
 const opened = { hasOpenedMap: true }
+
+function isShownIn(query: URLSearchParams): boolean {
+  return query.get(MAP_PARAMETER) === '1'
+}
 
 /** As `GET /api/facilities` takes it. */
 export function areaIn(query: URLSearchParams): string | undefined {
@@ -56,6 +61,6 @@ export function areaIn(query: URLSearchParams): string | undefined {
 /** `keepsArea`: false when the location changes. */
 export function keepMap(from: URLSearchParams, to: URLSearchParams, { keepsArea }: { keepsArea: boolean }): void {
   const area = areaIn(from)
-  if (from.get(MAP_PARAMETER) === '1') to.set(MAP_PARAMETER, '1')
+  if (isShownIn(from)) to.set(MAP_PARAMETER, '1')
   if (area && keepsArea) to.set(BOUNDS_PARAMETER, area)
 }
