@@ -105,7 +105,7 @@ test('booking a court by keyboard alone', { tag: ['@desk', '@main'] }, async ({ 
   await expect(page.getByRole('heading', { name: 'Booking Confirmed' })).toBeVisible()
 })
 
-test('a time someone else took first shows as taken, and another can be held', { tag: ['@phone', '@main'] }, async ({
+test('a time someone else took first shows as taken, and another can be held', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

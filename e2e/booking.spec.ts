@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { bank, cards, emailOf, fillCard, openFacility, openReceipt, payButton, prepare, slot } from './booking-steps.ts'
 import { look, watch } from './page-checks.ts'
 
-test('a valid card pays at once', { tag: ['@phone', '@main'] }, async ({ page }) => {
+test('a valid card pays at once', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   await openFacility(page, 'frisco-turf-2')
   await prepare(page, '6 to 7 AM', { email: emailOf('works'), card: cards.works })

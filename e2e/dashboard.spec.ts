@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { administratorPage } from './administrator.ts'
 import { look, settled, watch } from './page-checks.ts'
 
-test('an administrator filters bookings and opens every dashboard tab', { tag: ['@phone', '@main'] }, async ({
-  browser,
-}) => {
+test('an administrator filters bookings and opens every dashboard tab', { tag: '@phone' }, async ({ browser }) => {
   const admin = await administratorPage(browser)
   const watched = watch(admin)
   await open(admin, 'bookings')

@@ -44,7 +44,7 @@ test('an owner books for a caller, hits a conflict, and cancels', { tag: ['@phon
   watched.expectClean()
 })
 
-test('an owner blocks several weeks, unblocks one and undoes that', { tag: ['@phone', '@main'] }, async ({ page }) => {
+test('an owner blocks several weeks, unblocks one and undoes that', { tag: '@phone' }, async ({ page }) => {
   const watched = watch(page)
   const longName = 'North Chalk Field of the Riverside Recreation Center, next to the old boat house'
   const [north] = await ownFacilities(page, [longName])
@@ -118,9 +118,7 @@ test('arrow keys move through the calendar', { tag: '@desk' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'South Chalk Field, 10 AM, open' })).toBeFocused()
 })
 
-test('a blocked time is dragged to another field, resized, and moved back', { tag: ['@desk', '@main'] }, async ({
-  page,
-}) => {
+test('a blocked time is dragged to another field, resized, and moved back', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   const [north, south] = await ownFacilities(page, ['North Chalk Field', 'South Chalk Field'])
   await write(page, north!, 'blocks', { from: '18:00', to: '20:00', reason: 'New nets' })

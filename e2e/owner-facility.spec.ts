@@ -103,7 +103,7 @@ async function dragFirstBehind(page: Page): Promise<void> {
 }
 
 test('edits are saved, undone and merged with someone else’s; a facility closes and reopens', {
-  tag: ['@desk', '@main'],
+  tag: '@desk',
 }, async ({ page }) => {
   const watched = watch(page)
   const id = await newFacility(page)

@@ -100,9 +100,7 @@ test('clicking a cluster splits it, or lists facilities at one location', {
   await expect(popup).toHaveCount(0)
 })
 
-test('“Search this area” filters by the visible map, and Back undoes it', { tag: ['@desk', '@main'] }, async ({
-  page,
-}) => {
+test('“Search this area” filters by the visible map, and Back undoes it', { tag: '@desk' }, async ({ page }) => {
   const watched = watch(page)
   await page.goto('/search?location=Frisco&sport=Soccer&map=1')
   await settled(page)
