@@ -116,11 +116,11 @@ async function readFacts(page: Page): Promise<Record<string, unknown>[]> {
   return texts.map(text => JSON.parse(text) as Record<string, unknown>)
 }
 
-/** Who is signed in, and what an invitation offers. */
-const askedByBrowser = new Set(['sign-in', 'organization-invitation-missing'])
+/** Their content depends on who is signed in, or on a token. */
+const clientRendered = new Set(['sign-in', 'organization-invitation-missing'])
 
 async function checkText(page: Page, { name, heading }: Screen): Promise<void> {
-  if (askedByBrowser.has(name)) return
+  if (clientRendered.has(name)) return
   await expect.soft(page.getByRole('heading', { level: 1 }), `${name}: heading`).toHaveText(heading)
   const text = await page.locator('#main').innerText()
   expect.soft(text.length, `${name}: text`).toBeGreaterThan(name.endsWith('missing') || shortPages.has(name) ? 60 : 150)
