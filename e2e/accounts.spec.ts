@@ -18,6 +18,8 @@ import { openReview } from './review-queue.ts'
 
 const PASSWORD = 'chalk on a wet morning'
 
+test.afterEach(() => retireFacilities(nameOf('Harbor %')))
+
 test('a customer holds a time, signs up, verifies their email and books', { tag: ['@phone', '@main'] }, async ({
   page,
   context,
@@ -109,8 +111,6 @@ test('an approved listing is booked, confirmed and refunded, and the dashboard f
   await Promise.all([admin.context().close(), visitor.context().close()])
   watched.expectClean()
 })
-
-test.afterEach(() => retireFacilities(nameOf('Harbor %')))
 
 /** Unique per retry: a second field of one name and address triggers a question. */
 function harbor(): ReturnType<typeof pier> {
