@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { administratorOf } from '#accounts/server/record-audit.ts'
 import { serve } from '#kit/server/http/serve.ts'
 import { paymentEndpoints } from '../contract.ts'
-import { followEvent } from './follow-event.ts'
+import { followEvent } from './events/follow-event.ts'
 import type { PaymentServices } from './purposes.ts'
 import { listRefunds, retryRefund } from './refunds/retry-refund.ts'
 

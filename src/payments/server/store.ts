@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#kit/server/db/db.ts'
-import { isAhead } from '#kit/server/db/is-ahead.ts'
 import type { PaymentStatus } from '../contract.ts'
 import { QUOTE_MINUTES, statusesBefore } from '../rules.ts'
 
@@ -42,12 +41,13 @@ export async function upsertOpenPayment(db: Db, payment: NewPayment): Promise<Pa
   const [row] = await db<Payment[]>`
     insert into payment (gateway, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, livemode, destination)
     values (${gateway}, ${visitorId}, ${purpose}, ${db.json(quote)}, ${jsonOrNull(db, checkout)}, ${amountCents},
-      ${feeCents}, ${livemode}, (${destinationOf(db, facilityId)}))
+      ${feeCents}, ${livemode}, (select id from payout_account
+        where id = (select payout_account_of(${facilityId}::uuid)) and can_take_payments))
     on conflict (visitor_id, purpose) where status = 'created' and not is_set_aside do update
       set quote = excluded.quote,
         checkout = coalesce(excluded.checkout, case when payment.quote = excluded.quote then payment.checkout end),
         amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, updated_at = now()
-    returning ${columns(db)}`
+    returning ${paymentColumns(db)}`
   return row!
 }
 
@@ -60,7 +60,7 @@ export async function findPayment(
     'id' in by
       ? db`id = ${by.id}`
       : db`intent_id = ${by.intentId} ${by.visitorId ? db`and visitor_id = ${by.visitorId}` : db``}`
-  const [row] = await db<Payment[]>`select ${columns(db)} from payment where ${key}`
+  const [row] = await db<Payment[]>`select ${paymentColumns(db)} from payment where ${key}`
   return row
 }
 
@@ -78,7 +78,7 @@ export async function writeCheckout(
       where id = ${id} and status = 'created' and quote = ${db.json(quote)}
       returning *
     )
-    select ${columns(db)} from (
+    select ${paymentColumns(db)} from (
       select * from noted
       union all
       select * from payment where id = ${id} and not exists (select 1 from noted)
@@ -109,8 +109,7 @@ export async function claimPayment(
   const [row] = await tx<Pick<Payment, 'visitorId'>[]>`
     update payment set status = 'authorized', capture_requested = ${captureRequested}, capture_before = ${captureBefore},
       updated_at = now()
-    where id = ${id} and status = 'created' and quote = ${tx.json(quote)}
-      and checkout = ${tx.json(checkout)}
+    where id = ${id} and status = 'created' and quote = ${tx.json(quote)} and checkout = ${tx.json(checkout)}
     returning visitor_id`
   return row
 }
@@ -119,7 +118,7 @@ export type Claim = Pick<Payment, 'id' | 'quote' | 'checkout' | 'captureRequeste
 
 /** Serializes a payment's refunds. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
-  const [row] = await tx<Payment[]>`select ${columns(tx)} from payment where id = ${id} for update`
+  const [row] = await tx<Payment[]>`select ${paymentColumns(tx)} from payment where id = ${id} for update`
   return row
 }
 
@@ -230,14 +229,6 @@ export async function recordDisputeWon(db: Db, paymentId: string): Promise<boole
   return count === 1
 }
 
-/** Including refunds under way. */
-export async function listRecentlyRefunded(db: Db, hours: number): Promise<Payment[]> {
-  return db<Payment[]>`
-    select ${columns(db)} from payment where id in (
-      select payment_id from refund
-      where status = 'pending' or (status = 'succeeded' and updated_at > now() - make_interval(hours => ${hours}::int)))`
-}
-
 /** Only those with the purpose `from`. */
 export async function writePurpose(
   tx: Tx,
@@ -248,104 +239,10 @@ export async function writePurpose(
     where id = any(${[...paymentIds]}::uuid[]) and purpose = ${from} and status <> 'created'`
 }
 
-/**
- * Longest untouched first: after 15 seconds those waiting for the gateway or with a refund under way; then open ones
- * that may be confirmed or have expired, after 30 seconds and then at intervals equal to their age, at most ten
- * minutes. Marks them touched, so failing ones do not block others. Sets a future `updated_at` back.
- */
-export async function takeUnsettled(db: Db, limit: number): Promise<Payment[]> {
-  const payments = await db<Payment[]>`
-    update payment set checked_at = now(), updated_at = least(updated_at, now()) where id in (
-      select id from payment
-      where (greatest(updated_at, checked_at) < now() - case when status = 'created'
-            then least(greatest(checked_at - updated_at, interval '30 seconds'), interval '10 minutes')
-            else interval '15 seconds' end
-          or ${isAhead(db, db`greatest(updated_at, checked_at)`, 0)})
-        and id in (
-        select id from payment where status in ('created', 'authorized', 'voiding', 'refunding') and (
-          status in ('voiding', 'refunding') or (status = 'authorized' and (capture_requested or capture_before < now()))
-          or (status = 'created'
-            and (checkout is not null or updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int)
-              or ${isAhead(db, db`updated_at`, 0)})))
-        union all
-        select payment_id from refund where status in ('requested', 'pending'))
-      order by status = 'created', coalesce(checked_at, updated_at) limit ${limit} for update skip locked)
-    returning ${columns(db)}`
-  return payments.sort((a, b) => Number(a.status === 'created') - Number(b.status === 'created'))
-}
-
-export async function listOpen(db: Db, purpose: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select id from payment where purpose = ${purpose} and status = 'created' and checkout is not null order by created_at`
-  return rows.map(({ id }) => id)
-}
-
-/** Not processed: they come first next time. */
-export async function requeueUnsettled(db: Db, paymentIds: readonly string[]): Promise<void> {
-  await db`update payment set checked_at = null where id = any(${[...paymentIds]}::uuid[])`
-}
-
-export async function insertCapturedPayment(
-  tx: Tx,
-  payment: Pick<Payment, 'visitorId' | 'purpose' | 'quote' | 'amountCents' | 'feeCents'> & {
-    intentId: string
-    capturedAt: Date
-  },
-): Promise<string> {
-  const { visitorId, purpose, quote, amountCents, feeCents, intentId, capturedAt } = payment
-  const [row] = await tx<{ id: string }[]>`
-    with paid as (
-      insert into payment (gateway, intent_id, visitor_id, purpose, quote, amount_cents, fee_cents, livemode, status,
-        captured_cents, capture_requested, created_at)
-      values ('sandbox', ${intentId}, ${visitorId}, ${purpose}, ${tx.json(quote)}, ${amountCents}, ${feeCents}, false,
-        'captured', ${amountCents}, true, ${capturedAt})
-      returning id
-    ), booked as (
-      insert into ledger (payment_id, kind, charged_cents, owner_cents, platform_cents, created_at)
-      select id, 'capture', ${amountCents}, ${amountCents - feeCents}, ${feeCents}, ${capturedAt} from paid
-    )
-    select id from paid`
-  return row!.id
-}
-
-/** New, or could not be applied before. */
-export async function receiveEvent(db: Db, event: { eventId: string; type: string }): Promise<boolean> {
-  const [row] = await db<{ applied: boolean }[]>`
-    insert into gateway_event (event_id, type) values (${event.eventId}, ${event.type})
-    on conflict (event_id) do update set received_at = gateway_event.received_at
-    returning applied_at is not null as applied`
-  return !row!.applied
-}
-
-export async function markEventApplied(db: Db, eventId: string): Promise<void> {
-  await db`update gateway_event set applied_at = now() where event_id = ${eventId} and applied_at is null`
-}
-
-/** Longer than the provider may resend them. */
-export async function deleteOldEvents(db: Db): Promise<number> {
-  const { count } = await db`delete from gateway_event where received_at < now() - interval '90 days'`
-  return count
-}
-
-/** For comparison with the provider's. */
-export async function readByIntents(
-  db: Db,
-  intentIds: readonly string[],
-): Promise<Pick<Payment, 'id' | 'intentId' | 'status' | 'capturedCents' | 'amountCents'>[]> {
-  return db`
-    select id, intent_id, status, captured_cents, amount_cents
-    from payment where intent_id = any(${intentIds}::text[])`
-}
-
-function columns(db: Db | Tx) {
+export function paymentColumns(db: Db | Tx) {
   return db`id, intent_id, visitor_id, purpose, quote, checkout, amount_cents, fee_cents, captured_cents,
     refunded_cents, status, capture_requested, grace_granted, fault, fault_details, destination,
     updated_at < now() - make_interval(mins => ${QUOTE_MINUTES}::int) as is_stale`
-}
-
-function destinationOf(db: Db, facilityId: string | null) {
-  return db`select a.id from payout_account a
-    where a.id = (select payout_account_of(${facilityId}::uuid)) and a.can_take_payments`
 }
 
 function jsonOrNull(db: Db | Tx, value: unknown) {

@@ -8,7 +8,7 @@ import { testApp } from '#app/testing/test-app.ts'
 import { walkPages } from '#app/testing/walk-pages.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { ORGANIZATION_COOKIE } from '#organizations/choice.ts'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 import { MAX_PAYEES, type PayoutLine, type Payouts } from '../contract.ts'
 
 const app = await testApp()

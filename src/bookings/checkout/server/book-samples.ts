@@ -6,7 +6,7 @@ import { makeReference, totalOf } from '#bookings/rules.ts'
 import { insertBooking } from '#bookings/server/store.ts'
 import type { Tx } from '#kit/server/db/db.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 import { facilityPurposeName } from './place-booking.ts'
 import { backdateBooking } from './store.ts'
 

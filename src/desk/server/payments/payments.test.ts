@@ -7,7 +7,7 @@ import { makeFacility } from '#app/testing/make-facility.ts'
 import { newBrowser, testApp } from '#app/testing/test-app.ts'
 import type { AttentionKind, ListedPayment, PaymentsAttention } from '#desk/payments-contract.ts'
 import { DAY } from '#kit/shared/time.ts'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 
 const app = await testApp()
 const { db } = app

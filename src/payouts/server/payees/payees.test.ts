@@ -10,7 +10,7 @@ import { mailedToken, readMails } from '#app/testing/read-mails.ts'
 import { type Browser, newBrowser, testApp } from '#app/testing/test-app.ts'
 import { DAY } from '#kit/shared/time.ts'
 import { GatewayFault } from '#payments/server/gateway.ts'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 import type { Payouts } from '#payouts/contract.ts'
 
 const outages = { onboardingLink: false, transfer: false, findTransfer: false }

@@ -7,7 +7,7 @@ import { testApp } from '#app/testing/test-app.ts'
 import { transferFacility } from '#facilities/transfer/server/transfer-facility.ts'
 import { fromDecimal } from '#kit/shared/money.ts'
 import { dateIn } from '#kit/shared/time.ts'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 import type { Amounts, Statement } from '../contract.ts'
 
 const app = await testApp()

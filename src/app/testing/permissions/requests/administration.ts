@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { recordSamplePayment } from '#payments/server/record-sample-payment.ts'
+import { recordSamplePayment } from '#payments/server/samples/record-sample-payment.ts'
 import type { Samples } from '../ask.ts'
 import type { Subjects } from '../subjects.ts'
 

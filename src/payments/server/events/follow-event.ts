@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '#kit/shared/problem.ts'
-import { paymentsProblem } from '../contract.ts'
-import { isEcho } from '../rules.ts'
-import { type GatewayEvent, GatewayFault } from './gateway.ts'
-import { updatePayoutAccount } from './payout-accounts/store.ts'
-import type { PaymentServices } from './purposes.ts'
-import { recheckRefunds } from './refunds/settle-refunds.ts'
-import { settlePayment, settleRead } from './settle-payment.ts'
-import * as store from './store.ts'
+import { paymentsProblem } from '#payments/contract.ts'
+import { isEcho } from '#payments/rules.ts'
+import { type GatewayEvent, GatewayFault } from '../gateway.ts'
+import { updatePayoutAccount } from '../payout-accounts/store.ts'
+import type { PaymentServices } from '../purposes.ts'
+import { recheckRefunds } from '../refunds/settle-refunds.ts'
+import { settlePayment, settleRead } from '../settle-payment.ts'
+import { findPayment, type Payment } from '../store.ts'
+import { markEventApplied, receiveEvent } from './store.ts'
 
 type Delivery = { rawBody: Buffer; signature: string }
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -28,13 +29,13 @@ export async function followEvent(
     log.info({ event: event.type, livemode: event.livemode }, 'event-of-other-mode')
     return { received: true }
   }
-  const payment = event.intentId ? await store.findPayment(services.db, { intentId: event.intentId }) : undefined
+  const payment = event.intentId ? await findPayment(services.db, { intentId: event.intentId }) : undefined
   if (payment && isEcho(event.type, payment.status)) {
     // Every purchase has two, so nothing is written, unless a process died while it followed an earlier delivery.
-    await store.markEventApplied(services.db, event.eventId)
+    await markEventApplied(services.db, event.eventId)
     return { received: true }
   }
-  if (!(await store.receiveEvent(services.db, event))) return { received: true }
+  if (!(await receiveEvent(services.db, event))) return { received: true }
   try {
     await apply(services, event, { payment, log })
   } catch (error) {
@@ -42,7 +43,7 @@ export async function followEvent(
     if (!(error instanceof GatewayFault) && !(error instanceof Problem)) throw error
     log.warn({ err: error, event: event.type }, 'event-not-followed')
   }
-  await store.markEventApplied(services.db, event.eventId)
+  await markEventApplied(services.db, event.eventId)
   return { received: true }
 }
 
@@ -58,7 +59,7 @@ function readEvent({ gateway }: PaymentServices, { rawBody, signature }: Deliver
 async function apply(
   services: PaymentServices,
   { type, accountId }: GatewayEvent,
-  { payment, log }: { payment: store.Payment | undefined; log: Log },
+  { payment, log }: { payment: Payment | undefined; log: Log },
 ): Promise<void> {
   if (accountId) {
     const { canTakePayments } = await services.gateway.readAccount(accountId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeBooking, paymentOf, readyToBook, settleLater } from '#app/testing/buy.ts'
 import { makeFacility } from '#app/testing/make-facility.ts'
 import { testApp } from '#app/testing/test-app.ts'
-import { GatewayFault } from './gateway.ts'
+import { GatewayFault } from '../gateway.ts'
 import { takeUnsettled } from './store.ts'
 
 /** Faults of the provider, and the number of calls that failed in an outage. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#kit/server/db/db.ts'
+import { commissionOf } from '#payments/rules.ts'
 import { recordSampleIntent } from '#sandbox/server/record-sample-intent.ts'
-import { commissionOf } from '../rules.ts'
-import type { Quote } from './open-payment.ts'
+import type { Quote } from '../open-payment.ts'
 import { insertCapturedPayment } from './store.ts'
 
 type SamplePayment = Pick<Quote, 'visitorId' | 'purpose' | 'amountCents' | 'quote'> & {

@@ -1,10 +1,11 @@
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
-import { withCircuitBreaker } from './circuit-breaker.ts'
-import type { PaymentServices } from './purposes.ts'
-import { takeUnreportedFailures } from './refunds/store.ts'
-import { settlePayment } from './settle-payment.ts'
-import { settleSoon } from './settle-soon.ts'
-import { listOpen, type Payment, requeueUnsettled, takeUnsettled } from './store.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
+import type { PaymentServices } from '../purposes.ts'
+import { takeUnreportedFailures } from '../refunds/store.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { settleSoon } from '../settle-soon.ts'
+import type { Payment } from '../store.ts'
+import { listOpen, requeueUnsettled, takeUnsettled } from './store.ts'
 
 const BATCH = 100
 /** Per run; `RUN_MS` limits when the last batch starts. */
