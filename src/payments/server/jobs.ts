@@ -2,7 +2,8 @@ import type { Job } from '#kit/server/jobs/jobs.ts'
 import { deleteOldEvents } from './events/store.ts'
 import type { PaymentServices } from './purposes.ts'
 import { reconcilePayments } from './reconcile/reconcile-payments.ts'
-import { reportFailedRefunds, settleAll } from './unsettled/settle-all.ts'
+import { reportFailedRefunds } from './refunds/report-failed-refunds.ts'
+import { settleAll } from './unsettled/settle-all.ts'
 
 /** Finishes what a crash, closed tab, lost event or silent gateway left open. */
 export function paymentJobs(services: PaymentServices): Job[] {

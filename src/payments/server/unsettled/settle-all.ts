@@ -1,7 +1,6 @@
 import type { JobContext } from '#kit/server/jobs/jobs.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import type { PaymentServices } from '../purposes.ts'
-import { takeUnreportedFailures } from '../refunds/store.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { settleSoon } from '../settle-soon.ts'
 import type { Payment } from '../store.ts'
@@ -57,12 +56,4 @@ async function settleOne(services: PaymentServices, { id, status }: Payment, log
     log.error({ err: error, payment: id, status }, 'payment-not-settled')
     return false
   }
-}
-
-/** Once per refund; here because jobs have a log. */
-export async function reportFailedRefunds({ db, log }: JobContext): Promise<number> {
-  const failures = await takeUnreportedFailures(db)
-  for (const { id, paymentId, amountCents } of failures)
-    log.error({ refund: id, payment: paymentId, cents: amountCents }, 'refund-failed')
-  return failures.length
 }
